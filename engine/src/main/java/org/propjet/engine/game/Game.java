@@ -1,0 +1,36 @@
+package org.propjet.engine.game;
+
+import java.util.List;
+
+/**
+ * A game that can be played: what does not change during a match.
+ *
+ * <p>Immutable (an open layout or table grows, and is thread-safe); shared by threads, each of which
+ * has its own {@link Reasoner}.
+ */
+public interface Game {
+
+    /** Returns the game's name, for people. */
+    String name();
+
+    /** Returns how this game is evaluated, such as {@code reference} or {@code net}. */
+    String backend();
+
+    /** Returns the roles' canonical texts, in role order. */
+    List<String> roles();
+
+    /** Returns which bit of a state stands for which fluent. */
+    StateLayout stateLayout();
+
+    /** Returns the roles' moves by number. */
+    MoveTable moveTable();
+
+    /** Returns what each role can perceive, by number; no entries in games without {@code sees}. */
+    MoveTable perceptTable();
+
+    /** Returns a new copy of the initial state. */
+    long[] initialState();
+
+    /** Returns a new reasoner, for one thread. */
+    Reasoner newReasoner();
+}

@@ -1,0 +1,136 @@
+package org.propjet.engine.game;
+
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.propjet.engine.gdl.CanonicalOrder;
+
+/**
+ * The moves of each role by number: a move's id is its index among its role's moves, from 0. Also
+ * used for the percepts of GDL-II.
+ *
+ * <p>A <em>closed</em> table knows all moves from the start, in canonical order. An <em>open</em>
+ * one, for games that have not been grounded, numbers moves as they are first met. In both, the
+ * <em>move order</em> is the canonical order of the texts, and {@link Reasoner#legalMoves} lists
+ * moves in it; in a closed table that is the order of the ids.
+ *
+ * <p>Thread-safe. Looking up is constant time.
+ */
+public final class MoveTable {
+    private final boolean open;
+    private final List<RoleMoves> roles = new ArrayList<>();
+
+    private MoveTable(boolean open, List<List<String>> moves) {
+        this.open = open;
+        for (List<String> roleMoves : moves) {
+            roles.add(new RoleMoves(roleMoves));
+        }
+    }
+
+    /**
+     * Makes a closed table.
+     *
+     * @param moves for each role, in role order, its moves' canonical texts, distinct, in canonical
+     *     order
+     * @throws IllegalArgumentException if they are not in canonical order
+     */
+    public static MoveTable closed(List<List<String>> moves) {
+        for (List<String> roleMoves : moves) {
+            for (int i = 1; i < roleMoves.size(); i++) {
+                if (CanonicalOrder.COMPARATOR.compare(roleMoves.get(i - 1), roleMoves.get(i))
+                        >= 0) {
+                    throw new IllegalArgumentException(
+                            "not in canonical order: " + roleMoves.get(i));
+                }
+            }
+        }
+        return new MoveTable(false, moves);
+    }
+
+    /** Makes an open table without moves. */
+    public static MoveTable open(int roleCount) {
+        List<List<String>> none = new ArrayList<>();
+        for (int role = 0; role < roleCount; role++) {
+            none.add(List.of());
+        }
+        return new MoveTable(true, none);
+    }
+
+    /** Returns whether moves may still be added. */
+    public boolean isOpen() {
+        return open;
+    }
+
+    /** Returns the number of roles. */
+    public int roleCount() {
+        return roles.size();
+    }
+
+    /** Returns the number of moves of a role that are known now. */
+    public int moveCount(int roleIndex) {
+        return roles.get(roleIndex).count;
+    }
+
+    /** Returns the canonical text of a move. */
+    public String move(int roleIndex, int moveId) {
+        return roles.get(roleIndex).texts[moveId];
+    }
+
+    /** Returns the id of a move, or -1 if the table does not know it. */
+    public int idOf(int roleIndex, String move) {
+        RoleMoves moves = roles.get(roleIndex);
+        if (!open) {
+            return moves.ids.getInt(move);
+        }
+        synchronized (moves) {
+            return moves.ids.getInt(move);
+        }
+    }
+
+    /**
+     * Returns the id of a move, numbering it if the table is open and does not know it.
+     *
+     * @throws IllegalArgumentException if the table is closed and does not know the move
+     */
+    public int intern(int roleIndex, String move) {
+        int known = idOf(roleIndex, move);
+        if (known >= 0) {
+            return known;
+        }
+        if (!open) {
+            throw new IllegalArgumentException("unknown move: " + move);
+        }
+        return roles.get(roleIndex).add(move);
+    }
+
+    private static final class RoleMoves {
+        private final Object2IntOpenHashMap<String> ids = new Object2IntOpenHashMap<>();
+        private volatile String[] texts;
+        private volatile int count;
+
+        RoleMoves(List<String> initial) {
+            ids.defaultReturnValue(-1);
+            texts = initial.toArray(new String[0]);
+            count = texts.length;
+            for (int id = 0; id < count; id++) {
+                ids.put(texts[id], id);
+            }
+        }
+
+        synchronized int add(String move) {
+            int again = ids.getInt(move);
+            if (again >= 0) {
+                return again;
+            }
+            int id = count;
+            if (id == texts.length) {
+                texts = Arrays.copyOf(texts, Math.max(16, 2 * id));
+            }
+            texts[id] = move;
+            ids.put(move, id);
+            count = id + 1;
+            return id;
+        }
+    }
+}

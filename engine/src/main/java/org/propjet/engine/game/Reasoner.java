@@ -1,0 +1,62 @@
+package org.propjet.engine.game;
+
+/**
+ * The functions of a general game player over the states of one {@link Game}.
+ *
+ * <p>A reasoner holds one current state, at first the initial one. States are caller-owned bitsets
+ * as {@link StateLayout} describes them.
+ *
+ * <p>Not thread-safe: one per thread. Reasoners of closed games allocate nothing after their
+ * construction.
+ */
+public interface Reasoner {
+
+    /** What {@link #goal} returns for a role that has no goal value here, or several. */
+    int NO_GOAL = -1;
+
+    /** Returns the game. */
+    Game game();
+
+    /**
+     * Makes a state the current one.
+     *
+     * @param state {@code wordCount()} words; read, not kept
+     */
+    void setState(long[] state);
+
+    /** Returns whether the current state is terminal. */
+    boolean isTerminal();
+
+    /**
+     * Lists the legal moves of a role in the current state, terminal or not, in move order.
+     *
+     * @param roleIndex the role
+     * @param moveIds receives the ids; as long as the number of the role's moves in the {@link
+     *     MoveTable}, or at least as long as {@link #legalMoveCount} says
+     * @return how many there are
+     */
+    int legalMoves(int roleIndex, int[] moveIds);
+
+    /** Returns how many legal moves a role has in the current state. */
+    int legalMoveCount(int roleIndex);
+
+    /** Returns the goal value of a role in the current state, 0 to 100, or {@link #NO_GOAL}. */
+    int goal(int roleIndex);
+
+    /**
+     * Computes the state that follows the current one, which stays current.
+     *
+     * @param jointMove the move id of each role, in role order
+     * @param successor receives the state, {@code wordCount()} words; every word is written
+     */
+    void successor(int[] jointMove, long[] successor);
+
+    /**
+     * Lists what a role perceives of a joint move in the current state, in canonical order.
+     *
+     * @param roleIndex the role
+     * @param jointMove the move id of each role, in role order
+     * @return ids in {@link Game#perceptTable()}; a new array, empty in games without {@code sees}
+     */
+    int[] percepts(int roleIndex, int[] jointMove);
+}

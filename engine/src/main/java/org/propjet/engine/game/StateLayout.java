@@ -1,0 +1,140 @@
+package org.propjet.engine.game;
+
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.propjet.engine.gdl.CanonicalOrder;
+
+/**
+ * Which bit of a state stands for which fluent.
+ *
+ * <p>A state is a caller-owned {@code long[wordCount()]}; bit {@code b} is bit {@code b & 63} of
+ * word {@code b >>> 6}. A <em>closed</em> layout knows all fluents from the start, in canonical
+ * order. An <em>open</em> one, for games that have not been grounded, gives the next bit to each
+ * fluent as it is first met, up to a capacity that fixes the word count.
+ *
+ * <p>Thread-safe. Looking up is constant time and takes no lock.
+ */
+public final class StateLayout {
+
+    /**
+     * The capacity of an open layout, in fluents: 8 KiB a state. Games that cannot be grounded have
+     * huge rules rather than huge states; the largest state space among the public rulesheets has
+     * some 8,000 fluents.
+     */
+    public static final int OPEN_CAPACITY = 1 << 16;
+
+    private final boolean open;
+    private final int wordCount;
+    private final Object2IntOpenHashMap<String> bits = new Object2IntOpenHashMap<>();
+    private volatile String[] fluents;
+    private volatile int fluentCount;
+
+    private StateLayout(boolean open, int capacity, List<String> initial) {
+        this.open = open;
+        this.wordCount = Math.max(1, (capacity + 63) >>> 6);
+        this.fluents = initial.toArray(new String[0]);
+        this.fluentCount = fluents.length;
+        bits.defaultReturnValue(-1);
+        for (int bit = 0; bit < fluents.length; bit++) {
+            bits.put(fluents[bit], bit);
+        }
+    }
+
+    /**
+     * Makes a closed layout.
+     *
+     * @param fluents the canonical texts, distinct, in canonical order
+     * @throws IllegalArgumentException if they are not
+     */
+    public static StateLayout closed(List<String> fluents) {
+        for (int i = 1; i < fluents.size(); i++) {
+            if (CanonicalOrder.COMPARATOR.compare(fluents.get(i - 1), fluents.get(i)) >= 0) {
+                throw new IllegalArgumentException("not in canonical order: " + fluents.get(i));
+            }
+        }
+        return new StateLayout(false, fluents.size(), fluents);
+    }
+
+    /** Makes an open layout without fluents. */
+    public static StateLayout open() {
+        return new StateLayout(true, OPEN_CAPACITY, List.of());
+    }
+
+    /** Returns whether fluents may still be added. */
+    public boolean isOpen() {
+        return open;
+    }
+
+    /** Returns the number of fluents known now. */
+    public int fluentCount() {
+        return fluentCount;
+    }
+
+    /** Returns the length of a state in words; never changes. */
+    public int wordCount() {
+        return wordCount;
+    }
+
+    /** Returns a new state in which nothing holds. */
+    public long[] newState() {
+        return new long[wordCount];
+    }
+
+    /** Returns the canonical text of the fluent at a bit. */
+    public String fluent(int bit) {
+        return fluents[bit];
+    }
+
+    /** Returns the bit of a fluent, or -1 if the layout does not know it. */
+    public int bitOf(String fluent) {
+        if (!open) {
+            return bits.getInt(fluent);
+        }
+        synchronized (bits) {
+            return bits.getInt(fluent);
+        }
+    }
+
+    /**
+     * Returns the bit of a fluent, giving it one if the layout is open and does not know it.
+     *
+     * @throws StateLayoutFullException if there is no bit left, or the layout is closed
+     */
+    public int intern(String fluent) {
+        int known = bitOf(fluent);
+        if (known >= 0) {
+            return known;
+        }
+        synchronized (bits) {
+            int again = bits.getInt(fluent);
+            if (again >= 0) {
+                return again;
+            }
+            int bit = fluentCount;
+            if (!open || bit >= wordCount << 6) {
+                throw new StateLayoutFullException(fluent, wordCount << 6);
+            }
+            if (bit == fluents.length) {
+                fluents = Arrays.copyOf(fluents, Math.max(64, 2 * bit));
+            }
+            fluents[bit] = fluent;
+            bits.put(fluent, bit);
+            fluentCount = bit + 1;
+            return bit;
+        }
+    }
+
+    /** Returns the canonical texts of the fluents that hold in a state, in canonical order. */
+    public List<String> fluentsOf(long[] state) {
+        List<String> texts = new ArrayList<>();
+        for (int word = 0; word < state.length; word++) {
+            for (long rest = state[word]; rest != 0; rest &= rest - 1) {
+                texts.add(fluents[(word << 6) + Long.numberOfTrailingZeros(rest)]);
+            }
+        }
+        texts.sort(CanonicalOrder.COMPARATOR);
+        return texts;
+    }
+}

@@ -1,0 +1,37 @@
+package org.propjet.engine.gdl;
+
+/**
+ * One complaint about a rulesheet, written for the person who wrote the rules.
+ *
+ * <p>Immutable.
+ *
+ * @param severity whether the game can still be played
+ * @param span where it is
+ * @param form the text of the rule or term complained of, shortened; may be empty
+ * @param message what is wrong, naming the relation
+ * @param advice what to do about it
+ */
+public record Diagnostic(
+        Severity severity, SourceSpan span, String form, String message, String advice) {
+
+    /** How bad it is. */
+    public enum Severity {
+        /** The game cannot be played. */
+        ERROR,
+        /** The game can be played, but a strict reader would complain. */
+        WARNING
+    }
+
+    /** Returns whether this is an error. */
+    public boolean isError() {
+        return severity == Severity.ERROR;
+    }
+
+    /** Returns one line: {@code file:line:column: error: message; advice}, and the form below. */
+    @Override
+    public String toString() {
+        String head = span + ": " + severity.name().toLowerCase(java.util.Locale.ROOT) + ": ";
+        String tail = advice.isEmpty() ? message : message + "; " + advice;
+        return form.isEmpty() ? head + tail : head + tail + "\n    " + form;
+    }
+}

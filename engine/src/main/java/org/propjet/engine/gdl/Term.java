@@ -1,0 +1,82 @@
+package org.propjet.engine.gdl;
+
+import java.util.List;
+
+/**
+ * A term of the Game Description Language.
+ *
+ * <p>Immutable; equality is structural. {@link #toString()} gives the canonical text: lower case, a
+ * constant as it is, {@code (f a b)} for a function with single spaces, variables with their {@code
+ * ?}. The function without arguments {@code (f)} is not the constant {@code f}.
+ */
+public sealed interface Term {
+
+    /** Returns whether the term has no variable. Cost: linear in the term. */
+    boolean isGround();
+
+    /**
+     * A symbol.
+     *
+     * @param name the symbol, lower case
+     */
+    record Constant(String name) implements Term {
+        @Override
+        public boolean isGround() {
+            return true;
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    /**
+     * A variable, local to its rule.
+     *
+     * @param name the name, lower case, with the leading {@code ?}
+     */
+    record Variable(String name) implements Term {
+        @Override
+        public boolean isGround() {
+            return false;
+        }
+
+        @Override
+        public String toString() {
+            return name;
+        }
+    }
+
+    /**
+     * A function applied to arguments, possibly none.
+     *
+     * @param name the function's symbol, lower case
+     * @param arguments the arguments, in order
+     */
+    record Compound(String name, List<Term> arguments) implements Term {
+        /** Copies the arguments. */
+        public Compound {
+            arguments = List.copyOf(arguments);
+        }
+
+        @Override
+        public boolean isGround() {
+            for (Term argument : arguments) {
+                if (!argument.isGround()) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        @Override
+        public String toString() {
+            StringBuilder text = new StringBuilder("(").append(name);
+            for (Term argument : arguments) {
+                text.append(' ').append(argument);
+            }
+            return text.append(')').toString();
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package org.propjet.player.cli;
+
+import java.util.List;
+
+/**
+ * Adds sub-commands to the command line from a module that {@code player} does not know.
+ *
+ * <p>Implementations have a public constructor without parameters and are named in {@code
+ * META-INF/services/org.propjet.player.cli.CommandProvider}.
+ */
+public interface CommandProvider {
+
+    /** New objects of classes annotated with {@link picocli.CommandLine.Command}. */
+    List<Object> commands();
+}

@@ -1,0 +1,145 @@
+package org.propjet.engine.ground;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import org.propjet.engine.rules.Relation;
+
+/**
+ * Ground atoms by number: a relation applied to ground terms.
+ *
+ * <p>An atom may be in the table without having been derived, because a rule denies it. Derived
+ * atoms have a rank, the order in which they were derived.
+ *
+ * <p>Not thread-safe while it grows. Memory: about 24 bytes an atom and 4 an argument.
+ */
+final class AtomTable {
+    /** The rank of an atom that has not been derived. */
+    static final int NOT_DERIVED = -1;
+
+    private final TermTable terms;
+    private final Relation[] relations;
+    private final int maxAtoms;
+    private final IntArrayList atomRelation = new IntArrayList();
+    private final IntArrayList atomStart = new IntArrayList();
+    private final IntArrayList atomRank = new IntArrayList();
+    private final IntArrayList arguments = new IntArrayList();
+    private final IntArrayList derived = new IntArrayList();
+    private final TupleHash hash = new TupleHash();
+
+    AtomTable(TermTable terms, Relation[] relations, int maxAtoms) {
+        this.terms = terms;
+        this.relations = relations;
+        this.maxAtoms = maxAtoms;
+    }
+
+    TermTable terms() {
+        return terms;
+    }
+
+    int size() {
+        return atomRelation.size();
+    }
+
+    /** Returns how many atoms have been derived. */
+    int derivedCount() {
+        return derived.size();
+    }
+
+    /** Returns the atom of a rank. */
+    int derived(int rank) {
+        return derived.getInt(rank);
+    }
+
+    int rank(int atomId) {
+        return atomRank.getInt(atomId);
+    }
+
+    Relation relation(int atomId) {
+        return relations[atomRelation.getInt(atomId)];
+    }
+
+    int relationId(int atomId) {
+        return atomRelation.getInt(atomId);
+    }
+
+    int argument(int atomId, int index) {
+        return arguments.getInt(atomStart.getInt(atomId) + index);
+    }
+
+    /** Copies an atom's arguments to the front of an array. */
+    void arguments(int atomId, int[] into) {
+        int arity = relations[atomRelation.getInt(atomId)].arity();
+        arguments.getElements(atomStart.getInt(atomId), into, 0, arity);
+    }
+
+    /** Returns the id of an atom, or -1 if it is not in the table. */
+    int find(int relationId, int[] ids, int count) {
+        int tupleHash = TupleHash.hash(relationId, ids, count);
+        for (int slot = hash.first(tupleHash); ; slot = hash.following(slot)) {
+            int atom = hash.at(slot);
+            if (atom < 0) {
+                return -1;
+            }
+            if (hash.hasHash(slot, tupleHash)
+                    && atomRelation.getInt(atom) == relationId
+                    && same(atom, ids, count)) {
+                return atom;
+            }
+        }
+    }
+
+    private boolean same(int atom, int[] ids, int count) {
+        int start = atomStart.getInt(atom);
+        for (int i = 0; i < count; i++) {
+            if (arguments.getInt(start + i) != ids[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns the id of an atom, adding it if need be. */
+    int intern(int relationId, int[] ids, int count) {
+        int known = find(relationId, ids, count);
+        if (known >= 0) {
+            return known;
+        }
+        int atom = atomRelation.size();
+        if (atom >= maxAtoms) {
+            throw new BudgetExceededException(
+                    "atoms", "" + maxAtoms, "on the relation " + relations[relationId]);
+        }
+        atomRelation.add(relationId);
+        atomStart.add(arguments.size());
+        atomRank.add(NOT_DERIVED);
+        arguments.addElements(arguments.size(), ids, 0, count);
+        hash.add(TupleHash.hash(relationId, ids, count), atom);
+        return atom;
+    }
+
+    /** Derives an atom; does nothing if it has been derived. */
+    void derive(int atomId) {
+        if (atomRank.getInt(atomId) == NOT_DERIVED) {
+            atomRank.set(atomId, derived.size());
+            derived.add(atomId);
+        }
+    }
+
+    /** Returns the canonical text. */
+    String text(int atomId) {
+        Relation relation = relation(atomId);
+        if (relation.arity() == 0) {
+            return relation.name();
+        }
+        StringBuilder text = new StringBuilder("(").append(relation.name());
+        for (int i = 0; i < relation.arity(); i++) {
+            text.append(' ');
+            terms.appendText(argument(atomId, i), text);
+        }
+        return text.append(')').toString();
+    }
+
+    /** Returns an estimate of the bytes held. */
+    long estimatedBytes() {
+        return 28L * size() + 4L * arguments.size() + 64L * terms.size();
+    }
+}

@@ -1,0 +1,176 @@
+package org.propjet.engine.ground;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.propjet.engine.gdl.CanonicalOrder;
+import org.propjet.engine.ground.GroundProgram.Outputs;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.Relation;
+import org.propjet.engine.rules.Relation.Dependence;
+import org.propjet.engine.rules.Relation.Keyword;
+
+/** Puts the fixpoint's tables in the order in which the network will need them. Used once. */
+final class ProgramBuilder {
+    private final GameRules rules;
+    private final AtomTable atoms;
+    private final TermTable terms;
+    private final InstanceStore instances;
+    private final BudgetMeter meter;
+
+    ProgramBuilder(
+            GameRules rules, AtomTable atoms, InstanceStore instances, BudgetMeter meter) {
+        this.rules = rules;
+        this.atoms = atoms;
+        this.terms = atoms.terms();
+        this.instances = instances;
+        this.meter = meter;
+    }
+
+    private record Named(String text, int atomId) {}
+
+    GroundProgram build() {
+        addStaticFacts();
+        List<Named> fluents = new ArrayList<>();
+        for (int atom : derived(Keyword.TRUE)) {
+            fluents.add(new Named(terms.text(atoms.argument(atom, 0)), atom));
+        }
+        sort(fluents);
+        boolean[] initially = new boolean[fluents.size()];
+        int[] nextAtoms = new int[fluents.size()];
+        int[] argument = new int[1];
+        for (int i = 0; i < initially.length; i++) {
+            argument[0] = atoms.argument(fluents.get(i).atomId(), 0);
+            initially[i] = findDerived(Keyword.INIT, argument) >= 0;
+            nextAtoms[i] = findDerived(Keyword.NEXT, argument);
+        }
+        List<List<Named>> moves = byRole(Keyword.DOES);
+        List<List<Named>> percepts = byRole(Keyword.SEES);
+        List<List<Named>> goals = byRole(Keyword.GOAL);
+        int[][] goalValues = new int[goals.size()][];
+        for (int role = 0; role < goalValues.length; role++) {
+            List<Named> valid = new ArrayList<>(goals.get(role));
+            valid.removeIf(goal -> !goal.text().matches("\\d{1,3}"));
+            valid.sort(Comparator.comparingInt(goal -> Integer.parseInt(goal.text())));
+            goals.set(role, valid);
+            goalValues[role] =
+                    valid.stream().mapToInt(goal -> Integer.parseInt(goal.text())).toArray();
+        }
+        List<Integer> terminal = new ArrayList<>(derived(Keyword.TERMINAL));
+        int moveCount = moves.stream().mapToInt(List::size).sum();
+        return new GroundProgram(
+                rules.name(),
+                rules.roles(),
+                atoms,
+                instances,
+                new Outputs(
+                        texts(fluents),
+                        ids(fluents),
+                        nextAtoms,
+                        initially,
+                        moves.stream().map(ProgramBuilder::texts).toList(),
+                        legalAtoms(moves),
+                        moves.stream().map(ProgramBuilder::ids).toArray(int[][]::new),
+                        percepts.stream().map(ProgramBuilder::texts).toList(),
+                        percepts.stream().map(ProgramBuilder::ids).toArray(int[][]::new),
+                        goalValues,
+                        goals.stream().map(ProgramBuilder::ids).toArray(int[][]::new),
+                        terminal.isEmpty() ? GroundProgram.NO_ATOM : terminal.getFirst()),
+                new GroundStatistics(
+                        meter.elapsedNanos(),
+                        dynamicAtomCount(),
+                        instances.size(),
+                        fluents.size(),
+                        moveCount,
+                        terms.size(),
+                        atoms.estimatedBytes() + instances.estimatedBytes()));
+    }
+
+    /** What is asked for and never changes becomes an instance without conditions. */
+    private void addStaticFacts() {
+        for (int rank = 0; rank < atoms.derivedCount(); rank++) {
+            int atom = atoms.derived(rank);
+            Relation relation = atoms.relation(atom);
+            if (relation.dependence() == Dependence.STATIC) {
+                switch (relation.keyword()) {
+                    case LEGAL, NEXT, GOAL, TERMINAL, SEES ->
+                            instances.add(atom, new int[0], 0, false);
+                    default -> {}
+                }
+            }
+        }
+    }
+
+    private int dynamicAtomCount() {
+        int count = 0;
+        for (int atom = 0; atom < atoms.size(); atom++) {
+            if (atoms.relation(atom).dependence() != Dependence.STATIC
+                    && atoms.rank(atom) != AtomTable.NOT_DERIVED) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private IntArrayList derived(Keyword keyword) {
+        IntArrayList found = new IntArrayList();
+        for (int rank = 0; rank < atoms.derivedCount(); rank++) {
+            if (atoms.relation(atoms.derived(rank)).keyword() == keyword) {
+                found.add(atoms.derived(rank));
+            }
+        }
+        return found;
+    }
+
+    private int findDerived(Keyword keyword, int[] arguments) {
+        int atom = atoms.find(rules.keyword(keyword).relationId(), arguments, arguments.length);
+        return atom >= 0 && atoms.rank(atom) != AtomTable.NOT_DERIVED
+                ? atom
+                : GroundProgram.NO_ATOM;
+    }
+
+    /** Returns each role's atoms of a relation of roles and something, by that something's text. */
+    private List<List<Named>> byRole(Keyword keyword) {
+        List<List<Named>> byRole = new ArrayList<>();
+        int[] roleTerms = new int[rules.roles().size()];
+        for (int role = 0; role < roleTerms.length; role++) {
+            byRole.add(new ArrayList<>());
+            roleTerms[role] = terms.constant(rules.roles().get(role));
+        }
+        for (int atom : derived(keyword)) {
+            for (int role = 0; role < roleTerms.length; role++) {
+                if (atoms.argument(atom, 0) == roleTerms[role]) {
+                    byRole.get(role).add(new Named(terms.text(atoms.argument(atom, 1)), atom));
+                }
+            }
+        }
+        byRole.forEach(ProgramBuilder::sort);
+        return byRole;
+    }
+
+    private int[][] legalAtoms(List<List<Named>> moves) {
+        int[][] legal = new int[moves.size()][];
+        int[] arguments = new int[2];
+        for (int role = 0; role < legal.length; role++) {
+            legal[role] = new int[moves.get(role).size()];
+            for (int i = 0; i < legal[role].length; i++) {
+                atoms.arguments(moves.get(role).get(i).atomId(), arguments);
+                legal[role][i] = findDerived(Keyword.LEGAL, arguments);
+            }
+        }
+        return legal;
+    }
+
+    private static void sort(List<Named> named) {
+        named.sort(Comparator.comparing(Named::text, CanonicalOrder.COMPARATOR));
+    }
+
+    private static List<String> texts(List<Named> named) {
+        return named.stream().map(Named::text).toList();
+    }
+
+    private static int[] ids(List<Named> named) {
+        return named.stream().mapToInt(Named::atomId).toArray();
+    }
+}

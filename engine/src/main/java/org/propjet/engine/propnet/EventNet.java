@@ -1,0 +1,257 @@
+package org.propjet.engine.propnet;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+
+/**
+ * A network arranged for event-driven evaluation: for each node the places where a change of it is
+ * felt.
+ *
+ * <p>A node's targets stand together in {@link #targets}, in the segments of this table:
+ *
+ * <pre>
+ *   segment          what a number is
+ *   ADDED            a gate of the same phase: its counter follows the node
+ *   SUBTRACTED       a gate of the same phase: its counter follows the node's denial
+ *   FLIPPED          a bit of the flags that turns over
+ * </pre>
+ *
+ * <p>Gates are evaluated in three phases, so that nothing is computed that nobody asks for: those
+ * that legality and termination need ({@link #VIEW}), of the rest those that the next state and the
+ * percepts need ({@link #STEP}), and those that only goals need ({@link #GOAL}). A change that is
+ * felt in a later phase only turns over a bit of that phase's pending flags; bits that were turned
+ * twice cost nothing.
+ *
+ * <p>The flags are one bitset: for each phase after the first a bit for each node that may be
+ * pending, then the values of the outputs. Each group begins at a word.
+ *
+ * <p>Immutable; shared by the reasoners of all threads.
+ */
+final class EventNet {
+    static final int VIEW = 0;
+    static final int STEP = 1;
+    static final int GOAL = 2;
+    static final int PHASE_COUNT = 3;
+
+    /** Node ids times {@link #SEGMENTS}: beginnings of a node's segments in each phase. */
+    static final int SEGMENTS = 3;
+
+    final PropNet net;
+    final int nodeCount;
+
+    /** For each phase and node the beginnings of its three segments, and the end of the last. */
+    final int[][] segmentStart = new int[PHASE_COUNT][];
+
+    final int[][] targets = new int[PHASE_COUNT][];
+
+    /** For each phase the nodes that may be pending, by their bit. */
+    final int[][] pendingNodes = new int[PHASE_COUNT][];
+
+    /** For each phase the first word of its pending flags. */
+    final int[] pendingWord = new int[PHASE_COUNT];
+
+    /** The first word of the next state. */
+    final int nextWord;
+
+    /** For each role the first word of its legal moves. */
+    final int[] legalWord;
+
+    /** The word whose lowest bit is terminal. */
+    final int terminalWord;
+
+    /** For each role the first word of its goal values. */
+    final int[] goalWord;
+
+    /** For each role the first word of its percepts. */
+    final int[] seesWord;
+
+    final int flagWords;
+
+    EventNet(PropNet net) {
+        this.net = net;
+        this.nodeCount = net.nodeCount();
+        byte[] phases = phases(net);
+        int words = 0;
+        for (int phase = STEP; phase < PHASE_COUNT; phase++) {
+            pendingNodes[phase] = pendingNodes(net, phases, phase);
+            pendingWord[phase] = words;
+            words += wordsFor(pendingNodes[phase].length);
+        }
+        pendingNodes[VIEW] = new int[0];
+        NetInterface ends = net.ends();
+        nextWord = words;
+        words += ends.stateLayout().wordCount();
+        legalWord = new int[ends.roleCount()];
+        goalWord = new int[ends.roleCount()];
+        seesWord = new int[ends.roleCount()];
+        for (int role = 0; role < ends.roleCount(); role++) {
+            legalWord[role] = words;
+            words += wordsFor(ends.moveTable().moveCount(role));
+            goalWord[role] = words;
+            words += wordsFor(ends.goalValues()[role].length);
+            seesWord[role] = words;
+            words += wordsFor(ends.perceptTable().moveCount(role));
+        }
+        terminalWord = words++;
+        flagWords = words;
+        arrange(phases);
+    }
+
+    private static int wordsFor(int bits) {
+        return (bits + 63) >>> 6;
+    }
+
+    /** Returns each node's phase; base and input propositions belong to no phase, and get -1. */
+    private static byte[] phases(PropNet net) {
+        byte[] phases = new byte[net.nodeCount()];
+        Arrays.fill(phases, (byte) -1);
+        NetOutputs outputs = net.outputs();
+        IntArrayList open = new IntArrayList();
+        for (int literal : outputs.legal()) {
+            open.add(literal);
+        }
+        open.add(outputs.terminal());
+        claim(net, phases, VIEW, open);
+        for (int literal : outputs.next()) {
+            open.add(literal);
+        }
+        for (int[] literals : outputs.sees()) {
+            open.addElements(open.size(), literals);
+        }
+        claim(net, phases, STEP, open);
+        for (int[] literals : outputs.goals()) {
+            open.addElements(open.size(), literals);
+        }
+        claim(net, phases, GOAL, open);
+        return phases;
+    }
+
+    private static void claim(PropNet net, byte[] phases, int phase, IntArrayList open) {
+        while (!open.isEmpty()) {
+            int node = NetLiteral.node(open.removeInt(open.size() - 1));
+            if (net.isGate(node) && phases[node] < 0) {
+                phases[node] = (byte) phase;
+                for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                    open.add(net.fanIn(at));
+                }
+            }
+        }
+    }
+
+    /** Returns the nodes of other phases, or of none, that gates of a phase or its outputs read. */
+    private static int[] pendingNodes(PropNet net, byte[] phases, int phase) {
+        boolean[] marks = new boolean[net.nodeCount()];
+        for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+            if (phases[node] == phase) {
+                for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                    int source = NetLiteral.node(net.fanIn(at));
+                    marks[source] = phases[source] != phase;
+                }
+            }
+        }
+        IntArrayList nodes = new IntArrayList();
+        for (int node = 1; node < marks.length; node++) {
+            if (marks[node]) {
+                nodes.add(node);
+            }
+        }
+        return nodes.toIntArray();
+    }
+
+    private void arrange(byte[] phases) {
+        Edges[] edges = new Edges[PHASE_COUNT];
+        for (int phase = 0; phase < PHASE_COUNT; phase++) {
+            edges[phase] = new Edges(nodeCount);
+        }
+        for (boolean counting : new boolean[] {true, false}) {
+            for (Edges phaseEdges : edges) {
+                phaseEdges.begin(counting);
+            }
+            addGates(phases, edges);
+            addPending(phases, edges);
+            addOutputs(phases, edges);
+        }
+        for (int phase = 0; phase < PHASE_COUNT; phase++) {
+            segmentStart[phase] = edges[phase].start;
+            targets[phase] = edges[phase].targets;
+        }
+    }
+
+    private void addGates(byte[] phases, Edges[] edges) {
+        for (int node = net.firstGate(); node < nodeCount; node++) {
+            int phase = phases[node];
+            for (int at = net.fanInStart(node); phase >= 0 && at < net.fanInEnd(node); at++) {
+                int literal = net.fanIn(at);
+                int segment = NetLiteral.isDenied(literal) ? 1 : 0;
+                edges[phase].add(NetLiteral.node(literal), segment, node);
+            }
+        }
+    }
+
+    private void addPending(byte[] phases, Edges[] edges) {
+        for (int phase = STEP; phase < PHASE_COUNT; phase++) {
+            for (int i = 0; i < pendingNodes[phase].length; i++) {
+                int node = pendingNodes[phase][i];
+                int flag = (pendingWord[phase] << 6) + i;
+                edges[Math.max(VIEW, phases[node])].add(node, 2, flag);
+            }
+        }
+    }
+
+    private void addOutputs(byte[] phases, Edges[] edges) {
+        NetOutputs outputs = net.outputs();
+        addOutputs(outputs.next(), 0, outputs.next().length, nextWord, phases, edges);
+        addOutputs(new int[] {outputs.terminal()}, 0, 1, terminalWord, phases, edges);
+        for (int role = 0; role < legalWord.length; role++) {
+            int first = net.ends().firstInput(role);
+            int end = net.ends().firstInput(role + 1);
+            addOutputs(outputs.legal(), first, end, legalWord[role], phases, edges);
+            int[] goals = outputs.goals()[role];
+            addOutputs(goals, 0, goals.length, goalWord[role], phases, edges);
+            int[] sees = outputs.sees()[role];
+            addOutputs(sees, 0, sees.length, seesWord[role], phases, edges);
+        }
+    }
+
+    private static void addOutputs(
+            int[] literals, int first, int end, int word, byte[] phases, Edges[] edges) {
+        for (int i = first; i < end; i++) {
+            if (!NetLiteral.isConstant(literals[i])) {
+                int node = NetLiteral.node(literals[i]);
+                edges[Math.max(VIEW, phases[node])].add(node, 2, (word << 6) + i - first);
+            }
+        }
+    }
+
+    /** Collects the targets of one phase: once counting, then once placing. */
+    private static final class Edges {
+        final int[] start;
+        int[] targets = new int[0];
+        private int[] fill = new int[0];
+        private boolean counting;
+
+        Edges(int nodeCount) {
+            start = new int[nodeCount * SEGMENTS + 1];
+        }
+
+        void begin(boolean isCounting) {
+            counting = isCounting;
+            if (!isCounting) {
+                for (int i = 1; i < start.length; i++) {
+                    start[i] += start[i - 1];
+                }
+                targets = new int[start[start.length - 1]];
+                fill = start.clone();
+            }
+        }
+
+        void add(int node, int segment, int target) {
+            int cell = node * SEGMENTS + segment;
+            if (counting) {
+                start[cell + 1]++;
+            } else {
+                targets[fill[cell]++] = target;
+            }
+        }
+    }
+}

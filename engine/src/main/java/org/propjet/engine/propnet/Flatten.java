@@ -1,0 +1,77 @@
+package org.propjet.engine.propnet;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+/**
+ * Puts a gate that only one other gate reads into that one, where both are of one kind (a denied
+ * disjunction being a conjunction).
+ *
+ * <pre>
+ *   g1 = and(a, b)   g2 = or(!c, !d)   g3 = and(g1, !g2, e)   -&gt;   g3 = and(a, b, c, d, e)
+ * </pre>
+ */
+final class Flatten implements NetPass {
+    @Override
+    public String name() {
+        return "flatten";
+    }
+
+    @Override
+    public PropNet apply(PropNet net) {
+        int[] readers = readers(net);
+        boolean[] absorbed = new boolean[net.nodeCount()];
+        int count = 0;
+        for (int node = net.nodeCount() - 1; node >= net.firstGate(); node--) {
+            for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                int literal = net.fanIn(at);
+                int child = NetLiteral.node(literal);
+                boolean sameKind =
+                        net.isGate(child)
+                                && net.isDisjunction(child)
+                                        == (net.isDisjunction(node)
+                                                != NetLiteral.isDenied(literal));
+                if (sameKind && readers[child] == 1) {
+                    absorbed[child] = true;
+                    count++;
+                }
+            }
+        }
+        return count == 0 ? net : rewrite(net, absorbed);
+    }
+
+    /** Returns for each node how many gates and outputs read it. */
+    private static int[] readers(PropNet net) {
+        int[] readers = new int[net.nodeCount()];
+        for (int at = 0; at < net.fanInCount(); at++) {
+            readers[NetLiteral.node(net.fanIn(at))]++;
+        }
+        net.outputs().forEach(literal -> readers[NetLiteral.node(literal)]++);
+        return readers;
+    }
+
+    private static PropNet rewrite(PropNet net, boolean[] absorbed) {
+        NetRewriter rewriter = new NetRewriter(net, true);
+        IntArrayList flat = new IntArrayList();
+        IntArrayList open = new IntArrayList();
+        for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+            if (absorbed[node]) {
+                continue;
+            }
+            flat.clear();
+            open.add(NetLiteral.of(node));
+            while (!open.isEmpty()) {
+                int gate = open.removeInt(open.size() - 1);
+                for (int at = net.fanInStart(gate >> 1); at < net.fanInEnd(gate >> 1); at++) {
+                    int literal = net.fanIn(at) ^ (gate & 1);
+                    if (absorbed[NetLiteral.node(literal)]) {
+                        open.add(literal);
+                    } else {
+                        flat.add(rewriter.literal(literal));
+                    }
+                }
+            }
+            rewriter.make(node, flat.elements(), flat.size());
+        }
+        return rewriter.finish();
+    }
+}

@@ -1,0 +1,140 @@
+package org.propjet.engine.propnet;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+
+/**
+ * Replaces the nodes that have one value in every state that can be reached.
+ *
+ * <p>Three-valued simulation from the initial state: at first every base proposition has its initial
+ * value and no move is made; what the network then says can change becomes unknown, and what depends
+ * on it, until nothing more does. What is still known is constant. Linear in the network, because a
+ * node becomes unknown once.
+ *
+ * <pre>
+ *   next(b) = and(b, c)   b initially false   -&gt;   b = false wherever it is read
+ * </pre>
+ */
+final class FoldConstants implements NetPass {
+    @Override
+    public String name() {
+        return "fold-constants";
+    }
+
+    @Override
+    public PropNet apply(PropNet net) {
+        Simulation simulation = new Simulation(net);
+        simulation.run();
+        NetRewriter rewriter = new NetRewriter(net, true);
+        for (int node = 1; node < net.nodeCount(); node++) {
+            if (simulation.values[node] != Simulation.UNKNOWN) {
+                rewriter.replace(
+                        node,
+                        simulation.values[node] == 1 ? NetLiteral.TRUE : NetLiteral.FALSE);
+            } else if (net.isGate(node)) {
+                rewriter.copy(node);
+            }
+        }
+        return rewriter.finish();
+    }
+
+    private static final class Simulation {
+        static final byte UNKNOWN = 2;
+
+        final PropNet net;
+        final byte[] values;
+        final IntArrayList open = new IntArrayList();
+        final int[] readerStart;
+        final int[] readers;
+
+        Simulation(PropNet net) {
+            this.net = net;
+            this.values = new byte[net.nodeCount()];
+            this.readerStart = new int[net.nodeCount() + 1];
+            this.readers = new int[net.fanInCount()];
+        }
+
+        void run() {
+            arrangeReaders();
+            values[0] = 1;
+            for (int bit = 0; bit < net.baseCount(); bit++) {
+                values[net.firstBase() + bit] = (byte) (net.ends().isInitial(bit) ? 1 : 0);
+            }
+            for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+                values[node] = evaluate(node);
+            }
+            int[] next = net.outputs().next();
+            int[] legal = net.outputs().legal();
+            boolean changed = true;
+            while (changed) {
+                changed = false;
+                for (int bit = 0; bit < next.length; bit++) {
+                    changed |= follow(net.firstBase() + bit, next[bit]);
+                }
+                for (int input = 0; input < legal.length; input++) {
+                    changed |= follow(net.firstInput() + input, legal[input]);
+                }
+                propagate();
+            }
+        }
+
+        /** Makes a proposition unknown if what decides it differs from its value. */
+        private boolean follow(int node, int literal) {
+            if (values[node] != UNKNOWN && valueOf(literal) != values[node]) {
+                forget(node);
+                return true;
+            }
+            return false;
+        }
+
+        private void forget(int node) {
+            values[node] = UNKNOWN;
+            open.add(node);
+        }
+
+        private void propagate() {
+            while (!open.isEmpty()) {
+                int node = open.removeInt(open.size() - 1);
+                for (int at = readerStart[node]; at < readerStart[node + 1]; at++) {
+                    int reader = readers[at];
+                    if (values[reader] != UNKNOWN && evaluate(reader) == UNKNOWN) {
+                        forget(reader);
+                    }
+                }
+            }
+        }
+
+        private byte evaluate(int node) {
+            int deciding = net.isDisjunction(node) ? 1 : 0;
+            boolean unknown = false;
+            for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                int value = valueOf(net.fanIn(at));
+                if (value == deciding) {
+                    return (byte) deciding;
+                }
+                unknown |= value == UNKNOWN;
+            }
+            return unknown ? UNKNOWN : (byte) (1 - deciding);
+        }
+
+        private int valueOf(int literal) {
+            int value = values[NetLiteral.node(literal)];
+            return value == UNKNOWN ? UNKNOWN : value ^ (literal & 1);
+        }
+
+        private void arrangeReaders() {
+            for (int at = 0; at < net.fanInCount(); at++) {
+                readerStart[NetLiteral.node(net.fanIn(at)) + 1]++;
+            }
+            for (int node = 0; node < net.nodeCount(); node++) {
+                readerStart[node + 1] += readerStart[node];
+            }
+            int[] fill = Arrays.copyOf(readerStart, net.nodeCount());
+            for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+                for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                    readers[fill[NetLiteral.node(net.fanIn(at))]++] = node;
+                }
+            }
+        }
+    }
+}

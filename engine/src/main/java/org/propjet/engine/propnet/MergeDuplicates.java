@@ -1,0 +1,24 @@
+package org.propjet.engine.propnet;
+
+/**
+ * Makes one gate of those that have the same fan-ins, or the denied ones and the other kind.
+ *
+ * <pre>
+ *   g1 = and(a, b)   g2 = and(a, b)   g3 = or(!a, !b)   -&gt;   g1 = and(a, b)   g2 = g1   g3 = !g1
+ * </pre>
+ */
+final class MergeDuplicates implements NetPass {
+    @Override
+    public String name() {
+        return "merge-duplicates";
+    }
+
+    @Override
+    public PropNet apply(PropNet net) {
+        NetRewriter rewriter = new NetRewriter(net, true);
+        for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+            rewriter.copy(node);
+        }
+        return rewriter.finish();
+    }
+}

@@ -1,0 +1,192 @@
+package org.propjet.engine.propnet;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * Assembles a network gate by gate, simplifying each gate by itself: constants, repeated and opposed
+ * fan-ins, single fan-ins. With structural hashing a gate that exists already, as itself or as its
+ * denial (de Morgan), is not made again.
+ *
+ * <p>Not thread-safe. Cost: sorting the fan-ins of each gate.
+ */
+final class NetAssembler {
+    private final NetInterface ends;
+    private final boolean hashing;
+    private final int firstGate;
+    private final BitSet disjunctions = new BitSet();
+    private final IntArrayList fanInStart = new IntArrayList();
+    private final IntArrayList fanIns = new IntArrayList();
+    private int[] table = new int[1024];
+    private int tableMask = 1023;
+    private int[] scratch = new int[16];
+    private long sharedCount;
+
+    NetAssembler(NetInterface ends, boolean hashing) {
+        this.ends = ends;
+        this.hashing = hashing;
+        this.firstGate = 1 + ends.baseCount() + ends.inputCount();
+        fanInStart.add(0);
+    }
+
+    int firstGate() {
+        return firstGate;
+    }
+
+    int gateCount() {
+        return fanInStart.size() - 1;
+    }
+
+    int fanInCount() {
+        return fanIns.size();
+    }
+
+    /** Returns how often a gate was asked for that existed already. */
+    long sharedCount() {
+        return sharedCount;
+    }
+
+    boolean isGate(int node) {
+        return node >= firstGate;
+    }
+
+    boolean isDisjunction(int node) {
+        return disjunctions.get(node - firstGate);
+    }
+
+    int fanInStart(int node) {
+        return fanInStart.getInt(node - firstGate);
+    }
+
+    int fanInEnd(int node) {
+        return fanInStart.getInt(node - firstGate + 1);
+    }
+
+    int fanIn(int position) {
+        return fanIns.getInt(position);
+    }
+
+    /** Returns a literal that holds if all of the first {@code count} literals do. */
+    int and(int[] literals, int count) {
+        return gate(false, literals, count);
+    }
+
+    /** Returns a literal that holds if one of the first {@code count} literals does. */
+    int or(int[] literals, int count) {
+        return gate(true, literals, count);
+    }
+
+    /** Returns a literal for a gate; the literals are copied. */
+    int gate(boolean disjunction, int[] literals, int count) {
+        int neutral = disjunction ? NetLiteral.FALSE : NetLiteral.TRUE;
+        if (scratch.length < count) {
+            scratch = new int[2 * count];
+        }
+        System.arraycopy(literals, 0, scratch, 0, count);
+        Arrays.sort(scratch, 0, count);
+        int kept = 0;
+        for (int i = 0; i < count; i++) {
+            int literal = scratch[i];
+            if (literal == neutral || (kept > 0 && scratch[kept - 1] == literal)) {
+                continue;
+            }
+            boolean decides =
+                    literal == NetLiteral.not(neutral)
+                            || (kept > 0 && scratch[kept - 1] == NetLiteral.not(literal));
+            if (decides) {
+                return NetLiteral.not(neutral);
+            }
+            scratch[kept++] = literal;
+        }
+        if (kept == 0) {
+            return neutral;
+        }
+        return kept == 1 ? scratch[0] : shared(disjunction, kept);
+    }
+
+    /** Finds or makes the gate whose fan-ins are in {@code scratch}. */
+    private int shared(boolean disjunction, int count) {
+        if (!hashing) {
+            return NetLiteral.of(append(disjunction, count));
+        }
+        int flip = disjunction ? 1 : 0;
+        int slot = slotOf(scratch, 0, count, flip);
+        while (table[slot] != 0) {
+            int node = table[slot];
+            if (isSame(node, count, flip)) {
+                sharedCount++;
+                return NetLiteral.of(node) | (isDisjunction(node) == disjunction ? 0 : 1);
+            }
+            slot = (slot + 1) & tableMask;
+        }
+        int node = append(disjunction, count);
+        table[slot] = node;
+        if (2 * gateCount() > table.length) {
+            growTable();
+        }
+        return NetLiteral.of(node);
+    }
+
+    private boolean isSame(int node, int count, int flip) {
+        int start = fanInStart(node);
+        if (fanInEnd(node) - start != count) {
+            return false;
+        }
+        int difference = isDisjunction(node) ? flip ^ 1 : flip;
+        for (int i = 0; i < count; i++) {
+            if (fanIns.getInt(start + i) != (scratch[i] ^ difference)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int append(boolean disjunction, int count) {
+        int node = firstGate + gateCount();
+        disjunctions.set(gateCount(), disjunction);
+        fanIns.addElements(fanIns.size(), scratch, 0, count);
+        fanInStart.add(fanIns.size());
+        return node;
+    }
+
+    /** Hashes a gate as a conjunction: a disjunction's literals are flipped. */
+    private int slotOf(int[] literals, int start, int count, int flip) {
+        int h = count;
+        for (int i = start; i < start + count; i++) {
+            h = (h ^ (literals[i] ^ flip)) * 0x85EBCA6B;
+            h ^= h >>> 13;
+        }
+        h *= 0xC2B2AE35;
+        return (h ^ (h >>> 16)) & tableMask;
+    }
+
+    private void growTable() {
+        table = new int[2 * table.length];
+        tableMask = table.length - 1;
+        int[] all = fanIns.elements();
+        for (int node = firstGate; node < firstGate + gateCount(); node++) {
+            int flip = isDisjunction(node) ? 1 : 0;
+            int start = fanInStart(node);
+            int slot = slotOf(all, start, fanInEnd(node) - start, flip);
+            while (table[slot] != 0) {
+                slot = (slot + 1) & tableMask;
+            }
+            table[slot] = node;
+        }
+    }
+
+    /** Returns the network. */
+    PropNet finish(NetOutputs outputs) {
+        boolean[] kinds = new boolean[gateCount()];
+        for (int gate = 0; gate < kinds.length; gate++) {
+            kinds[gate] = disjunctions.get(gate);
+        }
+        return new PropNet(ends, kinds, fanInStart.toIntArray(), fanIns.toIntArray(), outputs);
+    }
+
+    /** Returns an estimate of the bytes held. */
+    long estimatedBytes() {
+        return 4L * (fanIns.size() + table.length) + 5L * gateCount();
+    }
+}

@@ -1,0 +1,176 @@
+package org.propjet.engine.propnet;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+import org.propjet.engine.game.MoveTable;
+import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.ground.BudgetExceededException;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundProgram;
+
+/**
+ * Builds the network of a ground program: a conjunction for each rule instance, a disjunction for
+ * each atom.
+ *
+ * <p>Atoms that depend on each other are unrolled: their least fixpoint is reached by applying their
+ * rules in turn, at most as often as there are such atoms, each time making gates anew; it ends
+ * early when a round makes no new gate.
+ *
+ * <p>Thread-safe: keeps nothing between calls.
+ */
+public final class NetBuilder {
+    private final boolean hashing;
+
+    /** Makes a builder, with or without structural hashing. */
+    public NetBuilder(boolean hashing) {
+        this.hashing = hashing;
+    }
+
+    /**
+     * Builds the network.
+     *
+     * @throws BudgetExceededException if the budget does not suffice, or the thread is interrupted
+     */
+    public PropNet build(GroundProgram program, BudgetMeter meter) {
+        return new Run(program, interfaceOf(program), meter, hashing).build();
+    }
+
+    private static NetInterface interfaceOf(GroundProgram program) {
+        GroundProgram.Outputs outputs = program.outputs();
+        StateLayout layout = StateLayout.closed(outputs.fluents());
+        long[] initial = layout.newState();
+        for (int bit = 0; bit < outputs.initially().length; bit++) {
+            if (outputs.initially()[bit]) {
+                initial[bit >>> 6] |= 1L << bit;
+            }
+        }
+        return new NetInterface(
+                program.name(),
+                program.roles(),
+                layout,
+                MoveTable.closed(outputs.moves()),
+                MoveTable.closed(outputs.percepts()),
+                outputs.goalValues(),
+                initial);
+    }
+
+    private static final class Run {
+        private static final int UNKNOWN = -1;
+
+        private final GroundProgram program;
+        private final NetInterface ends;
+        private final BudgetMeter meter;
+        private final NetAssembler assembler;
+        private final int[] literals;
+        private int[] bodies = new int[64];
+        private int[] body = new int[64];
+
+        Run(GroundProgram program, NetInterface ends, BudgetMeter meter, boolean hashing) {
+            this.program = program;
+            this.ends = ends;
+            this.meter = meter;
+            this.assembler = new NetAssembler(ends, hashing);
+            this.literals = new int[program.atomCount()];
+            Arrays.fill(literals, UNKNOWN);
+        }
+
+        PropNet build() {
+            GroundProgram.Outputs outputs = program.outputs();
+            int node = 1;
+            for (int atom : outputs.fluentAtoms()) {
+                literals[atom] = NetLiteral.of(node++);
+            }
+            for (int[] does : outputs.doesAtoms()) {
+                for (int atom : does) {
+                    literals[atom] = NetLiteral.of(node++);
+                }
+            }
+            AtomComponents components = new AtomComponents(program, atom -> literals[atom] >= 0);
+            NetOutputs asked =
+                    new NetOutputs(
+                            outputs.nextAtoms(),
+                            concatenated(outputs.legalAtoms()),
+                            outputs.terminalAtom(),
+                            outputs.goalAtoms(),
+                            outputs.seesAtoms());
+            asked.forEach(
+                    atom -> {
+                        if (atom != GroundProgram.NO_ATOM) {
+                            components.visit(atom, this::buildComponent);
+                        }
+                    });
+            return assembler.finish(
+                    asked.map(
+                            atom ->
+                                    atom == GroundProgram.NO_ATOM
+                                            ? NetLiteral.FALSE
+                                            : literals[atom]));
+        }
+
+        /** Builds atoms that depend on each other, everything else that they need being there. */
+        private void buildComponent(IntArrayList members, boolean isCyclic) {
+            meter.tick("building the network");
+            if (!isCyclic) {
+                literals[members.getInt(0)] = disjunctionOf(members.getInt(0));
+                return;
+            }
+            for (int i = 0; i < members.size(); i++) {
+                literals[members.getInt(i)] = NetLiteral.FALSE;
+            }
+            boolean changed = true;
+            for (int round = 0; changed && round < members.size(); round++) {
+                changed = false;
+                for (int i = 0; i < members.size(); i++) {
+                    int atom = members.getInt(i);
+                    int literal = disjunctionOf(atom);
+                    changed |= literal != literals[atom];
+                    literals[atom] = literal;
+                    checkSize(atom);
+                }
+            }
+        }
+
+        private void checkSize(int atom) {
+            meter.tick("unrolling a cycle of rules");
+            if (assembler.estimatedBytes() > meter.budget().maxBytes()) {
+                throw new BudgetExceededException(
+                        "gates",
+                        assembler.gateCount() + " of them",
+                        "unrolling the cycle of rules around " + program.atomText(atom));
+            }
+        }
+
+        private int disjunctionOf(int atom) {
+            int first = program.firstInstance(atom);
+            int end = program.firstInstance(atom + 1);
+            if (bodies.length < end - first) {
+                bodies = new int[2 * (end - first)];
+            }
+            for (int instance = first; instance < end; instance++) {
+                meter.tick("building the network");
+                int count = program.literalCount(instance);
+                if (body.length < count) {
+                    body = new int[2 * count];
+                }
+                for (int i = 0; i < count; i++) {
+                    int literal = program.literal(instance, i);
+                    int value = literals[literal >> 1];
+                    if (value == UNKNOWN) {
+                        value = NetLiteral.FALSE;
+                    }
+                    body[i] = value ^ (literal & 1);
+                }
+                bodies[instance - first] = assembler.and(body, count);
+            }
+            return assembler.or(bodies, end - first);
+        }
+
+        private static int[] concatenated(int[][] arrays) {
+            IntArrayList all = new IntArrayList();
+            for (int[] array : arrays) {
+                all.addElements(all.size(), array);
+            }
+            return all.toIntArray();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package org.propjet.engine.propnet;
+
+import java.util.List;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.MoveTable;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundProgram;
+import org.propjet.engine.ground.GroundStatistics;
+import org.propjet.engine.ground.Grounder;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.rules.GameRules;
+
+/**
+ * A game evaluated through its propositional network, by events.
+ *
+ * <p>Immutable; thread-safe.
+ */
+public final class NetGame implements Game {
+    private final PropNet net;
+    private final EventNet events;
+    private final GroundStatistics groundStatistics;
+    private final List<NetPass.Report> passReports;
+
+    private NetGame(
+            PropNet net, GroundStatistics groundStatistics, List<NetPass.Report> passReports) {
+        this.net = net;
+        this.events = new EventNet(net);
+        this.groundStatistics = groundStatistics;
+        this.passReports = passReports;
+    }
+
+    /**
+     * Grounds a game, builds its network and simplifies it.
+     *
+     * @throws org.propjet.engine.ground.BudgetExceededException if the budget does not suffice, or
+     *     the thread is interrupted
+     */
+    public static NetGame of(GameRules rules, GroundingBudget budget, NetOptions options) {
+        BudgetMeter meter = new BudgetMeter(budget);
+        GroundProgram program = new Grounder().ground(rules, meter);
+        PropNet raw = new NetBuilder(options.hashing()).build(program, meter);
+        NetPipeline.Result result = new NetPipeline(options).run(raw, meter);
+        return new NetGame(result.net(), program.statistics(), result.reports());
+    }
+
+    /** Returns the network. */
+    public PropNet net() {
+        return net;
+    }
+
+    /** Returns what grounding took. */
+    public GroundStatistics groundStatistics() {
+        return groundStatistics;
+    }
+
+    /** Returns what each pass did, in order. */
+    public List<NetPass.Report> passReports() {
+        return passReports;
+    }
+
+    @Override
+    public String name() {
+        return net.ends().name();
+    }
+
+    @Override
+    public String backend() {
+        return "net";
+    }
+
+    @Override
+    public List<String> roles() {
+        return net.ends().roles();
+    }
+
+    @Override
+    public StateLayout stateLayout() {
+        return net.ends().stateLayout();
+    }
+
+    @Override
+    public MoveTable moveTable() {
+        return net.ends().moveTable();
+    }
+
+    @Override
+    public MoveTable perceptTable() {
+        return net.ends().perceptTable();
+    }
+
+    @Override
+    public long[] initialState() {
+        return net.ends().initialState().clone();
+    }
+
+    @Override
+    public Reasoner newReasoner() {
+        return new NetReasoner(this, events);
+    }
+}

@@ -1,0 +1,58 @@
+package org.propjet.engine.propnet;
+
+import java.util.List;
+import org.propjet.engine.game.MoveTable;
+import org.propjet.engine.game.StateLayout;
+
+/**
+ * What a network's ends stand for: the part that no pass changes.
+ *
+ * <p>Immutable; the arrays are not to be changed.
+ *
+ * @param name the game's name, for people
+ * @param roles the roles' texts, in role order
+ * @param stateLayout the fluents; base proposition {@code b} is the fluent at bit {@code b}
+ * @param moveTable the moves; the input propositions are all moves of the first role, then those of
+ *     the second, and so on
+ * @param perceptTable what each role can perceive, in the same way
+ * @param goalValues for each role its possible goal values, ascending
+ * @param initialState the initial state, as a bitset
+ */
+public record NetInterface(
+        String name,
+        List<String> roles,
+        StateLayout stateLayout,
+        MoveTable moveTable,
+        MoveTable perceptTable,
+        int[][] goalValues,
+        long[] initialState) {
+
+    /** Returns the number of roles. */
+    public int roleCount() {
+        return roles.size();
+    }
+
+    /** Returns the number of base propositions. */
+    public int baseCount() {
+        return stateLayout.fluentCount();
+    }
+
+    /** Returns the index of a role's first input; the role after the last gives their number. */
+    public int firstInput(int roleIndex) {
+        int first = 0;
+        for (int role = 0; role < roleIndex; role++) {
+            first += moveTable.moveCount(role);
+        }
+        return first;
+    }
+
+    /** Returns the number of input propositions. */
+    public int inputCount() {
+        return firstInput(roleCount());
+    }
+
+    /** Returns whether a fluent holds initially. */
+    public boolean isInitial(int bit) {
+        return (initialState[bit >>> 6] >>> bit & 1) != 0;
+    }
+}

@@ -1,0 +1,54 @@
+package org.propjet.engine.propnet;
+
+import java.util.function.IntConsumer;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * The literals that a network is asked for.
+ *
+ * <p>Immutable; the arrays are not to be changed.
+ *
+ * @param next for each base proposition its value in the next state
+ * @param legal for each input proposition whether it is legal
+ * @param terminal whether the state is terminal
+ * @param goals for each role and goal value (as in {@link NetInterface#goalValues}) whether it
+ *     holds
+ * @param sees for each role and percept whether it is perceived
+ */
+public record NetOutputs(int[] next, int[] legal, int terminal, int[][] goals, int[][] sees) {
+
+    /** Returns the outputs with every literal replaced. */
+    public NetOutputs map(IntUnaryOperator replacement) {
+        return new NetOutputs(
+                mapped(next, replacement),
+                mapped(legal, replacement),
+                replacement.applyAsInt(terminal),
+                mapped(goals, replacement),
+                mapped(sees, replacement));
+    }
+
+    /** Calls an action with every literal. */
+    public void forEach(IntConsumer action) {
+        map(
+                literal -> {
+                    action.accept(literal);
+                    return literal;
+                });
+    }
+
+    private static int[] mapped(int[] literals, IntUnaryOperator replacement) {
+        int[] result = new int[literals.length];
+        for (int i = 0; i < result.length; i++) {
+            result[i] = replacement.applyAsInt(literals[i]);
+        }
+        return result;
+    }
+
+    private static int[][] mapped(int[][] literals, IntUnaryOperator replacement) {
+        int[][] result = new int[literals.length][];
+        for (int i = 0; i < result.length; i++) {
+            result[i] = mapped(literals[i], replacement);
+        }
+        return result;
+    }
+}

@@ -1,0 +1,49 @@
+package org.propjet.engine.propnet;
+
+/**
+ * The value of every node of a network for one state and one joint move, computed from the first
+ * node to the last: the plainest way to evaluate a network.
+ *
+ * <p>Immutable. Cost: linear in the network.
+ */
+public final class NetValues {
+    private final boolean[] values;
+
+    private NetValues(boolean[] values) {
+        this.values = values;
+    }
+
+    /**
+     * Evaluates a network.
+     *
+     * @param state a state of the network's layout
+     * @param inputs for each input proposition whether it holds
+     */
+    public static NetValues of(PropNet net, long[] state, boolean[] inputs) {
+        boolean[] values = new boolean[net.nodeCount()];
+        values[0] = true;
+        for (int bit = 0; bit < net.baseCount(); bit++) {
+            values[net.firstBase() + bit] = (state[bit >>> 6] >>> bit & 1) != 0;
+        }
+        System.arraycopy(inputs, 0, values, net.firstInput(), inputs.length);
+        for (int node = net.firstGate(); node < values.length; node++) {
+            boolean disjunction = net.isDisjunction(node);
+            boolean value = !disjunction;
+            for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                int literal = net.fanIn(at);
+                boolean held = values[NetLiteral.node(literal)] != NetLiteral.isDenied(literal);
+                if (held == disjunction) {
+                    value = disjunction;
+                    break;
+                }
+            }
+            values[node] = value;
+        }
+        return new NetValues(values);
+    }
+
+    /** Returns whether a literal holds. */
+    public boolean holds(int literal) {
+        return values[NetLiteral.node(literal)] != NetLiteral.isDenied(literal);
+    }
+}

@@ -1,0 +1,35 @@
+package org.propjet.engine.propnet;
+
+/** Leaves out the gates that no output depends on. Base and input propositions stay. */
+final class RemoveDead implements NetPass {
+    @Override
+    public String name() {
+        return "remove-dead";
+    }
+
+    @Override
+    public PropNet apply(PropNet net) {
+        boolean[] alive = new boolean[net.nodeCount()];
+        net.outputs().forEach(literal -> alive[NetLiteral.node(literal)] = true);
+        int dead = 0;
+        for (int node = net.nodeCount() - 1; node >= net.firstGate(); node--) {
+            if (!alive[node]) {
+                dead++;
+                continue;
+            }
+            for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                alive[NetLiteral.node(net.fanIn(at))] = true;
+            }
+        }
+        if (dead == 0) {
+            return net;
+        }
+        NetRewriter rewriter = new NetRewriter(net, false);
+        for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+            if (alive[node]) {
+                rewriter.copy(node);
+            }
+        }
+        return rewriter.finish();
+    }
+}

@@ -1,12 +1,13 @@
 package org.propjet.player.cli;
 
-import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+
+import java.util.ServiceLoader;
 
 /**
  * The command {@code propjet}, to which every sub-command is attached.

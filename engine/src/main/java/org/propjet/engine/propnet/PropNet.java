@@ -113,6 +113,15 @@ public final class PropNet {
         return fanIns[position];
     }
 
+    /**
+     * Throws if what the class promises does not hold.
+     *
+     * @throws IllegalStateException naming the promise
+     */
+    public void check() {
+        new NetChecker(this).check();
+    }
+
     /** Returns the number of fan-ins of all gates. */
     public int fanInCount() {
         return fanIns.length;

@@ -1,0 +1,123 @@
+package org.propjet.engine.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.propjet.engine.gdl.Diagnostic;
+import org.propjet.engine.gdl.Diagnostics;
+import org.propjet.engine.gdl.Rulesheet;
+import org.propjet.engine.gdl.RulesheetException;
+import org.propjet.engine.rules.GameRule.RuleAtom;
+
+/**
+ * Checks and normalises the rules of a game: the arrow from {@link Rulesheet} to {@link GameRules}.
+ *
+ * <p>After it, no later stage meets a user's error. Stateless and thread-safe. Cost: linear in the
+ * rulesheet but for disjunctions, which may multiply a rule up to a limit.
+ */
+public final class RuleChecker {
+    private RuleChecker() {}
+
+    /**
+     * Checks a rulesheet.
+     *
+     * @throws RulesheetException with all errors and warnings, if the game cannot be played
+     */
+    public static GameRules check(Rulesheet rulesheet) {
+        Diagnostics diagnostics = new Diagnostics(rulesheet.name());
+        for (Diagnostic warning : rulesheet.warnings()) {
+            diagnostics.warning(
+                    warning.span(), warning.form(), warning.message(), warning.advice());
+        }
+        Auxiliaries auxiliaries = new Auxiliaries(rulesheet);
+        List<DraftRule> normal =
+                new RuleNormaliser(auxiliaries, diagnostics).normalise(rulesheet);
+        List<DraftRule> views = new ViewCopier(auxiliaries, diagnostics).copy(normal);
+        List<DraftRule> drafts = new DenialUnfolder(auxiliaries, diagnostics).unfold(views);
+        Vocabulary vocabulary = new Vocabulary(drafts);
+        DependencyGraph graph = vocabulary.graph(drafts);
+        reportNegationCycle(drafts, vocabulary, graph, diagnostics);
+        new KeywordChecker(drafts, diagnostics).check();
+        List<String> roles = new RoleReader(drafts, diagnostics).read();
+        diagnostics.throwIfErrors();
+        return gameRules(rulesheet, roles, drafts, vocabulary, graph, diagnostics);
+    }
+
+    private static void reportNegationCycle(
+            List<DraftRule> drafts,
+            Vocabulary vocabulary,
+            DependencyGraph graph,
+            Diagnostics diagnostics) {
+        List<Signature> cycle =
+                graph.negationCycle().stream().map(vocabulary::signature).toList();
+        if (cycle.isEmpty()) {
+            return;
+        }
+        Signature denied = cycle.get(1 % cycle.size());
+        DraftRule culprit =
+                drafts.stream()
+                        .filter(rule -> rule.head().signature().equals(cycle.get(0)))
+                        .filter(
+                                rule ->
+                                        rule.negatives().stream()
+                                                .anyMatch(x -> x.signature().equals(denied)))
+                        .findFirst()
+                        .orElseThrow();
+        String path =
+                cycle.subList(1 % cycle.size(), cycle.size()).stream()
+                        .map(Signature::toString)
+                        .collect(Collectors.joining(" uses "));
+        diagnostics.error(
+                culprit.origin().span(),
+                culprit.origin(),
+                "negation in a cycle: "
+                        + cycle.get(0)
+                        + " denies "
+                        + path
+                        + (cycle.size() > 1 ? " uses " + cycle.get(0) : ""),
+                "no relation may depend on its own denial");
+    }
+
+    private static GameRules gameRules(
+            Rulesheet rulesheet,
+            List<String> roles,
+            List<DraftRule> drafts,
+            Vocabulary vocabulary,
+            DependencyGraph graph,
+            Diagnostics diagnostics) {
+        List<Relation> relations = new ArrayList<>();
+        for (int id = 0; id < vocabulary.size(); id++) {
+            Signature signature = vocabulary.signature(id);
+            relations.add(
+                    new Relation(
+                            id,
+                            signature.name(),
+                            signature.arity(),
+                            signature.keyword(),
+                            graph.dependenceOf(id),
+                            graph.stratumOf(id)));
+        }
+        List<GameRule> rules = new ArrayList<>();
+        for (DraftRule draft : drafts) {
+            rules.add(
+                    new GameRule(
+                            atom(draft.head(), vocabulary, relations),
+                            atoms(draft.positives(), vocabulary, relations),
+                            atoms(draft.negatives(), vocabulary, relations),
+                            draft.distincts(),
+                            draft.origin().span()));
+        }
+        return new GameRules(rulesheet.name(), roles, relations, rules, diagnostics.warnings());
+    }
+
+    private static List<RuleAtom> atoms(
+            List<DraftAtom> drafts, Vocabulary vocabulary, List<Relation> relations) {
+        return drafts.stream().map(draft -> atom(draft, vocabulary, relations)).toList();
+    }
+
+    private static RuleAtom atom(
+            DraftAtom draft, Vocabulary vocabulary, List<Relation> relations) {
+        return new RuleAtom(
+                relations.get(vocabulary.idOf(draft.signature())), draft.arguments());
+    }
+}

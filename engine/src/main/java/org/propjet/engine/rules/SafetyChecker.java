@@ -1,0 +1,135 @@
+package org.propjet.engine.rules;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.gdl.Diagnostics;
+import org.propjet.engine.gdl.Term;
+import org.propjet.engine.rules.GameRule.Disequality;
+
+/**
+ * Sees to it that every variable of a rule gets its values from a positive condition.
+ *
+ * <p>A variable that only a denied condition has is read as "for no value": {@code (not (p ?x
+ * ?y))}, where nothing gives {@code ?y} a value, becomes {@code (not (p@not1 ?x))} with {@code (<=
+ * (p@not1 ?x) (p ?x ?y))}. Elsewhere such a variable is an error.
+ *
+ * <p>Not thread-safe.
+ */
+final class SafetyChecker {
+    private final Auxiliaries auxiliaries;
+    private final Diagnostics diagnostics;
+
+    SafetyChecker(Auxiliaries auxiliaries, Diagnostics diagnostics) {
+        this.auxiliaries = auxiliaries;
+        this.diagnostics = diagnostics;
+    }
+
+    /** Returns the rule and those added for it, all safe; none after having reported an error. */
+    List<DraftRule> check(DraftRule rule) {
+        Set<Term.Variable> bound = new LinkedHashSet<>();
+        rule.positives().forEach(atom -> atom.addVariablesTo(bound));
+        boolean safe = isHeadBound(rule, bound) & areDistinctsBound(rule, bound);
+        if (!safe) {
+            return List.of();
+        }
+        List<DraftRule> rules = new ArrayList<>();
+        List<DraftAtom> negatives = new ArrayList<>();
+        for (DraftAtom negative : rule.negatives()) {
+            DraftRule projection = projection(rule, negative, bound);
+            if (projection == null) {
+                negatives.add(negative);
+            } else {
+                negatives.add(projection.head());
+                rules.add(projection);
+            }
+        }
+        rules.add(
+                0,
+                new DraftRule(
+                        rule.head(),
+                        rule.positives(),
+                        negatives,
+                        rule.distincts(),
+                        rule.origin()));
+        return rules;
+    }
+
+    private boolean isHeadBound(DraftRule rule, Set<Term.Variable> bound) {
+        Set<Term.Variable> unbound = new LinkedHashSet<>();
+        rule.head().addVariablesTo(unbound);
+        unbound.removeAll(bound);
+        if (!unbound.isEmpty()) {
+            boolean fact = rule.origin().body().isEmpty();
+            diagnostics.error(
+                    rule.origin().span(),
+                    rule.origin(),
+                    (fact ? "unsafe fact: " : "unsafe rule: ")
+                            + listed(unbound)
+                            + " in the head of "
+                            + rule.head().signature()
+                            + " gets no value",
+                    "add a positive condition that names its possible values"
+                            + (unbound.contains(new Term.Variable("?r")) ? ", (role ?r) say" : ""));
+        }
+        return unbound.isEmpty();
+    }
+
+    private boolean areDistinctsBound(DraftRule rule, Set<Term.Variable> bound) {
+        boolean safe = true;
+        for (Disequality distinct : rule.distincts()) {
+            Set<Term.Variable> unbound = new LinkedHashSet<>();
+            Variables.addOf(distinct.left(), unbound);
+            Variables.addOf(distinct.right(), unbound);
+            unbound.removeAll(bound);
+            if (!unbound.isEmpty()) {
+                safe = false;
+                diagnostics.error(
+                        rule.origin().span(),
+                        rule.origin(),
+                        "unsafe rule: "
+                                + listed(unbound)
+                                + " in "
+                                + distinct
+                                + " gets no value in a rule of "
+                                + rule.head().signature(),
+                        "add a positive condition that names its possible values");
+            }
+        }
+        return safe;
+    }
+
+    /** Returns the rule of an auxiliary relation for a denied atom, or null if none is needed. */
+    private @Nullable DraftRule projection(
+            DraftRule rule, DraftAtom negative, Set<Term.Variable> bound) {
+        Set<Term.Variable> parameters = new LinkedHashSet<>();
+        negative.addVariablesTo(parameters);
+        if (bound.containsAll(parameters)) {
+            return null;
+        }
+        Set<Term.Variable> unbound = new LinkedHashSet<>(parameters);
+        unbound.removeAll(bound);
+        parameters.retainAll(bound);
+        diagnostics.warning(
+                rule.origin().span(),
+                rule.origin(),
+                "in the denied "
+                        + negative
+                        + " nothing gives "
+                        + listed(unbound)
+                        + " a value; it is read as: for no value of it",
+                "add a positive condition, or a relation that says what is meant");
+        String own = negative.signature().name().replaceAll("[()]", "");
+        String name = auxiliaries.numberedName(own, "not");
+        Signature signature = new Signature(name, parameters.size());
+        DraftAtom head = new DraftAtom(signature, new ArrayList<>(parameters));
+        return new DraftRule(head, List.of(negative), List.of(), List.of(), rule.origin());
+    }
+
+    private static String listed(Set<Term.Variable> variables) {
+        return variables.stream().map(Term.Variable::name).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,130 @@
+package org.propjet.engine.rules;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.gdl.Diagnostics;
+import org.propjet.engine.gdl.SourceSpan;
+import org.propjet.engine.gdl.Term;
+import org.propjet.engine.rules.Relation.Keyword;
+
+/**
+ * Reads sentences as relations applied to terms: knows the keywords, tells {@code (p)} from {@code
+ * p}, and complains of wrong numbers of arguments.
+ *
+ * <p>Not thread-safe; one for a rulesheet, so that each habit of its author is complained of once.
+ */
+final class SentenceReader {
+    private static final Set<String> CONNECTIVES = Set.of("<=", "not", "or", "and", "distinct");
+
+    private final Diagnostics diagnostics;
+    private final Set<String> complaints = new HashSet<>();
+
+    SentenceReader(Diagnostics diagnostics) {
+        this.diagnostics = diagnostics;
+    }
+
+    /** Reads the head of a rule, or returns null after having reported an error. */
+    @Nullable DraftAtom readHead(Term sentence, SourceSpan span) {
+        DraftAtom head = read(sentence, span);
+        if (head != null
+                && (head.signature().equals(Signature.TRUE)
+                        || head.signature().equals(Signature.DOES))) {
+            boolean isTrue = head.signature().equals(Signature.TRUE);
+            diagnostics.error(
+                    span,
+                    sentence,
+                    head.signature().name() + " cannot be concluded by a rule",
+                    isTrue
+                            ? "conclude (next FLUENT) or (init FLUENT)"
+                            : "conclude (legal R MOVE), or a relation of your own");
+            return null;
+        }
+        return head;
+    }
+
+    /** Reads a sentence, or returns null after having reported an error. */
+    @Nullable DraftAtom read(Term sentence, SourceSpan span) {
+        return switch (sentence) {
+            case Term.Variable variable ->
+                    throw new IllegalArgumentException("variable as sentence: " + variable);
+            case Term.Constant constant -> atom(constant.name(), List.of(), false, sentence, span);
+            case Term.Compound compound -> {
+                warnOfKeywords(compound.arguments(), sentence, span);
+                yield atom(compound.name(), compound.arguments(), true, sentence, span);
+            }
+        };
+    }
+
+    private @Nullable DraftAtom atom(
+            String name,
+            List<Term> arguments,
+            boolean parenthesised,
+            Term sentence,
+            SourceSpan span) {
+        Keyword keyword = Keywords.named(name);
+        boolean fits = keyword != Keyword.NONE && Keywords.arityOf(keyword) == arguments.size();
+        if (keyword != Keyword.NONE && !fits) {
+            String message = name + " with " + counted(arguments.size());
+            String advice = "the keyword is written " + Keywords.usageOf(keyword);
+            if (Keywords.isOriginal(keyword)) {
+                diagnostics.error(span, sentence, message, advice);
+                return null;
+            }
+            warnOnce(span, sentence, message + " is taken as a relation of the game's own", advice);
+        }
+        boolean emptyParentheses = parenthesised && arguments.isEmpty();
+        if (emptyParentheses && fits) {
+            warnOnce(span, sentence, "(" + name + ") is taken as " + name, "write " + name);
+            return new DraftAtom(new Signature(name, 0), arguments);
+        }
+        if (emptyParentheses) {
+            warnOnce(
+                    span,
+                    sentence,
+                    "(" + name + ") is a relation other than " + name,
+                    "write relations without arguments without parentheses, everywhere");
+            return new DraftAtom(new Signature("(" + name + ")", 0), arguments);
+        }
+        return new DraftAtom(new Signature(name, arguments.size()), arguments);
+    }
+
+    /** Warns of keywords and connectives used as constants or functions. */
+    private void warnOfKeywords(List<Term> terms, Term sentence, SourceSpan span) {
+        for (Term term : terms) {
+            String name =
+                    switch (term) {
+                        case Term.Constant constant -> constant.name();
+                        case Term.Variable variable -> "";
+                        case Term.Compound compound -> {
+                            warnOfKeywords(compound.arguments(), sentence, span);
+                            yield compound.name();
+                        }
+                    };
+            if (Keywords.isOriginal(Keywords.named(name)) || CONNECTIVES.contains(name)) {
+                warnOnce(
+                        span,
+                        sentence,
+                        "the keyword " + name + " is used as a name of something in the game",
+                        "give that another name");
+            }
+        }
+    }
+
+    private void warnOnce(SourceSpan span, Term sentence, String message, String advice) {
+        if (complaints.add(message)) {
+            diagnostics.warning(span, sentence, message, advice);
+        }
+    }
+
+    /** Returns a number of arguments in words. */
+    static String counted(int argumentCount) {
+        return switch (argumentCount) {
+            case 0 -> "no argument";
+            case 1 -> "1 argument";
+            default -> String.format(Locale.ROOT, "%d arguments", argumentCount);
+        };
+    }
+}

@@ -1,0 +1,40 @@
+package org.propjet.engine.rules;
+
+import org.propjet.engine.rules.Relation.Keyword;
+
+/**
+ * What identifies a relation while its {@link Relation}, with stratum and dependence, is not known
+ * yet.
+ *
+ * <p>Immutable.
+ *
+ * @param name the relation's name, {@code "(p)"} for {@code (p)}
+ * @param arity the number of arguments
+ */
+record Signature(String name, int arity) {
+    static final Signature TRUE = of(Keyword.TRUE);
+    static final Signature DOES = of(Keyword.DOES);
+    static final Signature ROLE = of(Keyword.ROLE);
+    static final Signature INIT = of(Keyword.INIT);
+    static final Signature LEGAL = of(Keyword.LEGAL);
+    static final Signature TERMINAL = of(Keyword.TERMINAL);
+    static final Signature GOAL = of(Keyword.GOAL);
+
+    /** Returns the signature of a keyword, not of {@link Keyword#NONE}. */
+    static Signature of(Keyword keyword) {
+        return new Signature(Keywords.nameOf(keyword), Keywords.arityOf(keyword));
+    }
+
+    /** Returns which keyword it is, or {@link Keyword#NONE}. */
+    Keyword keyword() {
+        Keyword keyword = Keywords.named(name);
+        return keyword != Keyword.NONE && Keywords.arityOf(keyword) == arity
+                ? keyword
+                : Keyword.NONE;
+    }
+
+    @Override
+    public String toString() {
+        return name + "/" + arity;
+    }
+}

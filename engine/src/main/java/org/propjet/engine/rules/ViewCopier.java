@@ -1,0 +1,185 @@
+package org.propjet.engine.rules;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.gdl.Diagnostics;
+
+/**
+ * Makes {@code legal}, {@code terminal} and {@code goal} independent of {@code does}, and {@code
+ * init} of {@code does} and {@code true}, by taking those as false in their rules and in copies of
+ * all the relations in between.
+ *
+ * <p>Before: {@code (<= terminal (over))}, {@code (<= (over) (does ?r quit))}, {@code (<= (over)
+ * (true end))}. After: {@code (<= terminal (over)@view)}, {@code (<= (over)@view (true end))}, and
+ * the rules of {@code (over)} as they were, for {@code next} to use.
+ *
+ * <p>Not thread-safe; for one rulesheet.
+ */
+final class ViewCopier {
+    private static final Set<Signature> VIEWS =
+            new LinkedHashSet<>(List.of(Signature.LEGAL, Signature.TERMINAL, Signature.GOAL));
+
+    private final Auxiliaries auxiliaries;
+    private final Diagnostics diagnostics;
+
+    ViewCopier(Auxiliaries auxiliaries, Diagnostics diagnostics) {
+        this.auxiliaries = auxiliaries;
+        this.diagnostics = diagnostics;
+    }
+
+    /** Returns the rules with copies made where they are needed. */
+    List<DraftRule> copy(List<DraftRule> rules) {
+        List<DraftRule> views = copyFor(VIEWS, Set.of(Signature.DOES), "view", rules);
+        return copyFor(
+                Set.of(Signature.INIT), Set.of(Signature.DOES, Signature.TRUE), "init", views);
+    }
+
+    private List<DraftRule> copyFor(
+            Set<Signature> roots, Set<Signature> falseOnes, String suffix, List<DraftRule> rules) {
+        Set<Signature> tainted = dependents(falseOnes, rules);
+        Set<Signature> taintedRoots = new LinkedHashSet<>(roots);
+        taintedRoots.retainAll(tainted);
+        if (taintedRoots.isEmpty()) {
+            return rules;
+        }
+        return new Copy(roots, falseOnes, tainted, suffix).run(rules, taintedRoots);
+    }
+
+    /** Returns the relations that depend on others, those included. */
+    private static Set<Signature> dependents(Set<Signature> sources, List<DraftRule> rules) {
+        Map<Signature, List<Signature>> usersOf = new HashMap<>();
+        for (DraftRule rule : rules) {
+            for (DraftAtom atom : conditions(rule)) {
+                usersOf.computeIfAbsent(atom.signature(), key -> new ArrayList<>())
+                        .add(rule.head().signature());
+            }
+        }
+        Set<Signature> dependents = new HashSet<>(sources);
+        Deque<Signature> queue = new ArrayDeque<>(sources);
+        while (!queue.isEmpty()) {
+            for (Signature user : usersOf.getOrDefault(queue.remove(), List.of())) {
+                if (dependents.add(user)) {
+                    queue.add(user);
+                }
+            }
+        }
+        return dependents;
+    }
+
+    private static List<DraftAtom> conditions(DraftRule rule) {
+        List<DraftAtom> conditions = new ArrayList<>(rule.positives());
+        conditions.addAll(rule.negatives());
+        return conditions;
+    }
+
+    /** The copying for one group of relations. */
+    private final class Copy {
+        private final Set<Signature> roots;
+        private final Set<Signature> falseOnes;
+        private final Set<Signature> tainted;
+        private final String suffix;
+        private final Map<Signature, String> copyNames = new HashMap<>();
+        private final Deque<Signature> pending = new ArrayDeque<>();
+
+        Copy(
+                Set<Signature> roots,
+                Set<Signature> falseOnes,
+                Set<Signature> tainted,
+                String suffix) {
+            this.roots = roots;
+            this.falseOnes = falseOnes;
+            this.tainted = tainted;
+            this.suffix = suffix;
+        }
+
+        List<DraftRule> run(List<DraftRule> rules, Set<Signature> taintedRoots) {
+            Map<Signature, List<DraftRule>> rulesOf = new HashMap<>();
+            List<DraftRule> result = new ArrayList<>();
+            Set<Signature> warned = new HashSet<>();
+            for (DraftRule rule : rules) {
+                Signature head = rule.head().signature();
+                rulesOf.computeIfAbsent(head, key -> new ArrayList<>()).add(rule);
+                boolean changes = taintedRoots.contains(head) && isTainted(rule);
+                if (changes && warned.add(head)) {
+                    warn(rule);
+                }
+                DraftRule view = changes ? view(rule, rule.head()) : rule;
+                if (view != null) {
+                    result.add(view);
+                }
+            }
+            while (!pending.isEmpty()) {
+                Signature original = pending.remove();
+                String name = nameOfCopy(original);
+                for (DraftRule rule : rulesOf.getOrDefault(original, List.of())) {
+                    DraftRule view = view(rule, rule.head().withName(name));
+                    if (view != null) {
+                        result.add(view);
+                    }
+                }
+            }
+            return result;
+        }
+
+        private boolean isTainted(DraftRule rule) {
+            return conditions(rule).stream().anyMatch(atom -> tainted.contains(atom.signature()));
+        }
+
+        private void warn(DraftRule rule) {
+            boolean init = rule.head().signature().equals(Signature.INIT);
+            diagnostics.warning(
+                    rule.origin().span(),
+                    rule.origin(),
+                    rule.head().signature().name()
+                            + " depends on "
+                            + (init ? "true or does" : "does")
+                            + ", which is taken as false here",
+                    init
+                            ? "the initial state depends on nothing"
+                            : "let it depend on the state only, through true");
+        }
+
+        /** Returns a rule with the false conditions left out; null if it can never fire. */
+        private @Nullable DraftRule view(DraftRule rule, DraftAtom head) {
+            List<DraftAtom> positives = new ArrayList<>();
+            for (DraftAtom atom : rule.positives()) {
+                if (falseOnes.contains(atom.signature())) {
+                    return null;
+                }
+                positives.add(view(atom));
+            }
+            List<DraftAtom> negatives = new ArrayList<>();
+            for (DraftAtom atom : rule.negatives()) {
+                if (!falseOnes.contains(atom.signature())) {
+                    negatives.add(view(atom));
+                }
+            }
+            return new DraftRule(head, positives, negatives, rule.distincts(), rule.origin());
+        }
+
+        private DraftAtom view(DraftAtom atom) {
+            Signature signature = atom.signature();
+            boolean copied = tainted.contains(signature) && !roots.contains(signature);
+            return copied ? atom.withName(nameOfCopy(signature)) : atom;
+        }
+
+        private String nameOfCopy(Signature original) {
+            String known = copyNames.get(original);
+            if (known != null) {
+                return known;
+            }
+            String name = auxiliaries.name(original.name(), suffix);
+            copyNames.put(original, name);
+            pending.add(original);
+            return name;
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package org.propjet.bench;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+/**
+ * Holds the project to its one straight line: a package uses itself and what stands before it in
+ * {@link #LINE}, and nothing else of Propjet. It lies in this module because this one sees all
+ * others.
+ */
+@Tag("architecture")
+final class LayerTest {
+
+    private static final String ROOT = "org.propjet.";
+
+    /**
+     * Every package, from the rules' text to the figures; modules in the order in which they are
+     * built. A package below one of these counts as part of it.
+     */
+    private static final List<String> LINE =
+            List.of(
+                    "games",
+                    "engine.gdl",
+                    "engine.rules",
+                    "engine.game",
+                    "engine.reference",
+                    "engine.ground",
+                    "engine.propnet",
+                    "compiler.circuit",
+                    "compiler.plan",
+                    "compiler.tape",
+                    "compiler.emit",
+                    "compiler",
+                    "player.search",
+                    "player.match",
+                    "player.protocol",
+                    "player.http",
+                    "player.cli",
+                    "bench");
+
+    private static final JavaClasses CLASSES =
+            new ClassFileImporter()
+                    .withImportOption(location -> !location.contains("test-classes"))
+                    .importPackages("org.propjet");
+
+    @Test
+    void everyPackageHasItsPlaceInTheLine() {
+        classes().should(HAVE_A_PLACE).check(CLASSES);
+    }
+
+    @Test
+    void packagesUseOnlyWhatStandsBeforeThem() {
+        classes().should(USE_ONLY_WHAT_STANDS_BEFORE_THEM).check(CLASSES);
+    }
+
+    @Test
+    void packagesFormNoCycle() {
+        slices().matching(ROOT + "(**)").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void noPackageIsARoomWithoutAPurpose() {
+        noClasses()
+                .should()
+                .resideInAnyPackage(
+                        "..util..",
+                        "..utils..",
+                        "..common..",
+                        "..misc..",
+                        "..helper..",
+                        "..helpers..")
+                .because("a helper lives beside its user")
+                .check(CLASSES);
+    }
+
+    @Test
+    void libraryCodeDoesNotPrint() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(ROOT + "games..", ROOT + "engine..", ROOT + "compiler..")
+                .should()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err")
+                .orShould()
+                .callMethod(Throwable.class, "printStackTrace")
+                .because("only the command line prints; everything else reports by value or logs")
+                .check(CLASSES);
+    }
+
+    private static final ArchCondition<JavaClass> HAVE_A_PLACE =
+            new ArchCondition<>("have a place in the line") {
+                @Override
+                public void check(JavaClass item, ConditionEvents events) {
+                    if (placeOf(item) < 0) {
+                        var message =
+                                item.getName()
+                                        + " lies in a package that the line does not know: give the"
+                                        + " package a place in LayerTest and docs/architecture.md";
+                        events.add(SimpleConditionEvent.violated(item, message));
+                    }
+                }
+            };
+
+    private static final ArchCondition<JavaClass> USE_ONLY_WHAT_STANDS_BEFORE_THEM =
+            new ArchCondition<>("use only what stands before them in the line") {
+                @Override
+                public void check(JavaClass item, ConditionEvents events) {
+                    for (var dependency : item.getDirectDependenciesFromSelf()) {
+                        if (placeOf(dependency.getTargetClass()) > placeOf(item)) {
+                            events.add(
+                                    SimpleConditionEvent.violated(
+                                            item, dependency.getDescription()));
+                        }
+                    }
+                }
+            };
+
+    /** The index in {@link #LINE} of the narrowest entry that holds the class, or -1. */
+    private static int placeOf(JavaClass item) {
+        var name = item.getPackageName();
+        while (name.startsWith(ROOT)) {
+            int place = LINE.indexOf(name.substring(ROOT.length()));
+            if (place >= 0) {
+                return place;
+            }
+            name = name.substring(0, name.lastIndexOf('.'));
+        }
+        return -1;
+    }
+}

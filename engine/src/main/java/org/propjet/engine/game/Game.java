@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * A game that can be played: what does not change during a match.
  *
- * <p>Immutable (an open layout or table grows, and is thread-safe); shared by threads, each of which
- * has its own {@link Reasoner}.
+ * <p>Immutable (an open layout or table grows, and is thread-safe); shared by threads, each of
+ * which has its own {@link Reasoner}.
  */
 public interface Game {
 

@@ -1,10 +1,12 @@
 package org.propjet.engine.game;
 
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+
+import org.propjet.engine.gdl.CanonicalOrder;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.propjet.engine.gdl.CanonicalOrder;
 
 /**
  * The moves of each role by number: a move's id is its index among its role's moves, from 0. Also

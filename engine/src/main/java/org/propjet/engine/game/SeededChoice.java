@@ -4,8 +4,8 @@ package org.propjet.engine.game;
  * The choices of a random playout, fixed by a seed: any reasoner that is given the same seed plays
  * the same moves.
  *
- * <p>A choice among {@code n} legal moves takes the {@code r}-th in move order, {@code r = floor(U *
- * n / 2^32)}, where {@code U} is the upper half of the next number of the SplitMix64 sequence
+ * <p>A choice among {@code n} legal moves takes the {@code r}-th in move order, {@code r = floor(U
+ * * n / 2^32)}, where {@code U} is the upper half of the next number of the SplitMix64 sequence
  * (Steele, Lea and Flood, 2014). The bias is at most {@code n / 2^32}.
  *
  * <p>Not thread-safe.

@@ -1,0 +1,117 @@
+package org.propjet.engine.reference;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.MoveTable;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.gdl.CanonicalOrder;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.Relation.Keyword;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A game that is played by evaluating its rules directly; see {@link RuleReasoner}.
+ *
+ * <p>Immutable, but for open tables, which grow; thread-safe.
+ */
+public final class RuleGame implements Game {
+    private final GameRules rules;
+    private final StateLayout layout;
+    private final MoveTable moves;
+    private final MoveTable percepts;
+    private final long[] initialState;
+
+    private RuleGame(GameRules rules, StateLayout layout, MoveTable moves, MoveTable percepts) {
+        this.rules = rules;
+        this.layout = layout;
+        this.moves = moves;
+        this.percepts = percepts;
+        this.initialState = layout.newState();
+        RuleEvaluator evaluator = new RuleEvaluator(rules);
+        TermText text = new TermText(evaluator.terms());
+        TupleTable init = evaluator.relation(rules.keyword(Keyword.INIT).relationId());
+        List<String> fluents = new ArrayList<>();
+        for (int row = 0; row < init.rowCount(); row++) {
+            fluents.add(text.write(init.cell(row, 0)));
+        }
+        fluents.sort(CanonicalOrder.COMPARATOR);
+        for (String fluent : fluents) {
+            int bit = layout.intern(fluent);
+            initialState[bit >>> 6] |= 1L << bit;
+        }
+    }
+
+    /**
+     * Makes a game with an open layout and open tables, which number fluents, moves and percepts as
+     * they are met. Cost: that of the initial state.
+     *
+     * @throws RunawayRulesException if the initial state has no end
+     * @throws EvaluationInterruptedException if the thread is interrupted
+     * @throws org.propjet.engine.game.StateLayoutFullException if the initial state is too large
+     */
+    public static RuleGame of(GameRules rules) {
+        int roleCount = rules.roles().size();
+        return new RuleGame(
+                rules, StateLayout.open(), MoveTable.open(roleCount), MoveTable.open(roleCount));
+    }
+
+    /**
+     * Makes a game that shares the layout and the tables of another, so that states and moves of
+     * the two can be compared bit for bit.
+     *
+     * @param rules the rules
+     * @param layout the other game's fluents
+     * @param moves the other game's moves
+     * @param percepts the other game's percepts
+     * @throws org.propjet.engine.game.StateLayoutFullException if the layout is closed and lacks a
+     *     fluent of the initial state
+     */
+    public static RuleGame over(
+            GameRules rules, StateLayout layout, MoveTable moves, MoveTable percepts) {
+        return new RuleGame(rules, layout, moves, percepts);
+    }
+
+    @Override
+    public String name() {
+        return rules.name();
+    }
+
+    /** Returns {@code reference}. */
+    @Override
+    public String backend() {
+        return "reference";
+    }
+
+    @Override
+    public List<String> roles() {
+        return rules.roles();
+    }
+
+    @Override
+    public StateLayout stateLayout() {
+        return layout;
+    }
+
+    @Override
+    public MoveTable moveTable() {
+        return moves;
+    }
+
+    @Override
+    public MoveTable perceptTable() {
+        return percepts;
+    }
+
+    @Override
+    public long[] initialState() {
+        return initialState.clone();
+    }
+
+    /** Returns a new reasoner in the initial state. Cost: linear in the rules. */
+    @Override
+    public Reasoner newReasoner() {
+        return new RuleReasoner(this, rules);
+    }
+}

@@ -1,0 +1,270 @@
+package org.propjet.engine.reference;
+
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.Relation.Keyword;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Plays a game by evaluating its rules directly, without grounding: what the rules say, as plainly
+ * as can be. The oracle that other backends are compared with, and the fallback for games that
+ * cannot be grounded.
+ *
+ * <p>Relations are computed bottom-up and only as far as a question needs them; see {@code
+ * RuleEvaluator}. What is computed for a state serves all questions about it.
+ *
+ * <p>Not thread-safe: one per thread. Every call may throw {@link RunawayRulesException}, if the
+ * rules make something without end, {@link EvaluationInterruptedException}, if the thread is
+ * interrupted meanwhile, and {@link org.propjet.engine.game.StateLayoutFullException} or {@link
+ * IllegalArgumentException}, if a fluent or a move arises that a closed layout or table does not
+ * know. The reasoner stays usable after each.
+ */
+public final class RuleReasoner implements Reasoner {
+
+    /**
+     * When the terms have doubled since the first state, and are at least this many, the evaluator
+     * is made anew, so that a long match does not fill the memory with the terms of past states.
+     */
+    private static final int MIN_TERMS_TO_RENEW = 1 << 20;
+
+    private static final int UNKNOWN = -1;
+
+    private final Game game;
+    private final GameRules rules;
+    private final StateLayout layout;
+    private final int roleCount;
+    private final int terminalId;
+    private final int legalId;
+    private final int goalId;
+    private final int nextId;
+    private final int seesId;
+
+    // What is made anew with the evaluator.
+    private RuleEvaluator evaluator;
+    private TermText text;
+    private final int[] roleTerms;
+    private final RoleMoves[] legalMoves;
+    private final RoleMoves[] percepts;
+    private final IntArrayList termOfBit = new IntArrayList();
+    private final Int2IntOpenHashMap bitOfTerm = new Int2IntOpenHashMap();
+    private int termsToRenew;
+
+    // The current state, and the joint move that was last asked about in it.
+    private int[] fluentTerms = new int[64];
+    private boolean legalKnown;
+    private boolean movesKnown;
+    private final int[] lastJointMove;
+    private final int[] moveTerms;
+
+    RuleReasoner(Game game, GameRules rules) {
+        this.game = game;
+        this.rules = rules;
+        this.layout = game.stateLayout();
+        this.roleCount = rules.roles().size();
+        this.terminalId = rules.keyword(Keyword.TERMINAL).relationId();
+        this.legalId = rules.keyword(Keyword.LEGAL).relationId();
+        this.goalId = rules.keyword(Keyword.GOAL).relationId();
+        this.nextId = rules.keyword(Keyword.NEXT).relationId();
+        this.seesId = rules.keyword(Keyword.SEES).relationId();
+        this.roleTerms = new int[roleCount];
+        this.legalMoves = new RoleMoves[roleCount];
+        this.percepts = new RoleMoves[roleCount];
+        this.lastJointMove = new int[roleCount];
+        this.moveTerms = new int[roleCount];
+        this.evaluator = new RuleEvaluator(rules);
+        this.text = new TermText(evaluator.terms());
+        bitOfTerm.defaultReturnValue(UNKNOWN);
+        numberRoles();
+        setState(game.initialState());
+    }
+
+    private void renew() {
+        evaluator = new RuleEvaluator(rules);
+        text = new TermText(evaluator.terms());
+        termOfBit.clear();
+        bitOfTerm.clear();
+        termsToRenew = 0;
+        numberRoles();
+    }
+
+    private void numberRoles() {
+        List<String> roles = rules.roles();
+        for (int role = 0; role < roleCount; role++) {
+            roleTerms[role] = text.read(roles.get(role));
+            legalMoves[role] = new RoleMoves(game.moveTable(), role, text);
+            percepts[role] = new RoleMoves(game.perceptTable(), role, text);
+        }
+    }
+
+    @Override
+    public Game game() {
+        return game;
+    }
+
+    /** {@inheritDoc} Cost: linear in the fluents that hold. */
+    @Override
+    public void setState(long[] state) {
+        int termCount = evaluator.terms().size();
+        if (termsToRenew > 0 && termCount > termsToRenew) {
+            renew();
+        } else if (termsToRenew == 0 && movesKnown) {
+            termsToRenew = Math.max(MIN_TERMS_TO_RENEW, 2 * termCount);
+        }
+        int count = 0;
+        for (int word = 0; word < state.length; word++) {
+            for (long rest = state[word]; rest != 0; rest &= rest - 1) {
+                if (count == fluentTerms.length) {
+                    fluentTerms = Arrays.copyOf(fluentTerms, 2 * count);
+                }
+                int bit = (word << 6) + Long.numberOfTrailingZeros(rest);
+                fluentTerms[count++] = termOfBit(bit);
+            }
+        }
+        evaluator.setFluents(fluentTerms, count);
+        legalKnown = false;
+        movesKnown = false;
+    }
+
+    private int termOfBit(int bit) {
+        while (termOfBit.size() <= bit) {
+            termOfBit.add(UNKNOWN);
+        }
+        int known = termOfBit.getInt(bit);
+        if (known != UNKNOWN) {
+            return known;
+        }
+        int termId = text.read(layout.fluent(bit));
+        termOfBit.set(bit, termId);
+        bitOfTerm.put(termId, bit);
+        return termId;
+    }
+
+    private int bitOfTerm(int termId) {
+        int known = bitOfTerm.get(termId);
+        if (known != UNKNOWN) {
+            return known;
+        }
+        int bit = layout.intern(text.write(termId));
+        bitOfTerm.put(termId, bit);
+        return bit;
+    }
+
+    @Override
+    public boolean isTerminal() {
+        return evaluator.relation(terminalId).rowCount() > 0;
+    }
+
+    @Override
+    public int legalMoves(int roleIndex, int[] moveIds) {
+        RoleMoves moves = knownLegalMoves(roleIndex);
+        moves.copyTo(moveIds);
+        return moves.count();
+    }
+
+    @Override
+    public int legalMoveCount(int roleIndex) {
+        return knownLegalMoves(roleIndex).count();
+    }
+
+    private RoleMoves knownLegalMoves(int roleIndex) {
+        if (!legalKnown) {
+            collect(evaluator.relation(legalId), legalMoves);
+            legalKnown = true;
+        }
+        return legalMoves[roleIndex];
+    }
+
+    /** Sorts the tuples of a relation between a role and a term into the roles' lists. */
+    private void collect(TupleTable rows, RoleMoves[] lists) {
+        for (RoleMoves list : lists) {
+            list.clear();
+        }
+        for (int row = 0; row < rows.rowCount(); row++) {
+            int role = roleOf(rows.cell(row, 0));
+            if (role >= 0) {
+                lists[role].add(rows.cell(row, 1));
+            }
+        }
+        for (RoleMoves list : lists) {
+            list.sort();
+        }
+    }
+
+    private int roleOf(int termId) {
+        for (int role = 0; role < roleCount; role++) {
+            if (roleTerms[role] == termId) {
+                return role;
+            }
+        }
+        return UNKNOWN;
+    }
+
+    /** {@inheritDoc} A value that is not an integer from 0 to 100 is no goal value. */
+    @Override
+    public int goal(int roleIndex) {
+        TupleTable goals = evaluator.relation(goalId);
+        int value = UNKNOWN;
+        for (int row = 0; row < goals.rowCount(); row++) {
+            if (goals.cell(row, 0) == roleTerms[roleIndex]) {
+                if (value != UNKNOWN) {
+                    return NO_GOAL;
+                }
+                value = goals.cell(row, 1);
+            }
+        }
+        return value == UNKNOWN ? NO_GOAL : goalValue(value);
+    }
+
+    private int goalValue(int termId) {
+        TermStore terms = evaluator.terms();
+        if (!terms.isConstant(termId)) {
+            return NO_GOAL;
+        }
+        try {
+            int value = Integer.parseInt(terms.symbolText(terms.symbolOf(termId)));
+            return value >= 0 && value <= 100 ? value : NO_GOAL;
+        } catch (NumberFormatException e) {
+            return NO_GOAL;
+        }
+    }
+
+    @Override
+    public void successor(int[] jointMove, long[] successor) {
+        makeCurrent(jointMove);
+        TupleTable next = evaluator.relation(nextId);
+        Arrays.fill(successor, 0);
+        for (int row = 0; row < next.rowCount(); row++) {
+            int bit = bitOfTerm(next.cell(row, 0));
+            successor[bit >>> 6] |= 1L << bit;
+        }
+    }
+
+    @Override
+    public int[] percepts(int roleIndex, int[] jointMove) {
+        makeCurrent(jointMove);
+        collect(evaluator.relation(seesId), percepts);
+        int[] seen = new int[percepts[roleIndex].count()];
+        percepts[roleIndex].copyTo(seen);
+        return seen;
+    }
+
+    private void makeCurrent(int[] jointMove) {
+        if (movesKnown && Arrays.equals(jointMove, lastJointMove)) {
+            return;
+        }
+        movesKnown = false;
+        for (int role = 0; role < roleCount; role++) {
+            moveTerms[role] = legalMoves[role].term(jointMove[role]);
+        }
+        evaluator.setMoves(roleTerms, moveTerms);
+        System.arraycopy(jointMove, 0, lastJointMove, 0, roleCount);
+        movesKnown = true;
+    }
+}

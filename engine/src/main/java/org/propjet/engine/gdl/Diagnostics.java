@@ -1,9 +1,12 @@
 package org.propjet.engine.gdl;
 
+import org.propjet.engine.gdl.Diagnostic.Severity;
+
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
-import org.propjet.engine.gdl.Diagnostic.Severity;
+import java.util.Set;
 
 /**
  * Collects what one stage has to say about a rulesheet, so that a person sees all of it at once.
@@ -26,8 +29,8 @@ public final class Diagnostics {
                     .thenComparingInt(diagnostic -> diagnostic.span().column());
 
     private final SourceSpan start;
-    private final List<Diagnostic> errors = new ArrayList<>();
-    private final List<Diagnostic> warnings = new ArrayList<>();
+    private final Set<Diagnostic> errors = new LinkedHashSet<>();
+    private final Set<Diagnostic> warnings = new LinkedHashSet<>();
     private int errorCount;
     private int warningCount;
 
@@ -46,7 +49,7 @@ public final class Diagnostics {
     }
 
     /**
-     * Adds an error.
+     * Adds an error; the same one again counts once.
      *
      * @param span where
      * @param form the rule, literal or term complained of; its text is shown, shortened
@@ -54,9 +57,9 @@ public final class Diagnostics {
      * @param advice what to do about it
      */
     public void error(SourceSpan span, Object form, String message, String advice) {
-        errorCount++;
-        if (errors.size() < MAX_OF_A_SEVERITY) {
-            errors.add(diagnostic(Severity.ERROR, span, form, message, advice));
+        if (errors.size() == MAX_OF_A_SEVERITY
+                || errors.add(diagnostic(Severity.ERROR, span, form, message, advice))) {
+            errorCount++;
         }
     }
 
@@ -69,10 +72,15 @@ public final class Diagnostics {
      * @param advice what to do about it
      */
     public void warning(SourceSpan span, Object form, String message, String advice) {
-        warningCount++;
-        if (warnings.size() < MAX_OF_A_SEVERITY) {
-            warnings.add(diagnostic(Severity.WARNING, span, form, message, advice));
+        if (warnings.size() == MAX_OF_A_SEVERITY
+                || warnings.add(diagnostic(Severity.WARNING, span, form, message, advice))) {
+            warningCount++;
         }
+    }
+
+    /** Returns how many errors were added. */
+    public int errorCount() {
+        return errorCount;
     }
 
     /** Returns whether there is an error. */
@@ -106,7 +114,7 @@ public final class Diagnostics {
         return new Diagnostic(severity, span, shortened(form.toString()), message, advice);
     }
 
-    private List<Diagnostic> listed(List<Diagnostic> kept, int count, Severity severity) {
+    private List<Diagnostic> listed(Set<Diagnostic> kept, int count, Severity severity) {
         List<Diagnostic> sorted = new ArrayList<>(kept);
         sorted.sort(BY_PLACE);
         if (count > kept.size()) {

@@ -1,13 +1,14 @@
 package org.propjet.engine.gdl;
 
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.gdl.KifForm.Group;
+import org.propjet.engine.gdl.KifForm.Symbol;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import org.propjet.engine.gdl.KifForm.Group;
-import org.propjet.engine.gdl.KifForm.Symbol;
 
 /**
  * Reads the text of a rulesheet: the first arrow of the line, from text to {@link Rulesheet}.

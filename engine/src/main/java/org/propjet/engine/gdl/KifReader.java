@@ -1,10 +1,11 @@
 package org.propjet.engine.gdl;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads KIF text form by form: parentheses delimit groups, {@code ;} begins a comment that lasts to
@@ -132,7 +133,8 @@ final class KifReader {
         if (!open.isEmpty()) {
             OpenGroup outermost = open.getLast();
             int missing = open.size();
-            String count = missing == 1 ? "a closing parenthesis" : missing + " closing parentheses";
+            String count =
+                    missing == 1 ? "a closing parenthesis" : missing + " closing parentheses";
             diagnostics.error(
                     outermost.span(),
                     outermost.beginning(),
@@ -152,7 +154,7 @@ final class KifReader {
         OpenGroup innermost = open.element();
         OpenGroup outermost = open.getLast();
         String where =
-                innermost == outermost
+                open.size() == 1
                         ? ""
                         : ", inside the form at line "
                                 + outermost.span().line()

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A term of the Game Description Language.
  *
- * <p>Immutable; equality is structural. {@link #toString()} gives the canonical text: lower case, a
+ * <p>Immutable; equality is structural. {@code toString} gives the canonical text: lower case, a
  * constant as it is, {@code (f a b)} for a function with single spaces, variables with their {@code
  * ?}. The function without arguments {@code (f)} is not the constant {@code f}.
  */

@@ -1,12 +1,13 @@
 package org.propjet.engine.rules;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.gdl.Diagnostics;
 import org.propjet.engine.gdl.Literal;
 import org.propjet.engine.gdl.Rule;
 import org.propjet.engine.rules.GameRule.Disequality;
+
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Makes a draft rule of a head and conditions without {@code or} and {@code and}.
@@ -30,10 +31,10 @@ final class AlternativeReader {
      * Makes the rule; null if it can never fire, or if an error was reported.
      *
      * @param rule the rule of the text
+     * @param head its head, null if an error was reported for it
      * @param body one alternative of its conditions
      */
-    @Nullable DraftRule read(Rule rule, List<Literal> body) {
-        DraftAtom head = sentences.readHead(rule.head(), rule.span());
+    @Nullable DraftRule read(Rule rule, @Nullable DraftAtom head, List<Literal> body) {
         List<DraftAtom> positives = new ArrayList<>();
         List<DraftAtom> negatives = new ArrayList<>();
         List<Disequality> distincts = new ArrayList<>();
@@ -41,8 +42,7 @@ final class AlternativeReader {
         boolean complete = head != null;
         for (Literal literal : body) {
             switch (literal) {
-                case Literal.Positive positive ->
-                        complete &= addAtom(positive, positives);
+                case Literal.Positive positive -> complete &= addAtom(positive, positives);
                 case Literal.Distinct(var left, var right, var span) ->
                         distincts.add(new Disequality(left, right));
                 case Literal.Negation(Literal.Positive positive, var span) ->
@@ -62,8 +62,7 @@ final class AlternativeReader {
                     return null;
                 }
             }
-            return solved(
-                    new DraftRule(head, positives, negatives, distincts, rule), solution);
+            return solved(new DraftRule(head, positives, negatives, distincts, rule), solution);
         } catch (Substitution.TermTooLargeException tooLarge) {
             diagnostics.error(
                     rule.span(),

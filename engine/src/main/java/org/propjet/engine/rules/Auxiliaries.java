@@ -1,5 +1,11 @@
 package org.propjet.engine.rules;
 
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.gdl.Literal;
+import org.propjet.engine.gdl.Rule;
+import org.propjet.engine.gdl.Rulesheet;
+import org.propjet.engine.gdl.Term;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,11 +15,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import org.propjet.engine.gdl.Literal;
-import org.propjet.engine.gdl.Rule;
-import org.propjet.engine.gdl.Rulesheet;
-import org.propjet.engine.gdl.Term;
 
 /**
  * The relations that normalisation adds to a game, and their rules until they are normalised in
@@ -22,6 +23,9 @@ import org.propjet.engine.gdl.Term;
  * <p>Not thread-safe.
  */
 final class Auxiliaries {
+    /** What stands in the names of auxiliary relations. */
+    static final char MARK = '@';
+
     private final Set<String> takenNames = new HashSet<>();
     private final Map<String, Integer> counts = new HashMap<>();
     private final Deque<Rule> rules = new ArrayDeque<>();
@@ -36,7 +40,7 @@ final class Auxiliaries {
 
     /** Returns an unused name: the relation's own, an {@code @}, a word and a number. */
     String numberedName(String relation, String word) {
-        String prefix = relation.replaceAll("@.*", "") + "@" + word;
+        String prefix = relation.replaceAll(MARK + ".*", "") + MARK + word;
         while (true) {
             String name = prefix + counts.merge(prefix, 1, Integer::sum);
             if (takenNames.add(name)) {
@@ -47,7 +51,7 @@ final class Auxiliaries {
 
     /** Returns an unused name: the relation's own, an {@code @} and a word. */
     String name(String relation, String word) {
-        String name = relation + "@" + word;
+        String name = relation + MARK + word;
         return takenNames.add(name) ? name : numberedName(relation, word);
     }
 

@@ -1,5 +1,10 @@
 package org.propjet.engine.rules;
 
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.gdl.Diagnostics;
+import org.propjet.engine.gdl.Rule;
+import org.propjet.engine.gdl.Term;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -9,10 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
-import org.propjet.engine.gdl.Diagnostics;
-import org.propjet.engine.gdl.Rule;
-import org.propjet.engine.gdl.Term;
 
 /**
  * Mends relations that deny themselves, but never the same sentence, as in {@code (<= (goal ?r 0)
@@ -42,33 +43,47 @@ final class DenialUnfolder {
 
     /** Which sentences a copy answers for: those that agree with the ground arguments. */
     private record Pattern(Signature signature, List<@Nullable Term> groundArguments) {
-        String suffix() {
-            return groundArguments.stream()
-                    .map(term -> term == null ? "_" : term.toString())
-                    .collect(Collectors.joining(","));
+        /** Returns an unused name that shows the arguments if they are constants. */
+        String name(Auxiliaries auxiliaries) {
+            if (groundArguments.stream().anyMatch(term -> term instanceof Term.Compound)) {
+                return auxiliaries.numberedName(signature.name(), "case");
+            }
+            String suffix =
+                    groundArguments.stream()
+                            .map(term -> term == null ? "_" : term.toString())
+                            .collect(Collectors.joining(","));
+            return auxiliaries.name(signature.name(), suffix);
         }
     }
 
-    /** Returns the rules, with copies if there are negation cycles, or unchanged without. */
+    /** Returns the rules, with copies if there are negation cycles that they can mend. */
     List<DraftRule> unfold(List<DraftRule> rules) {
         Vocabulary vocabulary = new Vocabulary(rules);
         DependencyGraph graph = vocabulary.graph(rules);
         if (graph.negationCycle().isEmpty()) {
             return rules;
         }
-        Set<Signature> cyclic = new HashSet<>();
+        Set<Integer> cyclicComponents = new HashSet<>();
         for (DraftRule rule : rules) {
             int head = vocabulary.idOf(rule.head().signature());
             for (DraftAtom negative : rule.negatives()) {
                 int component = graph.componentOf(vocabulary.idOf(negative.signature()));
                 if (component == graph.componentOf(head)) {
-                    graph.components().get(component).stream()
-                            .map(vocabulary::signature)
-                            .forEach(cyclic::add);
+                    cyclicComponents.add(component);
                 }
             }
         }
-        return new Unfolding(cyclic, rules).run();
+        Set<Signature> cyclic = new HashSet<>();
+        for (int id = 0; id < vocabulary.size(); id++) {
+            if (cyclicComponents.contains(graph.componentOf(id))) {
+                cyclic.add(vocabulary.signature(id));
+            }
+        }
+        try {
+            return new Unfolding(cyclic, rules).run();
+        } catch (Substitution.TermTooLargeException tooLarge) {
+            return rules;
+        }
     }
 
     /** The copying for one rulesheet. */
@@ -129,7 +144,8 @@ final class DenialUnfolder {
                 diagnostics.warning(
                         rule.origin().span(),
                         rule.origin(),
-                        rule.head().signature() + " depends on its own denial, though never on"
+                        rule.head().signature()
+                                + " depends on its own denial, though never on"
                                 + " that of the same sentence",
                         "give what is denied a relation of its own");
             }
@@ -153,7 +169,7 @@ final class DenialUnfolder {
             Pattern pattern = new Pattern(atom.signature(), ground);
             String name = copyNames.get(pattern);
             if (name == null) {
-                name = auxiliaries.name(atom.signature().name(), pattern.suffix());
+                name = pattern.name(auxiliaries);
                 copyNames.put(pattern, name);
                 pending.add(pattern);
             }

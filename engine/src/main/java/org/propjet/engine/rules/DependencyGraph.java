@@ -1,14 +1,16 @@
 package org.propjet.engine.rules;
 
+import org.propjet.engine.rules.Relation.Dependence;
+import org.propjet.engine.rules.Relation.Keyword;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.TreeSet;
-import org.propjet.engine.rules.Relation.Dependence;
-import org.propjet.engine.rules.Relation.Keyword;
 
 /**
  * Which relation uses and which denies which others, and what follows from it: the recursive
@@ -50,8 +52,8 @@ public final class DependencyGraph {
 
     /** Collects the edges of a graph. */
     static final class Builder {
-        private final List<TreeSet<Integer>> used = new ArrayList<>();
-        private final List<TreeSet<Integer>> denied = new ArrayList<>();
+        private final List<SortedSet<Integer>> used = new ArrayList<>();
+        private final List<SortedSet<Integer>> denied = new ArrayList<>();
 
         Builder(int relationCount) {
             for (int i = 0; i < relationCount; i++) {
@@ -74,7 +76,7 @@ public final class DependencyGraph {
             return new DependencyGraph(arrays(used), arrays(denied), trueId, doesId);
         }
 
-        private static int[][] arrays(List<TreeSet<Integer>> sets) {
+        private static int[][] arrays(List<SortedSet<Integer>> sets) {
             return sets.stream()
                     .map(set -> set.stream().mapToInt(Integer::intValue).toArray())
                     .toArray(int[][]::new);

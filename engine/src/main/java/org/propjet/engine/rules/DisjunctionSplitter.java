@@ -1,13 +1,14 @@
 package org.propjet.engine.rules;
 
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.gdl.Literal;
 import org.propjet.engine.gdl.Rule;
 import org.propjet.engine.gdl.Term;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * Splits a body into its alternatives (disjunctive normal form): {@code p (or q r)} becomes {@code
@@ -27,6 +28,9 @@ final class DisjunctionSplitter {
     /** How many rules one rule may become where auxiliary relations cannot be made. */
     static final int MAX_UNAVOIDABLE_ALTERNATIVES = 4096;
 
+    /** How many conditions those may have altogether, which bounds the memory they take. */
+    static final int MAX_UNAVOIDABLE_CONDITIONS = 1_000_000;
+
     private final Auxiliaries auxiliaries;
 
     DisjunctionSplitter(Auxiliaries auxiliaries) {
@@ -45,7 +49,8 @@ final class DisjunctionSplitter {
         while (product(limited) > MAX_ALTERNATIVES) {
             List<Literal> flat = flattened(limited);
             if (!addAuxiliaries(rule, flat)) {
-                if (product(flat) > MAX_UNAVOIDABLE_ALTERNATIVES) {
+                if (product(flat) > MAX_UNAVOIDABLE_ALTERNATIVES
+                        || product(flat) * flat.size() > MAX_UNAVOIDABLE_CONDITIONS) {
                     return null;
                 }
                 return alternatives(flat);
@@ -133,7 +138,7 @@ final class DisjunctionSplitter {
                 for (Literal alternative : or.alternatives()) {
                     sum += count(alternative);
                 }
-                yield sum;
+                yield Math.min(sum, Integer.MAX_VALUE);
             }
         };
     }

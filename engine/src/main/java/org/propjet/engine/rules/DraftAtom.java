@@ -1,8 +1,9 @@
 package org.propjet.engine.rules;
 
+import org.propjet.engine.gdl.Term;
+
 import java.util.List;
 import java.util.Set;
-import org.propjet.engine.gdl.Term;
 
 /**
  * A {@link GameRule.RuleAtom} before relations are known.

@@ -1,8 +1,10 @@
 package org.propjet.engine.rules;
 
-import java.util.List;
 import org.propjet.engine.gdl.Rule;
 import org.propjet.engine.rules.GameRule.Disequality;
+
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A {@link GameRule} before relations are known, and perhaps not safe yet.
@@ -26,6 +28,13 @@ record DraftRule(
         positives = List.copyOf(positives);
         negatives = List.copyOf(negatives);
         distincts = List.copyOf(distincts);
+    }
+
+    /** Returns the positive and the negative conditions. */
+    List<DraftAtom> conditions() {
+        List<DraftAtom> conditions = new ArrayList<>(positives);
+        conditions.addAll(negatives);
+        return conditions;
     }
 
     /** Returns whether the rule has no conditions. */

@@ -1,8 +1,9 @@
 package org.propjet.engine.rules;
 
-import java.util.List;
 import org.propjet.engine.gdl.SourceSpan;
 import org.propjet.engine.gdl.Term;
+
+import java.util.List;
 
 /**
  * A normalised rule: the head holds if all of {@code positives} hold, none of {@code negatives}

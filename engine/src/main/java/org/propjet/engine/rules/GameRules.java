@@ -1,9 +1,10 @@
 package org.propjet.engine.rules;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.propjet.engine.gdl.Diagnostic;
 import org.propjet.engine.rules.Relation.Keyword;
+
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The checked and normalised rules of a game: the second of the line's representations.
@@ -103,6 +104,15 @@ public final class GameRules {
     /** Returns what a strict reader would complain of. */
     public List<Diagnostic> warnings() {
         return warnings;
+    }
+
+    /**
+     * Checks that what this class promises holds. Cost: linear in the rules.
+     *
+     * @throws IllegalStateException if it does not, which is a bug of ours
+     */
+    public void check() {
+        new InvariantChecker(this).check();
     }
 
     /** Returns the canonical text, one rule a line. */

@@ -1,74 +1,133 @@
 package org.propjet.engine.rules;
 
+import org.propjet.engine.gdl.Diagnostics;
+import org.propjet.engine.gdl.Term;
+import org.propjet.engine.rules.Relation.Dependence;
+import org.propjet.engine.rules.Relation.Keyword;
+
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.propjet.engine.gdl.Diagnostics;
-import org.propjet.engine.gdl.Term;
 
 /**
- * Sees to it that the rules say what a game needs: roles, legal moves, an end; and warns where they
- * say nothing of the start or of goals, or give goals that are no numbers from 0 to 100.
+ * Sees to it that the rules say what a game needs: roles, legal moves, an end. Warns where they say
+ * nothing of the start or of goals, give goals that are no numbers from 0 to 100, declare fluents
+ * or moves that change, or use relations that have no rules.
  *
  * <p>Not thread-safe; for one rulesheet.
  */
 final class KeywordChecker {
     private final List<DraftRule> rules;
+    private final Set<Signature> concluded;
     private final Diagnostics diagnostics;
 
-    KeywordChecker(List<DraftRule> rules, Diagnostics diagnostics) {
+    /**
+     * Makes a checker.
+     *
+     * @param rules the normalised rules
+     * @param concluded the relations that have a rule in the text
+     * @param diagnostics where complaints go
+     */
+    KeywordChecker(List<DraftRule> rules, Set<Signature> concluded, Diagnostics diagnostics) {
         this.rules = rules;
+        this.concluded = concluded;
         this.diagnostics = diagnostics;
     }
 
-    /** Reports what is missing. */
-    void check() {
-        Set<Signature> concluded = new HashSet<>();
-        rules.forEach(rule -> concluded.add(rule.head().signature()));
-        require(concluded, Signature.ROLE, "no roles", "add facts (role NAME)");
-        require(concluded, Signature.LEGAL, "no legal moves", "add rules for (legal R MOVE)");
-        require(concluded, Signature.TERMINAL, "the game never ends", "add rules for terminal");
+    /** Reports what is missing or odd. */
+    void check(Vocabulary vocabulary, DependencyGraph graph) {
+        require(Signature.ROLE, "the game has no role", "add a fact (role NAME) for each");
+        require(Signature.LEGAL, "the game has no legal move", "add rules for (legal R MOVE)");
+        require(Signature.TERMINAL, "the game never ends", "add rules for terminal");
         expect(
-                concluded,
                 Signature.INIT,
-                "no init: the initial state is empty",
-                "add facts (init FLUENT)");
+                "the game has no init, so its first state is empty",
+                "add a fact (init FLUENT) for each fluent of the first state");
         expect(
-                concluded,
                 Signature.GOAL,
-                "no goal: nobody gets any points",
+                "the game has no goal, so nobody gets any points",
                 "add rules for (goal R NUMBER)");
-        rules.forEach(this::checkGoal);
+        warnOfUndefined();
+        for (DraftRule rule : rules) {
+            if (rule.head().signature().equals(Signature.GOAL)) {
+                checkGoalValue(rule);
+            }
+        }
+        checkDeclaration(Signature.of(Keyword.BASE), vocabulary, graph);
+        checkDeclaration(Signature.of(Keyword.INPUT), vocabulary, graph);
     }
 
-    private void require(
-            Set<Signature> concluded, Signature signature, String message, String advice) {
+    private void require(Signature signature, String message, String advice) {
         if (!concluded.contains(signature)) {
             diagnostics.error(diagnostics.start(), "", message, advice);
         }
     }
 
-    private void expect(
-            Set<Signature> concluded, Signature signature, String message, String advice) {
+    private void expect(Signature signature, String message, String advice) {
         if (!concluded.contains(signature)) {
             diagnostics.warning(diagnostics.start(), "", message, advice);
         }
     }
 
-    private void checkGoal(DraftRule rule) {
-        if (!rule.head().signature().equals(Signature.GOAL)) {
-            return;
+    private void warnOfUndefined() {
+        Set<Signature> known = new HashSet<>(concluded);
+        known.add(Signature.TRUE);
+        known.add(Signature.DOES);
+        for (DraftRule rule : rules) {
+            for (DraftAtom atom : rule.conditions()) {
+                Signature signature = atom.signature();
+                if (signature.isOfText() && known.add(signature)) {
+                    diagnostics.warning(
+                            rule.origin().span(),
+                            rule.origin(),
+                            signature + " has no rules, so it never holds",
+                            advice(signature));
+                }
+            }
         }
+    }
+
+    private String advice(Signature missing) {
+        String bare = missing.name().replaceAll("[()]", "");
+        for (Signature other : concluded) {
+            if (other.name().replaceAll("[()]", "").equals(bare)) {
+                return "there is " + other + "; is that meant?";
+            }
+        }
+        return "is the name misspelt?";
+    }
+
+    private void checkGoalValue(DraftRule rule) {
         Term value = rule.head().arguments().get(1);
         if (value instanceof Term.Variable) {
-            return; // Only play can tell.
+            return; // only play can tell
         }
-        if (!value.toString().matches("\\d{1,2}|100")) {
+        if (!value.toString().matches("[0-9]{1,2}|100")) {
             diagnostics.warning(
                     rule.origin().span(),
                     rule.origin(),
                     "the goal value " + value + " is not a whole number from 0 to 100",
                     "scale the goals");
+        }
+    }
+
+    private void checkDeclaration(
+            Signature signature, Vocabulary vocabulary, DependencyGraph graph) {
+        if (graph.dependenceOf(vocabulary.idOf(signature)) == Dependence.STATIC) {
+            return;
+        }
+        for (DraftRule rule : rules) {
+            if (rule.head().signature().equals(signature)
+                    && rule.conditions().stream()
+                            .map(atom -> vocabulary.idOf(atom.signature()))
+                            .anyMatch(id -> graph.dependenceOf(id) != Dependence.STATIC)) {
+                diagnostics.warning(
+                        rule.origin().span(),
+                        rule.origin(),
+                        signature.name() + " depends on the state or the moves",
+                        "it declares what there can be in any state: let it depend on neither");
+                return;
+            }
         }
     }
 }

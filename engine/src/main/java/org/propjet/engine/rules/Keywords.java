@@ -1,7 +1,8 @@
 package org.propjet.engine.rules;
 
-import java.util.Locale;
 import org.propjet.engine.rules.Relation.Keyword;
+
+import java.util.Locale;
 
 /** Names and arities of the relations that the language gives a meaning. */
 final class Keywords {

@@ -1,12 +1,13 @@
 package org.propjet.engine.rules;
 
+import org.propjet.engine.gdl.Literal;
+import org.propjet.engine.gdl.Rule;
+import org.propjet.engine.gdl.Term;
+
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.propjet.engine.gdl.Literal;
-import org.propjet.engine.gdl.Rule;
-import org.propjet.engine.gdl.Term;
 
 /**
  * Pushes negation inwards by De Morgan's laws, until it stands before sentences and {@code

@@ -1,11 +1,14 @@
 package org.propjet.engine.rules;
 
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
 import org.propjet.engine.gdl.Diagnostics;
 import org.propjet.engine.gdl.Term;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Finds the roles, in the order of the text. They are facts; a rule with variables is understood if
@@ -17,34 +20,48 @@ final class RoleReader {
     /** How many combinations of facts are tried for a rule; real rulesheets need a handful. */
     private static final int MAX_TRIALS = 10_000;
 
-    private final List<DraftRule> rules;
+    private final Map<Signature, List<DraftRule>> rulesOf = new HashMap<>();
     private final Diagnostics diagnostics;
     private final Set<String> roles = new LinkedHashSet<>();
     private int trials;
 
     RoleReader(List<DraftRule> rules, Diagnostics diagnostics) {
-        this.rules = rules;
+        for (DraftRule rule : rules) {
+            rulesOf.computeIfAbsent(rule.head().signature(), key -> new ArrayList<>()).add(rule);
+        }
         this.diagnostics = diagnostics;
     }
 
     /** Returns the canonical texts of the roles, none after having reported an error. */
     List<String> read() {
-        for (DraftRule rule : rules) {
-            if (rule.head().signature().equals(Signature.ROLE)) {
-                if (rule.isFact()) {
-                    roles.add(rule.head().arguments().get(0).toString());
-                } else if (!isTrivial(rule)) {
-                    diagnostics.error(
-                            rule.origin().span(),
-                            rule.origin(),
-                            "the roles cannot be known from this rule: it uses more than facts",
-                            "state each role as a fact, (role NAME)");
-                    return List.of();
-                } else {
-                    trials = 0;
+        for (DraftRule rule : rulesOf.getOrDefault(Signature.ROLE, List.of())) {
+            if (rule.isFact()) {
+                roles.add(rule.head().arguments().get(0).toString());
+                continue;
+            }
+            if (isTrivial(rule)) {
+                trials = 0;
+                try {
                     derive(rule, 0, new ArrayList<>());
+                } catch (Substitution.TermTooLargeException tooLarge) {
+                    trials = MAX_TRIALS + 1;
                 }
             }
+            if (!isTrivial(rule) || trials > MAX_TRIALS) {
+                diagnostics.error(
+                        rule.origin().span(),
+                        rule.origin(),
+                        "the roles cannot be known from this rule: it needs more than a few facts",
+                        "state each role as a fact, (role NAME)");
+                return List.of();
+            }
+        }
+        if (roles.isEmpty() && !diagnostics.hasErrors()) {
+            diagnostics.error(
+                    diagnostics.start(),
+                    "",
+                    "the game has no role",
+                    "add a fact (role NAME) for each");
         }
         return List.copyOf(roles);
     }
@@ -57,36 +74,30 @@ final class RoleReader {
     private boolean hasFactsOnly(Signature signature) {
         return !signature.equals(Signature.TRUE)
                 && !signature.equals(Signature.DOES)
-                && rules.stream()
-                        .filter(rule -> rule.head().signature().equals(signature))
-                        .allMatch(DraftRule::isFact);
+                && rulesOf.getOrDefault(signature, List.of()).stream().allMatch(DraftRule::isFact);
     }
 
     /** Joins the facts of the conditions from an index on with those chosen before. */
     private void derive(DraftRule rule, int index, List<DraftAtom> chosen) {
-        if (++trials > MAX_TRIALS) {
-            return;
-        }
         if (index == rule.positives().size()) {
             Substitution solution = new Substitution();
-            if (matches(rule, chosen, solution)
-                    && AlternativeReader.solved(rule, solution) instanceof DraftRule solved) {
-                Term role = solved.head().arguments().get(0);
-                if (solved.distincts().isEmpty() && role.isGround()) {
-                    roles.add(role.toString());
-                }
+            matches(rule, chosen, solution);
+            DraftRule solved = AlternativeReader.solved(rule, solution);
+            if (solved != null) {
+                roles.add(solved.head().arguments().get(0).toString());
             }
             return;
         }
         Signature signature = rule.positives().get(index).signature();
-        for (DraftRule fact : rules) {
-            if (fact.head().signature().equals(signature)) {
-                chosen.add(fact.head());
-                if (matches(rule, chosen, new Substitution())) {
-                    derive(rule, index + 1, chosen);
-                }
-                chosen.remove(chosen.size() - 1);
+        for (DraftRule fact : rulesOf.getOrDefault(signature, List.of())) {
+            if (++trials > MAX_TRIALS) {
+                return;
             }
+            chosen.add(fact.head());
+            if (matches(rule, chosen, new Substitution())) {
+                derive(rule, index + 1, chosen);
+            }
+            chosen.remove(chosen.size() - 1);
         }
     }
 

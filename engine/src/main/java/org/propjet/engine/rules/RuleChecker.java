@@ -1,13 +1,14 @@
 package org.propjet.engine.rules;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
 import org.propjet.engine.gdl.Diagnostic;
 import org.propjet.engine.gdl.Diagnostics;
 import org.propjet.engine.gdl.Rulesheet;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.rules.GameRule.RuleAtom;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Checks and normalises the rules of a game: the arrow from {@link Rulesheet} to {@link GameRules}.
@@ -30,14 +31,15 @@ public final class RuleChecker {
                     warning.span(), warning.form(), warning.message(), warning.advice());
         }
         Auxiliaries auxiliaries = new Auxiliaries(rulesheet);
-        List<DraftRule> normal =
-                new RuleNormaliser(auxiliaries, diagnostics).normalise(rulesheet);
+        RuleNormaliser normaliser = new RuleNormaliser(auxiliaries, diagnostics);
+        List<DraftRule> normal = normaliser.normalise(rulesheet);
         List<DraftRule> views = new ViewCopier(auxiliaries, diagnostics).copy(normal);
         List<DraftRule> drafts = new DenialUnfolder(auxiliaries, diagnostics).unfold(views);
         Vocabulary vocabulary = new Vocabulary(drafts);
         DependencyGraph graph = vocabulary.graph(drafts);
         reportNegationCycle(drafts, vocabulary, graph, diagnostics);
-        new KeywordChecker(drafts, diagnostics).check();
+        new KeywordChecker(drafts, normaliser.concluded(), diagnostics).check(vocabulary, graph);
+        new RecursionChecker(vocabulary, graph, diagnostics).check(drafts);
         List<String> roles = new RoleReader(drafts, diagnostics).read();
         diagnostics.throwIfErrors();
         return gameRules(rulesheet, roles, drafts, vocabulary, graph, diagnostics);
@@ -48,8 +50,7 @@ public final class RuleChecker {
             Vocabulary vocabulary,
             DependencyGraph graph,
             Diagnostics diagnostics) {
-        List<Signature> cycle =
-                graph.negationCycle().stream().map(vocabulary::signature).toList();
+        List<Signature> cycle = graph.negationCycle().stream().map(vocabulary::signature).toList();
         if (cycle.isEmpty()) {
             return;
         }
@@ -115,9 +116,7 @@ public final class RuleChecker {
         return drafts.stream().map(draft -> atom(draft, vocabulary, relations)).toList();
     }
 
-    private static RuleAtom atom(
-            DraftAtom draft, Vocabulary vocabulary, List<Relation> relations) {
-        return new RuleAtom(
-                relations.get(vocabulary.idOf(draft.signature())), draft.arguments());
+    private static RuleAtom atom(DraftAtom draft, Vocabulary vocabulary, List<Relation> relations) {
+        return new RuleAtom(relations.get(vocabulary.idOf(draft.signature())), draft.arguments());
     }
 }

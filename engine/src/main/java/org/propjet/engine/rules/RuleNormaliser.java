@@ -1,12 +1,15 @@
 package org.propjet.engine.rules;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.gdl.Diagnostics;
 import org.propjet.engine.gdl.Literal;
 import org.propjet.engine.gdl.Rule;
 import org.propjet.engine.gdl.Rulesheet;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /**
  * Turns the rules of a rulesheet into draft rules: conjunctions of sentences, denied sentences and
@@ -15,19 +18,29 @@ import org.propjet.engine.gdl.Rulesheet;
  * <p>Not thread-safe; for one rulesheet.
  */
 final class RuleNormaliser {
+    /**
+     * How many conditions the alternatives of all disjunctions of a rulesheet may have, which
+     * bounds the memory they take to a few hundred megabytes; the largest public one has thousands.
+     */
+    static final int MAX_CONDITIONS_OF_ALTERNATIVES = 1_000_000;
+
     private final Auxiliaries auxiliaries;
     private final Diagnostics diagnostics;
+    private final SentenceReader sentences;
     private final NegationPusher negationPusher;
     private final DisjunctionSplitter disjunctionSplitter;
     private final AlternativeReader alternativeReader;
     private final SafetyChecker safetyChecker;
+    private final Set<Signature> concluded = new HashSet<>();
+    private long conditionsOfAlternatives;
 
     RuleNormaliser(Auxiliaries auxiliaries, Diagnostics diagnostics) {
         this.auxiliaries = auxiliaries;
         this.diagnostics = diagnostics;
+        sentences = new SentenceReader(diagnostics);
         negationPusher = new NegationPusher(auxiliaries);
         disjunctionSplitter = new DisjunctionSplitter(auxiliaries);
-        alternativeReader = new AlternativeReader(new SentenceReader(diagnostics), diagnostics);
+        alternativeReader = new AlternativeReader(sentences, diagnostics);
         safetyChecker = new SafetyChecker(auxiliaries, diagnostics);
     }
 
@@ -38,32 +51,53 @@ final class RuleNormaliser {
             for (@Nullable Rule next = rule; next != null; next = auxiliaries.pollRule()) {
                 normalise(next, drafts);
             }
+            if (conditionsOfAlternatives > MAX_CONDITIONS_OF_ALTERNATIVES) {
+                diagnostics.error(
+                        rule.span(),
+                        rule,
+                        "the disjunctions up to this rule have more than "
+                                + MAX_CONDITIONS_OF_ALTERNATIVES
+                                + " conditions in all their alternatives",
+                        "give the large ones relations of their own");
+                break;
+            }
         }
         return drafts;
     }
 
+    /** Returns the relations that have a rule in the text, even if it is faulty or cannot fire. */
+    Set<Signature> concluded() {
+        return concluded;
+    }
+
     private void normalise(Rule rule, List<DraftRule> drafts) {
+        int errorCount = diagnostics.errorCount();
+        DraftAtom head = sentences.readHead(rule.head(), rule.span());
+        if (head != null) {
+            concluded.add(head.signature());
+        }
         List<List<Literal>> alternatives =
                 disjunctionSplitter.split(rule, negationPusher.push(rule));
         if (alternatives == null) {
             diagnostics.error(
                     rule.span(),
                     rule,
-                    "the disjunctions of this rule have more than "
-                            + DisjunctionSplitter.MAX_UNAVOIDABLE_ALTERNATIVES
-                            + " alternatives in all",
-                    "give some of them a relation of their own");
+                    "the disjunctions of this rule have too many alternatives",
+                    "give some of them relations of their own");
             return;
         }
         boolean canFire = false;
         for (List<Literal> alternative : alternatives) {
-            DraftRule draft = alternativeReader.read(rule, alternative);
+            if (alternatives.size() > 1) {
+                conditionsOfAlternatives += 1 + alternative.size();
+            }
+            DraftRule draft = alternativeReader.read(rule, head, alternative);
             if (draft != null) {
                 canFire = true;
                 drafts.addAll(safetyChecker.check(draft));
             }
         }
-        if (!canFire && !diagnostics.hasErrors()) {
+        if (!canFire && diagnostics.errorCount() == errorCount) {
             diagnostics.warning(
                     rule.span(),
                     rule,

@@ -1,14 +1,15 @@
 package org.propjet.engine.rules;
 
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.gdl.Diagnostics;
+import org.propjet.engine.gdl.Term;
+import org.propjet.engine.rules.GameRule.Disequality;
+
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
-import org.propjet.engine.gdl.Diagnostics;
-import org.propjet.engine.gdl.Term;
-import org.propjet.engine.rules.GameRule.Disequality;
 
 /**
  * Sees to it that every variable of a rule gets its values from a positive condition.
@@ -32,8 +33,9 @@ final class SafetyChecker {
     List<DraftRule> check(DraftRule rule) {
         Set<Term.Variable> bound = new LinkedHashSet<>();
         rule.positives().forEach(atom -> atom.addVariablesTo(bound));
-        boolean safe = isHeadBound(rule, bound) & areDistinctsBound(rule, bound);
-        if (!safe) {
+        boolean headBound = isHeadBound(rule, bound);
+        boolean distinctsBound = areDistinctsBound(rule, bound);
+        if (!headBound || !distinctsBound) {
             return List.of();
         }
         List<DraftRule> rules = new ArrayList<>();
@@ -50,11 +52,7 @@ final class SafetyChecker {
         rules.add(
                 0,
                 new DraftRule(
-                        rule.head(),
-                        rule.positives(),
-                        negatives,
-                        rule.distincts(),
-                        rule.origin()));
+                        rule.head(), rule.positives(), negatives, rule.distincts(), rule.origin()));
         return rules;
     }
 

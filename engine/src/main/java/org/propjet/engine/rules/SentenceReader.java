@@ -1,14 +1,17 @@
 package org.propjet.engine.rules;
 
-import java.util.HashSet;
-import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.gdl.Diagnostics;
 import org.propjet.engine.gdl.SourceSpan;
 import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.Relation.Keyword;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads sentences as relations applied to terms: knows the keywords, tells {@code (p)} from {@code
@@ -21,6 +24,8 @@ final class SentenceReader {
 
     private final Diagnostics diagnostics;
     private final Set<String> complaints = new HashSet<>();
+    private final Map<String, Integer> relationArities = new HashMap<>();
+    private final Map<String, Integer> functionArities = new HashMap<>();
 
     SentenceReader(Diagnostics diagnostics) {
         this.diagnostics = diagnostics;
@@ -52,7 +57,7 @@ final class SentenceReader {
                     throw new IllegalArgumentException("variable as sentence: " + variable);
             case Term.Constant constant -> atom(constant.name(), List.of(), false, sentence, span);
             case Term.Compound compound -> {
-                warnOfKeywords(compound.arguments(), sentence, span);
+                inspect(compound.arguments(), sentence, span);
                 yield atom(compound.name(), compound.arguments(), true, sentence, span);
             }
         };
@@ -88,18 +93,35 @@ final class SentenceReader {
                     "write relations without arguments without parentheses, everywhere");
             return new DraftAtom(new Signature("(" + name + ")", 0), arguments);
         }
+        if (keyword == Keyword.NONE) {
+            Integer known = relationArities.putIfAbsent(name, arguments.size());
+            if (known != null && known != arguments.size()) {
+                warnOnce(
+                        span,
+                        sentence,
+                        name
+                                + " with "
+                                + counted(arguments.size())
+                                + " is a relation other than "
+                                + name
+                                + " with "
+                                + counted(known),
+                        "give one of them another name");
+            }
+        }
         return new DraftAtom(new Signature(name, arguments.size()), arguments);
     }
 
-    /** Warns of keywords and connectives used as constants or functions. */
-    private void warnOfKeywords(List<Term> terms, Term sentence, SourceSpan span) {
+    /** Warns of keywords used as constants or functions, and of changing numbers of arguments. */
+    private void inspect(List<Term> terms, Term sentence, SourceSpan span) {
         for (Term term : terms) {
             String name =
                     switch (term) {
                         case Term.Constant constant -> constant.name();
                         case Term.Variable variable -> "";
                         case Term.Compound compound -> {
-                            warnOfKeywords(compound.arguments(), sentence, span);
+                            inspect(compound.arguments(), sentence, span);
+                            warnOfArity(compound, sentence, span);
                             yield compound.name();
                         }
                     };
@@ -110,6 +132,24 @@ final class SentenceReader {
                         "the keyword " + name + " is used as a name of something in the game",
                         "give that another name");
             }
+        }
+    }
+
+    private void warnOfArity(Term.Compound function, Term sentence, SourceSpan span) {
+        int arity = function.arguments().size();
+        Integer known = functionArities.putIfAbsent(function.name(), arity);
+        if (known != null && known != arity) {
+            warnOnce(
+                    span,
+                    sentence,
+                    "the function "
+                            + function.name()
+                            + " has "
+                            + counted(arity)
+                            + " here and "
+                            + counted(known)
+                            + " elsewhere",
+                    "give one of them another name");
         }
     }
 

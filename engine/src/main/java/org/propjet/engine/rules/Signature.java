@@ -33,6 +33,11 @@ record Signature(String name, int arity) {
                 : Keyword.NONE;
     }
 
+    /** Returns whether the relation is the text's own, not an auxiliary one. */
+    boolean isOfText() {
+        return name.indexOf(Auxiliaries.MARK) < 0;
+    }
+
     @Override
     public String toString() {
         return name + "/" + arity;

@@ -1,10 +1,11 @@
 package org.propjet.engine.rules;
 
+import org.propjet.engine.gdl.Term;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.propjet.engine.gdl.Term;
 
 /**
  * Values for variables, found by unification (Robinson 1965, with the occurs check).

@@ -1,10 +1,11 @@
 package org.propjet.engine.rules;
 
+import org.propjet.engine.gdl.Literal;
+import org.propjet.engine.gdl.Term;
+
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.propjet.engine.gdl.Literal;
-import org.propjet.engine.gdl.Term;
 
 /** Finds the variables of terms and conditions, in the order in which they first occur. */
 final class Variables {

@@ -1,5 +1,8 @@
 package org.propjet.engine.rules;
 
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.gdl.Diagnostics;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -9,8 +12,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import org.propjet.engine.gdl.Diagnostics;
 
 /**
  * Makes {@code legal}, {@code terminal} and {@code goal} independent of {@code does}, and {@code
@@ -57,7 +58,7 @@ final class ViewCopier {
     private static Set<Signature> dependents(Set<Signature> sources, List<DraftRule> rules) {
         Map<Signature, List<Signature>> usersOf = new HashMap<>();
         for (DraftRule rule : rules) {
-            for (DraftAtom atom : conditions(rule)) {
+            for (DraftAtom atom : rule.conditions()) {
                 usersOf.computeIfAbsent(atom.signature(), key -> new ArrayList<>())
                         .add(rule.head().signature());
             }
@@ -72,12 +73,6 @@ final class ViewCopier {
             }
         }
         return dependents;
-    }
-
-    private static List<DraftAtom> conditions(DraftRule rule) {
-        List<DraftAtom> conditions = new ArrayList<>(rule.positives());
-        conditions.addAll(rule.negatives());
-        return conditions;
     }
 
     /** The copying for one group of relations. */
@@ -130,7 +125,7 @@ final class ViewCopier {
         }
 
         private boolean isTainted(DraftRule rule) {
-            return conditions(rule).stream().anyMatch(atom -> tainted.contains(atom.signature()));
+            return rule.conditions().stream().anyMatch(atom -> tainted.contains(atom.signature()));
         }
 
         private void warn(DraftRule rule) {
@@ -141,10 +136,26 @@ final class ViewCopier {
                     rule.head().signature().name()
                             + " depends on "
                             + (init ? "true or does" : "does")
+                            + through(rule)
                             + ", which is taken as false here",
                     init
                             ? "the initial state depends on nothing"
                             : "let it depend on the state only, through true");
+        }
+
+        /** Names the relation that brings the dependence in. */
+        private String through(DraftRule rule) {
+            for (DraftAtom atom : rule.conditions()) {
+                if (falseOnes.contains(atom.signature())) {
+                    return "";
+                }
+            }
+            return rule.conditions().stream()
+                    .map(DraftAtom::signature)
+                    .filter(tainted::contains)
+                    .findFirst()
+                    .map(signature -> " through " + signature)
+                    .orElse("");
         }
 
         /** Returns a rule with the false conditions left out; null if it can never fire. */

@@ -1,10 +1,11 @@
 package org.propjet.engine.rules;
 
+import org.propjet.engine.rules.Relation.Keyword;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.propjet.engine.rules.Relation.Keyword;
 
 /**
  * Numbers the relations of draft rules: the keywords first, then the others in the order of their

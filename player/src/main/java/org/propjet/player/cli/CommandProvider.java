@@ -10,6 +10,6 @@ import java.util.List;
  */
 public interface CommandProvider {
 
-    /** New objects of classes annotated with {@link picocli.CommandLine.Command}. */
-    List<Object> commands();
+    /** Returns classes annotated with {@link picocli.CommandLine.Command}. */
+    List<Class<?>> commands();
 }

@@ -3,53 +3,147 @@ package org.propjet.player.cli;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
 
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.ServiceLoader;
 
 /**
  * The command {@code propjet}, to which every sub-command is attached.
  *
- * <p>Exit status: 0 done, 1 the input was refused or a check failed, 2 wrong usage.
+ * <p>Exit status: see {@link ExitStatus}.
  */
 @Command(
         name = "propjet",
-        description = "Turns the rules of any game into machine code and plays it.",
-        mixinStandardHelpOptions = true,
+        header = "Turns the rules of any game into machine code and plays it.",
+        synopsisSubcommandLabel = "COMMAND",
         versionProvider = PropjetCommand.Version.class,
-        synopsisSubcommandLabel = "COMMAND")
-public final class PropjetCommand implements Runnable {
+        optionListHeading = "%nOptions:%n",
+        commandListHeading = "%nCommands:%n",
+        footer = {
+            "",
+            "GAME is a bundled game's name, a path, or - for standard input.",
+            "'propjet COMMAND --help' says more about a command.",
+            "Exit status: 0 done, 1 the input was refused or a check failed, 2 wrong usage."
+        })
+public final class PropjetCommand {
 
-    @Spec private CommandSpec spec;
+    /** The commands of this module, in the order in which help lists them. */
+    private static final List<Class<?>> COMMANDS =
+            List.of(
+                    GamesCommand.class,
+                    CheckCommand.class,
+                    GroundCommand.class,
+                    NetCommand.class,
+                    ReplayCommand.class,
+                    PerftCommand.class,
+                    VerifyCommand.class);
 
-    PropjetCommand() {}
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = ScopeType.INHERIT,
+            description = "Show this help and exit.")
+    @SuppressWarnings("UnusedVariable") // acted upon by picocli
+    private boolean help;
 
+    @Option(
+            names = {"-V", "--version"},
+            versionHelp = true,
+            description = "Show the version and exit.")
+    @SuppressWarnings("UnusedVariable") // acted upon by picocli
+    private boolean version;
+
+    @Option(
+            names = "--debug",
+            scope = ScopeType.INHERIT,
+            description = "Show a stack trace if the command fails.")
+    private boolean debug;
+
+    private PropjetCommand() {}
+
+    /**
+     * Runs a command and ends the process with its status.
+     *
+     * @param args the command line
+     */
     public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
+        System.exit(run(writer(FileDescriptor.out), writer(FileDescriptor.err), args));
     }
 
-    /** The command line with all sub-commands, those of the {@link CommandProvider}s included. */
-    static CommandLine commandLine() {
-        var commandLine = new CommandLine(new PropjetCommand());
-        for (var provider : ServiceLoader.load(CommandProvider.class)) {
+    /**
+     * Runs a command.
+     *
+     * @param out standard output
+     * @param err standard error
+     * @param args the command line
+     * @return the exit status
+     */
+    public static int run(PrintWriter out, PrintWriter err, String... args) {
+        PropjetCommand propjet = new PropjetCommand();
+        try {
+            return propjet.commandLine(out, err).execute(args);
+        } catch (Throwable failure) {
+            return FailureReport.report(failure, propjet.debug, err);
+        } finally {
+            out.flush();
+            err.flush();
+        }
+    }
+
+    private CommandLine commandLine(PrintWriter out, PrintWriter err) {
+        CommandLine commandLine = new CommandLine(this);
+        COMMANDS.forEach(commandLine::addSubcommand);
+        for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
             provider.commands().forEach(commandLine::addSubcommand);
         }
-        return commandLine;
+        return commandLine
+                .setOut(out)
+                .setErr(err)
+                .setExecutionExceptionHandler(
+                        (failure, command, parsed) -> FailureReport.report(failure, debug, err))
+                .setParameterExceptionHandler((wrong, args) -> reportUsage(wrong, args, err));
     }
 
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing command");
+    private static int reportUsage(ParameterException wrong, String[] args, PrintWriter err) {
+        CommandLine command = wrong.getCommandLine();
+        if (args.length == 0) {
+            command.usage(err);
+            return ExitStatus.USAGE;
+        }
+        err.print("propjet: " + wrong.getMessage() + "\n");
+        if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
+            err.print("Usage: " + command.getHelp().synopsis("Usage: ".length()));
+        }
+        err.print("'" + command.getCommandSpec().qualifiedName() + " --help' says more\n");
+        return ExitStatus.USAGE;
+    }
+
+    private static PrintWriter writer(FileDescriptor descriptor) {
+        return new PrintWriter(
+                new OutputStreamWriter(
+                        new BufferedOutputStream(new FileOutputStream(descriptor)),
+                        StandardCharsets.UTF_8));
     }
 
     /** Reads the version that the build wrote into the jar's manifest. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            var version = PropjetCommand.class.getPackage().getImplementationVersion();
-            return new String[] {"propjet " + (version == null ? "(not packaged)" : version)};
+            String number = PropjetCommand.class.getPackage().getImplementationVersion();
+            String jdk = System.getProperty("java.version");
+            return new String[] {
+                "propjet " + (number == null ? "(not packaged)" : number) + " (JDK " + jdk + ")"
+            };
         }
     }
 }

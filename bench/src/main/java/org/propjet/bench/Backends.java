@@ -1,0 +1,27 @@
+package org.propjet.bench;
+
+import org.propjet.player.cli.Backend;
+
+import picocli.CommandLine.ITypeConverter;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** A list of backends: their names with commas in between, or {@code all}. */
+record Backends(List<Backend> list) {
+    /** Reads the value of {@code --backend}. */
+    static final class Converter implements ITypeConverter<Backends> {
+        @Override
+        public Backends convert(String value) {
+            if (value.equalsIgnoreCase("all")) {
+                return new Backends(List.of(Backend.values()));
+            }
+            Set<Backend> backends = new LinkedHashSet<>();
+            for (String name : value.split(",", -1)) {
+                backends.add(new Backend.Converter().convert(name.strip()));
+            }
+            return new Backends(List.copyOf(backends));
+        }
+    }
+}

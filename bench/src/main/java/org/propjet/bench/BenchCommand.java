@@ -1,0 +1,219 @@
+package org.propjet.bench;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.player.cli.Backend;
+import org.propjet.player.cli.CountConverter;
+import org.propjet.player.cli.ExitStatus;
+import org.propjet.player.cli.FailureReport;
+import org.propjet.player.cli.FigureColumn;
+import org.propjet.player.cli.FigureWriter;
+import org.propjet.player.cli.FormatOption;
+import org.propjet.player.cli.GameSource;
+import org.propjet.player.cli.GroundingOptions;
+import org.propjet.player.cli.Output;
+import org.propjet.player.cli.Progress;
+import org.propjet.player.cli.SecondsConverter;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/** The command {@code bench}. */
+@Command(
+        name = "bench",
+        header = "Play random games, and say how many a second.",
+        description = {
+            "Each backend is built, warmed up, and then measured. Every playout that was begun is"
+                    + " counted: those in flight when the time is up are played to their end.",
+            "Throughput is of all threads together. The exit status is 1 if a game is refused."
+        },
+        footer = {
+            "",
+            "Columns: game, backend, threads, setup_s (from text to a game that can be played),"
+                + " warmup_s, seconds, playouts, playouts_per_s, steps_per_s, mean_length, goals"
+                + " (mean per role). Tables add standard errors.",
+            "Example: propjet bench connectFour breakthrough --backend all --seconds 10"
+        })
+final class BenchCommand implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "GAME",
+            arity = "1..*",
+            description = "Bundled names, rulesheets, folders of rulesheets, or -.")
+    private List<String> arguments;
+
+    @Option(
+            names = "--backend",
+            paramLabel = "B,B|all",
+            converter = Backends.Converter.class,
+            description = "The backends to measure: net (the default), reference, or all.")
+    private Backends backends = new Backends(List.of(Backend.NET));
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description = "Measure for so long (default: 5).")
+    private double seconds = 5;
+
+    @Option(
+            names = "--warmup-seconds",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description = "Play for so long before measuring (default: 3).")
+    private double warmupSeconds = 3;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description = "Play in so many threads (default: 1).")
+    private int threadCount = 1;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "X",
+            description = "Fixes the random games (default: 1).")
+    private long seed = 1;
+
+    @Mixin private GroundingOptions grounding;
+
+    @Mixin private FormatOption format;
+
+    private volatile String doing = "";
+
+    @Override
+    public Integer call() throws InterruptedException {
+        List<GameSource> sources = GameSource.allOf(arguments);
+        int status = ExitStatus.DONE;
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> doing)) {
+            Output output = new Output(spec.commandLine().getOut(), progress);
+            try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns(sources))) {
+                for (GameSource source : sources) {
+                    if (!measure(source, figures)) {
+                        status = ExitStatus.REFUSED;
+                    }
+                }
+            }
+        }
+        return status;
+    }
+
+    private static List<FigureColumn> columns(List<GameSource> sources) {
+        int nameWidth = sources.stream().mapToInt(source -> source.name().length()).max().orElse(0);
+        return List.of(
+                FigureColumn.text("game").width(nameWidth),
+                FigureColumn.text("backend").width("reference".length()),
+                FigureColumn.integer("threads").width(0),
+                FigureColumn.decimal("setup_s", 2).width(0),
+                FigureColumn.decimal("warmup_s", 1).width(0),
+                FigureColumn.decimal("seconds", 1).width(0),
+                FigureColumn.integer("playouts").width("10,000,000".length()),
+                FigureColumn.decimal("playouts_per_s", 1).width("1,000,000.0".length()),
+                FigureColumn.decimal("steps_per_s", 0).width("10,000,000".length()),
+                FigureColumn.decimal("mean_length", 2).width("100.00 ± 0.00".length()),
+                FigureColumn.decimal("goals", 2));
+    }
+
+    /** Returns whether all backends could play the game. */
+    private boolean measure(GameSource source, FigureWriter figures) throws InterruptedException {
+        doing = "reading " + source.name();
+        long start = System.nanoTime();
+        GameRules rules;
+        try {
+            rules = source.rules();
+        } catch (RuntimeException failure) {
+            backends.list().forEach(backend -> refuse(source, backend, failure, figures));
+            return false;
+        }
+        double readSeconds = secondsSince(start);
+        boolean played = true;
+        for (Backend backend : backends.list()) {
+            try {
+                measure(source, rules, backend, readSeconds, figures);
+            } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
+                refuse(source, backend, failure, figures);
+                played = false;
+            }
+        }
+        return played;
+    }
+
+    private void measure(
+            GameSource source,
+            GameRules rules,
+            Backend backend,
+            double readSeconds,
+            FigureWriter figures)
+            throws InterruptedException {
+        String what = source.name() + " " + backend.label();
+        doing = "building " + what;
+        long start = System.nanoTime();
+        Game game = backend.game(rules, grounding.budget(1));
+        PlayoutRun run = new PlayoutRun(game, threadCount, seed);
+        double setupSeconds = readSeconds + secondsSince(start);
+        doing = "warming up " + what;
+        double warmed = run.play(warmupSeconds).seconds();
+        doing = "measuring " + what;
+        PlayoutRun.Result result = run.play(seconds);
+        PlayoutFigures played = result.figures();
+        figures.row(
+                source.name(),
+                backend.label(),
+                threadCount,
+                setupSeconds,
+                warmed,
+                result.seconds(),
+                played.playoutCount(),
+                played.playoutCount() / result.seconds(),
+                played.stepCount() / result.seconds(),
+                played.meanLength(),
+                played.meanGoals());
+        if (played.endlessCount() > 0) {
+            spec.commandLine()
+                    .getErr()
+                    .print(
+                            "propjet: %s: %,d playouts reached no terminal state\n"
+                                    .formatted(what, played.endlessCount()));
+        }
+    }
+
+    /**
+     * Writes a row that says why there are no figures.
+     *
+     * @throws RuntimeException the failure, if Propjet is at fault
+     */
+    private void refuse(
+            GameSource source, Backend backend, Throwable failure, FigureWriter figures) {
+        if (!FailureReport.isRefusal(failure)) {
+            throw failure instanceof RuntimeException fault
+                    ? fault
+                    : new IllegalStateException(failure);
+        }
+        String reason = "refused: " + FailureReport.firstLine(failure);
+        figures.row(
+                source.name(),
+                backend.label(),
+                threadCount,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                reason);
+    }
+
+    private static double secondsSince(long startNanos) {
+        return (System.nanoTime() - startNanos) / 1e9;
+    }
+}

@@ -1,0 +1,17 @@
+package org.propjet.bench;
+
+import org.propjet.player.cli.CommandProvider;
+
+import java.util.List;
+
+/** Adds this module's commands to the command line. */
+public final class BenchCommands implements CommandProvider {
+
+    /** Made by the service loader. */
+    public BenchCommands() {}
+
+    @Override
+    public List<Class<?>> commands() {
+        return List.of(BenchCommand.class);
+    }
+}

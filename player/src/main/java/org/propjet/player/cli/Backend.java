@@ -1,0 +1,65 @@
+package org.propjet.player.cli;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.reference.RuleGame;
+import org.propjet.engine.rules.GameRules;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/** How a game is evaluated. */
+public enum Backend {
+    /** The rules themselves, without grounding: slow and sure. */
+    REFERENCE {
+        @Override
+        public Game game(GameRules rules, GroundingBudget budget) {
+            return RuleGame.of(rules);
+        }
+    },
+
+    /** The propositional network, by events. */
+    NET {
+        @Override
+        public Game game(GameRules rules, GroundingBudget budget) {
+            return NetGame.of(rules, budget, NetOptions.standard());
+        }
+    };
+
+    /**
+     * Makes the game that this backend plays.
+     *
+     * @param rules the rules
+     * @param budget what grounding may cost; not used by the reference
+     * @throws org.propjet.engine.ground.BudgetExceededException if the budget does not suffice
+     */
+    public abstract Game game(GameRules rules, GroundingBudget budget);
+
+    /** Returns the name on the command line. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Reads the value of {@code --backend}. */
+    public static final class Converter implements ITypeConverter<Backend> {
+        @Override
+        public Backend convert(String value) {
+            for (Backend backend : values()) {
+                if (backend.label().equals(value.toLowerCase(Locale.ROOT))) {
+                    return backend;
+                }
+            }
+            throw new TypeConversionException("'" + value + "' is not one of " + labels());
+        }
+    }
+
+    /** Returns the names of all backends, for messages. */
+    static String labels() {
+        return String.join(", ", Arrays.stream(values()).map(Backend::label).toList());
+    }
+}

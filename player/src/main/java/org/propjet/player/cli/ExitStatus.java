@@ -1,0 +1,15 @@
+package org.propjet.player.cli;
+
+/** How commands end. */
+public final class ExitStatus {
+    /** The command did what it was asked to. */
+    public static final int DONE = 0;
+
+    /** The input was refused, or a check failed. */
+    public static final int REFUSED = 1;
+
+    /** The command line cannot be understood. */
+    public static final int USAGE = 2;
+
+    private ExitStatus() {}
+}

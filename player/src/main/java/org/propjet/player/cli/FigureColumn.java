@@ -1,0 +1,42 @@
+package org.propjet.player.cli;
+
+/**
+ * A column of figures.
+ *
+ * <p>Immutable.
+ *
+ * @param name the name in tsv and json, lower case with underscores; never changes
+ * @param isText whether its values are words, aligned to the left
+ * @param decimals how many decimals a table shows
+ * @param width the least width in a table; 0 if it is not known before all rows are
+ */
+public record FigureColumn(String name, boolean isText, int decimals, int width) {
+
+    /** Makes a column of words. */
+    public static FigureColumn text(String name) {
+        return new FigureColumn(name, true, 0, 0);
+    }
+
+    /** Makes a column of whole numbers. */
+    public static FigureColumn integer(String name) {
+        return new FigureColumn(name, false, 0, 0);
+    }
+
+    /** Makes a column of numbers with decimals. */
+    public static FigureColumn decimal(String name, int decimals) {
+        return new FigureColumn(name, false, decimals, 0);
+    }
+
+    /**
+     * Returns this column with a width. If all columns but the last have one, rows are written as
+     * they come.
+     */
+    public FigureColumn width(int characters) {
+        return new FigureColumn(name, isText, decimals, Math.max(characters, label().length()));
+    }
+
+    /** Returns the heading in a table. */
+    String label() {
+        return name.replace("_per_s", "/s").replace('_', ' ');
+    }
+}

@@ -1,0 +1,222 @@
+package org.propjet.player.cli;
+
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.RuleChecker;
+import org.propjet.games.GameLibrary;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * Where a rulesheet comes from: what the word GAME means on the command line. A bundled name, a
+ * path, or {@code -} for standard input; a file that has the name of a bundled game is reached as
+ * {@code ./name}.
+ *
+ * <p>Immutable. Nothing is read before it is asked for.
+ */
+public final class GameSource {
+
+    /** The largest file that is read. Parsing has a lower limit; this one protects the heap. */
+    static final int MAX_MIB = 32;
+
+    private static final String STDIN = "-";
+
+    private enum Kind {
+        BUNDLED,
+        FILE,
+        STDIN
+    }
+
+    private final Kind kind;
+    private final String name;
+    private final String origin;
+
+    private GameSource(Kind kind, String name, String origin) {
+        this.kind = kind;
+        this.name = name;
+        this.origin = origin;
+    }
+
+    /**
+     * Finds the game that one argument means.
+     *
+     * @throws Refusal if there is none, or it is a folder
+     */
+    public static GameSource of(String argument) {
+        if (argument.equals(STDIN)) {
+            return new GameSource(Kind.STDIN, "stdin", "<stdin>");
+        }
+        if (GameLibrary.find(argument).isPresent()) {
+            return new GameSource(Kind.BUNDLED, argument, argument);
+        }
+        Path path = path(argument);
+        if (Files.isDirectory(path)) {
+            throw new Refusal(argument + " is a folder; name a rulesheet in it");
+        }
+        if (Files.exists(path)) {
+            return ofFile(path, argument);
+        }
+        if (looksLikePath(argument)) {
+            throw new Refusal("there is no file " + argument);
+        }
+        String guess =
+                GameLibrary.closestName(argument).map(n -> "; did you mean " + n + "?").orElse("");
+        throw new Refusal(
+                "there is no bundled game or file '"
+                        + argument
+                        + "'"
+                        + guess
+                        + "\n'propjet games' lists the bundled games");
+    }
+
+    /**
+     * Finds the games that several arguments mean; a folder means the rulesheets ({@code *.kif} and
+     * {@code *.gdl}) right in it, in the order of their names.
+     *
+     * @throws Refusal if one means nothing
+     */
+    public static List<GameSource> allOf(List<String> arguments) {
+        List<GameSource> sources = new ArrayList<>();
+        for (String argument : arguments) {
+            if (GameLibrary.find(argument).isEmpty()
+                    && !argument.equals(STDIN)
+                    && Files.isDirectory(path(argument))) {
+                sources.addAll(inFolder(path(argument), argument));
+            } else {
+                sources.add(of(argument));
+            }
+        }
+        return sources;
+    }
+
+    private static List<GameSource> inFolder(Path folder, String argument) {
+        List<GameSource> sources;
+        try (Stream<Path> files = Files.list(folder)) {
+            sources =
+                    files.filter(file -> isRulesheet(file.getFileName().toString()))
+                            .filter(file -> !Files.isDirectory(file))
+                            .sorted(Comparator.comparing(file -> file.getFileName().toString()))
+                            .map(file -> ofFile(file, file.toString()))
+                            .toList();
+        } catch (IOException e) {
+            throw new Refusal("cannot list the folder " + argument + ": " + reason(e));
+        }
+        if (sources.isEmpty()) {
+            throw new Refusal("the folder " + argument + " has no rulesheets (*.kif, *.gdl)");
+        }
+        return sources;
+    }
+
+    private static GameSource ofFile(Path path, String origin) {
+        Path fileName = path.getFileName();
+        String name = fileName == null ? origin : fileName.toString();
+        return new GameSource(
+                Kind.FILE, isRulesheet(name) ? name.substring(0, name.length() - 4) : name, origin);
+    }
+
+    private static boolean isRulesheet(String fileName) {
+        String lower = fileName.toLowerCase(Locale.ROOT);
+        return lower.endsWith(".kif") || lower.endsWith(".gdl");
+    }
+
+    private static boolean looksLikePath(String argument) {
+        return argument.contains("/") || argument.contains("\\") || argument.contains(".");
+    }
+
+    static Path path(String argument) {
+        try {
+            return Path.of(argument);
+        } catch (InvalidPathException e) {
+            throw new Refusal("'" + argument + "' is neither a bundled game nor a path");
+        }
+    }
+
+    /** Returns the game's name: the bundled name, or the file's name without its ending. */
+    public String name() {
+        return name;
+    }
+
+    /** Returns what diagnostics call the text: the bundled name, or the path as it was given. */
+    public String origin() {
+        return origin;
+    }
+
+    /**
+     * Reads the rulesheet's bytes.
+     *
+     * @throws Refusal if they cannot be read, or are too many
+     */
+    public byte[] bytes() {
+        return switch (kind) {
+            case BUNDLED -> GameLibrary.rules(name).getBytes(StandardCharsets.UTF_8);
+            case FILE -> readFile(path(origin), origin);
+            case STDIN -> {
+                try (InputStream in = new FileInputStream(FileDescriptor.in)) {
+                    yield readAll(in, origin);
+                } catch (IOException e) {
+                    throw new Refusal("cannot read standard input: " + reason(e));
+                }
+            }
+        };
+    }
+
+    /**
+     * Reads and checks the rules.
+     *
+     * @throws Refusal if they cannot be read
+     * @throws org.propjet.engine.gdl.RulesheetException if they cannot be played
+     */
+    public GameRules rules() {
+        return rules(bytes());
+    }
+
+    /** Checks rules that {@link #bytes} returned. */
+    GameRules rules(byte[] bytes) {
+        return RuleChecker.check(GdlParser.parse(origin, bytes));
+    }
+
+    /**
+     * Reads a file that the user named.
+     *
+     * @throws Refusal if it cannot be read, or is too large
+     */
+    static byte[] readFile(Path path, String origin) {
+        if (Files.isDirectory(path)) {
+            throw new Refusal(origin + " is a folder, not a file");
+        }
+        try (InputStream in = Files.newInputStream(path)) {
+            return readAll(in, origin);
+        } catch (IOException e) {
+            throw new Refusal("cannot read " + origin + ": " + reason(e));
+        }
+    }
+
+    private static byte[] readAll(InputStream in, String origin) throws IOException {
+        byte[] bytes = in.readNBytes((MAX_MIB << 20) + 1);
+        if (bytes.length > MAX_MIB << 20) {
+            throw new Refusal(origin + " is larger than " + MAX_MIB + " MiB; is it a rulesheet?");
+        }
+        return bytes;
+    }
+
+    /** Returns why reading or writing failed, in words. */
+    static String reason(IOException e) {
+        return switch (e) {
+            case java.nio.file.NoSuchFileException missing -> "there is no such file";
+            case java.nio.file.AccessDeniedException denied -> "access is denied";
+            default -> String.valueOf(e.getMessage());
+        };
+    }
+}

@@ -1,0 +1,31 @@
+package org.propjet.player.cli;
+
+import org.propjet.engine.ground.GroundingBudget;
+
+import picocli.CommandLine.Option;
+
+/** What grounding may cost: options of every command that grounds games. */
+public final class GroundingOptions {
+    @Option(
+            names = "--ground-seconds",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description = "Give a game up if grounding it takes longer (default: 600).")
+    private double groundSeconds = GroundingBudget.standard().maxMillis() / 1e3;
+
+    /**
+     * Returns the budget for each of several games that are grounded at the same time.
+     *
+     * @param threadCount how many share the heap
+     */
+    public GroundingBudget budget(int threadCount) {
+        GroundingBudget whole =
+                GroundingBudget.standard().withMillis(Math.round(groundSeconds * 1e3));
+        return new GroundingBudget(
+                whole.maxAtoms(),
+                whole.maxInstances(),
+                whole.maxMillis(),
+                whole.maxBytes() / threadCount,
+                whole.maxTermDepth());
+    }
+}

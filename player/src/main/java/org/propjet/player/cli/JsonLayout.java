@@ -1,0 +1,83 @@
+package org.propjet.player.cli;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+import java.util.Map;
+
+/** An array of objects, one a line; as {@code rows} of an object if there is a summary. */
+final class JsonLayout implements FigureLayout {
+    private static final Gson GSON =
+            new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
+
+    private final Output output;
+    private final List<FigureColumn> columns;
+    private final boolean summarised;
+    private boolean begun;
+
+    JsonLayout(Output output, List<FigureColumn> columns, boolean summarised) {
+        this.output = output;
+        this.columns = columns;
+        this.summarised = summarised;
+    }
+
+    @Override
+    public void row(@Nullable Object[] values) {
+        output.fragment((begun ? ",\n  " : start() + "\n  ") + GSON.toJson(object(values)));
+        begun = true;
+    }
+
+    @Override
+    public void single(@Nullable Object[] values) {
+        output.line(GSON.toJson(object(values)));
+    }
+
+    @Override
+    public void end(String summaryLine, Map<String, ?> summary) {
+        StringBuilder text = new StringBuilder(begun ? "\n]" : start() + "]");
+        summary.forEach(
+                (name, value) ->
+                        text.append(", ")
+                                .append(GSON.toJson(name))
+                                .append(": ")
+                                .append(GSON.toJson(element(value))));
+        output.line(text.append(summarised ? "}" : "").toString());
+    }
+
+    private String start() {
+        return summarised ? "{\"rows\": [" : "[";
+    }
+
+    private JsonObject object(@Nullable Object[] values) {
+        JsonObject object = new JsonObject();
+        for (int i = 0; i < values.length; i++) {
+            object.add(columns.get(i).name(), element(values[i]));
+        }
+        return object;
+    }
+
+    private static JsonElement element(@Nullable Object value) {
+        return switch (value) {
+            case null -> JsonNull.INSTANCE;
+            case Estimate estimate -> element(estimate.mean());
+            case Double number when !Double.isFinite(number) -> JsonNull.INSTANCE;
+            case Double number -> new JsonPrimitive(FigureWriter.exact(number));
+            case Number number -> new JsonPrimitive(number);
+            case Boolean truth -> new JsonPrimitive(truth);
+            case List<?> list -> {
+                JsonArray array = new JsonArray();
+                list.forEach(item -> array.add(element(item)));
+                yield array;
+            }
+            default -> new JsonPrimitive(value.toString());
+        };
+    }
+}

@@ -1,0 +1,171 @@
+package org.propjet.player.cli;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.ground.GroundStatistics;
+import org.propjet.engine.propnet.NetDot;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.propnet.NetPass;
+import org.propjet.engine.propnet.NetStatistics;
+import org.propjet.engine.propnet.NetText;
+import org.propjet.engine.rules.GameRules;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/** The command {@code net}. */
+@Command(
+        name = "net",
+        header = "Build a game's propositional network, and say what came of it.",
+        footer = {
+            "",
+            "Columns: name, seconds (grounding included), atoms, instances, base, inputs, gates,"
+                    + " conjunctions, disjunctions, fan_ins, denied, depth, widest_fan_in,"
+                    + " widest_fan_out, mib; of --passes: pass, gates_before, gates_after,"
+                    + " fan_ins_before, fan_ins_after, seconds.",
+            "Example: propjet net ticTacToe --passes --dot ticTacToe.dot"
+        })
+final class NetCommand implements Callable<Integer> {
+    private static final List<FigureColumn> COLUMNS =
+            List.of(
+                    FigureColumn.text("name"),
+                    FigureColumn.decimal("seconds", 3),
+                    FigureColumn.integer("atoms"),
+                    FigureColumn.integer("instances"),
+                    FigureColumn.integer("base"),
+                    FigureColumn.integer("inputs"),
+                    FigureColumn.integer("gates"),
+                    FigureColumn.integer("conjunctions"),
+                    FigureColumn.integer("disjunctions"),
+                    FigureColumn.integer("fan_ins"),
+                    FigureColumn.integer("denied"),
+                    FigureColumn.integer("depth"),
+                    FigureColumn.integer("widest_fan_in"),
+                    FigureColumn.integer("widest_fan_out"),
+                    FigureColumn.decimal("mib", 1));
+
+    private static final List<FigureColumn> PASS_COLUMNS =
+            List.of(
+                    FigureColumn.text("pass"),
+                    FigureColumn.integer("gates_before"),
+                    FigureColumn.integer("gates_after"),
+                    FigureColumn.integer("fan_ins_before"),
+                    FigureColumn.integer("fan_ins_after"),
+                    FigureColumn.decimal("seconds", 3));
+
+    @Spec private CommandSpec spec;
+
+    @Parameters(paramLabel = "GAME", description = "A bundled name, a rulesheet, or -.")
+    private String argument;
+
+    @Option(
+            names = "--dot",
+            paramLabel = "FILE",
+            description =
+                    "Draw the network in Graphviz's language; with - to standard output, without"
+                            + " statistics.")
+    private @Nullable String dot;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Write the network as text, a gate a line; - as with --dot.")
+    private @Nullable String out;
+
+    @Option(
+            names = "--passes",
+            description =
+                    "Say what each simplifying pass did; in tsv and json, that alone instead of"
+                            + " the statistics.")
+    private boolean passes;
+
+    @Mixin private GroundingOptions grounding;
+
+    @Mixin private FormatOption format;
+
+    @Override
+    public Integer call() {
+        GameSource source = GameSource.of(argument);
+        GameRules rules = source.rules();
+        Output output = new Output(spec.commandLine().getOut());
+        long start = System.nanoTime();
+        NetGame game;
+        try (Progress _ =
+                Progress.start(
+                        spec.commandLine().getErr(), () -> "building the net of " + argument)) {
+            game = NetGame.of(rules, grounding.budget(1), NetOptions.standard());
+        }
+        double seconds = (System.nanoTime() - start) / 1e9;
+        if (dot != null) {
+            TextTarget.write(dot, output, target -> NetDot.write(game.net(), target));
+        }
+        if (out != null) {
+            TextTarget.write(out, output, target -> NetText.write(game.net(), target));
+        }
+        boolean outputTaken =
+                (dot != null && TextTarget.isStandardOutput(dot))
+                        || (out != null && TextTarget.isStandardOutput(out));
+        if (!outputTaken) {
+            writeFigures(source.name(), game, seconds, output);
+        }
+        return ExitStatus.DONE;
+    }
+
+    private void writeFigures(String name, NetGame game, double seconds, Output output) {
+        boolean table = format.get() == FigureFormat.TABLE;
+        if (table || !passes) {
+            writeStatistics(name, game, seconds, output);
+        }
+        if (table && passes) {
+            output.line("");
+        }
+        if (passes) {
+            writePasses(game.passReports(), output);
+        }
+    }
+
+    private void writeStatistics(String name, NetGame game, double seconds, Output output) {
+        NetStatistics net = NetStatistics.of(game.net());
+        GroundStatistics ground = game.groundStatistics();
+        FigureWriter.single(
+                format.get(),
+                output,
+                COLUMNS,
+                name,
+                seconds,
+                ground.atomCount(),
+                ground.instanceCount(),
+                net.baseCount(),
+                net.inputCount(),
+                net.gateCount(),
+                net.conjunctionCount(),
+                net.disjunctionCount(),
+                net.fanInCount(),
+                net.deniedCount(),
+                net.depth(),
+                net.widestFanIn(),
+                net.widestFanOut(),
+                net.bytes() / (double) (1 << 20));
+    }
+
+    private void writePasses(List<NetPass.Report> reports, Output output) {
+        try (FigureWriter figures = FigureWriter.rows(format.get(), output, PASS_COLUMNS)) {
+            for (NetPass.Report report : reports) {
+                figures.row(
+                        report.pass(),
+                        report.gatesBefore(),
+                        report.gatesAfter(),
+                        report.fanInsBefore(),
+                        report.fanInsAfter(),
+                        report.elapsedNanos() / 1e9);
+            }
+        }
+    }
+}

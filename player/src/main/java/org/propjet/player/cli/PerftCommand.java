@@ -1,0 +1,194 @@
+package org.propjet.player.cli;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Perft;
+import org.propjet.engine.game.PerftCount;
+import org.propjet.engine.game.PerftOptions;
+import org.propjet.engine.game.PerftProgress;
+import org.propjet.engine.game.StateLayout;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+
+/** The command {@code perft}. */
+@Command(
+        name = "perft",
+        header = "Count the ways to play a game for a number of joint moves.",
+        description = {
+            "At each depth: how many sequences of joint moves there are, a terminal state having"
+                    + " none; with --unique also how many different states they lead to, and how"
+                    + " many of those are met at no smaller depth. Ends early if no game is that"
+                    + " long."
+        },
+        footer = {
+            "",
+            "Columns: depth, sequences, with --unique distinct and new; tables add the seconds.",
+            "Example: propjet perft eightPuzzle 31 --unique --ignore step"
+        })
+final class PerftCommand implements Callable<Integer> {
+    private static final int COUNT_WIDTH = 15;
+
+    @Spec private CommandSpec spec;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "GAME",
+            description = "A bundled name, a rulesheet, or -.")
+    private String argument;
+
+    @Parameters(index = "1", paramLabel = "DEPTH", description = "The greatest depth.")
+    private int depth;
+
+    @Option(names = "--unique", description = "Count distinct and new states too.")
+    private boolean unique;
+
+    @Option(
+            names = "--ignore",
+            paramLabel = "RELATION",
+            description =
+                    "Leave the fluents of this relation, such as a step counter, out when states"
+                            + " are compared; may be repeated.")
+    private List<String> ignored = List.of();
+
+    @Option(
+            names = "--state",
+            paramLabel = "FILE",
+            description = "Start from the state whose fluents, in KIF, are in this file.")
+    private @Nullable String stateFile;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description = "Use so many threads (default: one for each processor).")
+    private int threadCount = Runtime.getRuntime().availableProcessors();
+
+    @Mixin private BackendOption backend;
+
+    @Mixin private GroundingOptions grounding;
+
+    @Mixin private FormatOption format;
+
+    private volatile String position = "";
+    private long lastNanos;
+
+    @Override
+    public Integer call() {
+        if (depth < 0) {
+            throw new ParameterException(spec.commandLine(), "DEPTH must not be negative");
+        }
+        GameSource source = GameSource.of(argument);
+        position = "preparing " + source.name();
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position)) {
+            Game game = backend.get().game(source.rules(), grounding.budget(1));
+            Output output = new Output(spec.commandLine().getOut(), progress);
+            try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns())) {
+                lastNanos = System.nanoTime();
+                Perft.count(game, options(game), new Listener(figures));
+            } catch (ArithmeticException overflow) {
+                throw new Refusal("there are more than 2^63 sequences at the next depth");
+            }
+            noteUnknownRelations(game.stateLayout());
+        }
+        return ExitStatus.DONE;
+    }
+
+    private PerftOptions options(Game game) {
+        PerftOptions options =
+                PerftOptions.toDepth(depth)
+                        .withThreads(threadCount)
+                        .withIgnored(ignoredRelations());
+        if (unique) {
+            options = options.withUnique();
+        }
+        return stateFile == null
+                ? options
+                : options.withStart(StateFile.read(stateFile, game.stateLayout()));
+    }
+
+    private Set<String> ignoredRelations() {
+        Set<String> relations = new LinkedHashSet<>();
+        ignored.forEach(relation -> relations.add(relation.toLowerCase(Locale.ROOT)));
+        return relations;
+    }
+
+    private List<FigureColumn> columns() {
+        List<FigureColumn> columns = new ArrayList<>();
+        columns.add(FigureColumn.integer("depth").width(0));
+        columns.add(FigureColumn.integer("sequences").width(COUNT_WIDTH));
+        if (unique) {
+            columns.add(FigureColumn.integer("distinct").width(COUNT_WIDTH));
+            columns.add(FigureColumn.integer("new").width(COUNT_WIDTH));
+        }
+        if (format.get() == FigureFormat.TABLE) {
+            columns.add(FigureColumn.decimal("seconds", 2).width(9));
+        }
+        return columns;
+    }
+
+    /** Writes each depth as it has been counted. */
+    private final class Listener implements PerftProgress {
+        private final FigureWriter figures;
+
+        Listener(FigureWriter figures) {
+            this.figures = figures;
+        }
+
+        @Override
+        public void expanded(int nextDepth, long expanded, long toExpand) {
+            position =
+                    String.format(
+                            Locale.ROOT,
+                            "depth %d: %,d of %,d states expanded",
+                            nextDepth,
+                            expanded,
+                            toExpand);
+        }
+
+        @Override
+        public void counted(PerftCount count) {
+            List<Object> row = new ArrayList<>(List.of(count.depth(), count.sequences()));
+            if (unique) {
+                row.add(count.distinctStates());
+                row.add(count.newStates());
+            }
+            if (format.get() == FigureFormat.TABLE) {
+                long now = System.nanoTime();
+                row.add((now - lastNanos) / 1e9);
+                lastNanos = now;
+            }
+            figures.row(row.toArray());
+        }
+    }
+
+    /** A misspelt relation would silently give other counts. */
+    private void noteUnknownRelations(StateLayout layout) {
+        Set<String> unknown = ignoredRelations();
+        for (int bit = 0; bit < layout.fluentCount() && !unknown.isEmpty(); bit++) {
+            String fluent = layout.fluent(bit);
+            unknown.removeIf(
+                    relation ->
+                            fluent.equals(relation)
+                                    || fluent.startsWith("(" + relation + " ")
+                                    || fluent.equals("(" + relation + ")"));
+        }
+        for (String relation : unknown) {
+            spec.commandLine()
+                    .getErr()
+                    .print("propjet: no state had a fluent of the relation " + relation + "\n");
+        }
+    }
+}

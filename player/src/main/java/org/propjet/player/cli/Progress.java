@@ -1,0 +1,119 @@
+package org.propjet.player.cli;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.function.Supplier;
+
+/**
+ * One line on standard error that says how far long work has come; shown from the second second on,
+ * and only on a terminal. Gone without trace when the work is done.
+ *
+ * <p>Thread-safe. The line is refreshed by a daemon thread, which asks for the text four times a
+ * second.
+ */
+public final class Progress implements AutoCloseable {
+
+    /** Shows nothing. */
+    public static final Progress NONE = new Progress(null, () -> "");
+
+    /** Work that is over sooner shows nothing. */
+    private static final long PATIENCE_MILLIS = 2_000;
+
+    private static final long REFRESH_MILLIS = 250;
+    private static final int MAX_WIDTH = 78;
+    private static final String ERASE_LINE = "\r\u001b[K";
+
+    private final @Nullable PrintWriter terminal;
+    private final Supplier<String> text;
+    private final long startNanos = System.nanoTime();
+    private @Nullable Thread thread;
+    private boolean visible;
+
+    private Progress(@Nullable PrintWriter terminal, Supplier<String> text) {
+        this.terminal = terminal;
+        this.text = text;
+    }
+
+    /**
+     * Starts to show progress, if standard error is a terminal.
+     *
+     * @param err standard error
+     * @param text says how far the work has come; called by another thread, and cheap
+     */
+    public static Progress start(PrintWriter err, Supplier<String> text) {
+        if (!isTerminal()) {
+            return new Progress(null, text);
+        }
+        Progress progress = new Progress(err, text);
+        Thread thread = new Thread(progress::refresh, "progress");
+        thread.setDaemon(true);
+        progress.thread = thread;
+        thread.start();
+        return progress;
+    }
+
+    private void refresh() {
+        try {
+            Thread.sleep(PATIENCE_MILLIS);
+            while (!Thread.currentThread().isInterrupted()) {
+                show();
+                Thread.sleep(REFRESH_MILLIS);
+            }
+        } catch (InterruptedException closed) {
+            // The work is done.
+        }
+    }
+
+    private synchronized void show() {
+        if (terminal == null || thread == null) {
+            return;
+        }
+        long seconds = (System.nanoTime() - startNanos) / 1_000_000_000L;
+        String line = String.format(Locale.ROOT, "%s, %d s", text.get(), seconds);
+        terminal.print(ERASE_LINE + line.substring(0, Math.min(line.length(), MAX_WIDTH)));
+        terminal.flush();
+        visible = true;
+    }
+
+    /** Takes the line away, until it is next refreshed. */
+    synchronized void hide() {
+        if (visible && terminal != null) {
+            terminal.print(ERASE_LINE);
+            terminal.flush();
+            visible = false;
+        }
+    }
+
+    /** Takes the line away for good. */
+    @Override
+    public synchronized void close() {
+        hide();
+        if (thread != null) {
+            thread.interrupt();
+            thread = null;
+        }
+    }
+
+    /**
+     * Java can tell whether both standard input and output are a terminal, but not whether standard
+     * error is one; Linux can. The console is null again in JDK 25 if it is no terminal.
+     */
+    @SuppressWarnings("SystemConsoleNull")
+    private static boolean isTerminal() {
+        Path standardError = Path.of("/proc/self/fd/2");
+        if (Files.isSymbolicLink(standardError)) {
+            try {
+                String device = Files.readSymbolicLink(standardError).toString();
+                return device.startsWith("/dev/pts/") || device.startsWith("/dev/tty");
+            } catch (IOException unknown) {
+                return false;
+            }
+        }
+        return System.console() != null && System.console().isTerminal();
+    }
+}

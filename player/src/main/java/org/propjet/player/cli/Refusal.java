@@ -1,0 +1,24 @@
+package org.propjet.player.cli;
+
+/**
+ * The input was refused: a missing file, an unknown game, rules that cannot be played. The command
+ * line prints the message and ends with status 1.
+ */
+public final class Refusal extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Makes a refusal.
+     *
+     * @param message one or several whole lines for the user: what is wrong, and what to do
+     */
+    public Refusal(String message) {
+        super(message, null, false, false);
+    }
+
+    /** Returns the message. */
+    public String text() {
+        String message = getMessage();
+        return message == null ? "" : message;
+    }
+}

@@ -1,0 +1,154 @@
+package org.propjet.player.cli;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.ground.GroundingBudget;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+/** The command {@code replay}. */
+@Command(
+        name = "replay",
+        header = "Replay recorded games, and compare every state, move and goal.",
+        description = {
+            "NAME.kif belongs to NAME.trace, unless both GAMES and TRACES are single files. A trace"
+                + " made of another rulesheet, by its sha256, disagrees. The last line is \"N of M"
+                + " agree\", M being the number of traces that were replayed; a game without a"
+                + " trace is played once at random instead, and not counted.",
+            "The exit status is 1 if a game disagrees, not if one is refused or slow."
+        },
+        footer = {
+            "",
+            "Columns: game, checked, states (of the trace, and how many agreed), seconds, result:"
+                    + " agree, disagree (the first line that differs), refused (which budget), slow"
+                    + " (the state it reached), no trace, or error.",
+            "Example: propjet replay rulesheets/ traces/ --backend reference"
+        })
+final class ReplayCommand implements Callable<Integer> {
+    private static final String ENDING = ".trace";
+
+    @Spec private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "GAMES", description = "A rulesheet or a folder of them.")
+    private String games;
+
+    @Parameters(index = "1", paramLabel = "TRACES", description = "A trace or a folder of them.")
+    private String traces;
+
+    @Option(
+            names = "--game-seconds",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description = "Stop replaying a game after so long, grounding aside (default: 60).")
+    private double gameSeconds = 60;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description =
+                    "Replay so many games at a time (default: one for each processor); they share"
+                            + " the heap.")
+    private int threadCount = Runtime.getRuntime().availableProcessors();
+
+    @Mixin private BackendOption backend;
+
+    @Mixin private GroundingOptions grounding;
+
+    @Mixin private FormatOption format;
+
+    private int traceCount;
+    private int agreeCount;
+    private int withoutTraceCount;
+    private boolean failed;
+
+    @Override
+    public Integer call() throws Exception {
+        List<GameSource> sources = GameSource.allOf(List.of(games));
+        List<ReplayJob> jobs = jobs(sources);
+        GameJobs runner = new GameJobs(threadCount);
+        try (Progress progress =
+                Progress.start(
+                        spec.commandLine().getErr(),
+                        () -> runner.doneCount() + " of " + jobs.size() + " games replayed")) {
+            Output output = new Output(spec.commandLine().getOut(), progress);
+            try (FigureWriter figures =
+                    FigureWriter.summarisedRows(format.get(), output, columns(sources))) {
+                runner.run(jobs, row -> write(row, figures));
+                Map<String, Integer> summary = new LinkedHashMap<>();
+                summary.put("agree", agreeCount);
+                summary.put("traces", traceCount);
+                figures.finish(agreeCount + " of " + traceCount + " agree", summary);
+            }
+        }
+        if (withoutTraceCount > 0) {
+            spec.commandLine()
+                    .getErr()
+                    .print("propjet: %,d without a trace\n".formatted(withoutTraceCount));
+        }
+        return failed ? ExitStatus.REFUSED : ExitStatus.DONE;
+    }
+
+    private List<ReplayJob> jobs(List<GameSource> sources) {
+        List<ReplayJob> jobs = new ArrayList<>();
+        GroundingBudget budget = grounding.budget(threadCount);
+        for (GameSource source : sources) {
+            jobs.add(new ReplayJob(source, traceOf(source), backend.get(), budget, gameSeconds));
+        }
+        if (jobs.stream().allMatch(job -> job.traceFile() == null)) {
+            String wanted = sources.get(0).name() + ENDING;
+            throw new Refusal("no game has a trace in " + traces + ", such as " + wanted);
+        }
+        return jobs;
+    }
+
+    private @Nullable Path traceOf(GameSource source) {
+        Path path = GameSource.path(traces);
+        if (Files.isDirectory(path)) {
+            Path file = path.resolve(source.name() + ENDING);
+            return Files.exists(file) ? file : null;
+        }
+        if (!Files.exists(path)) {
+            throw new Refusal("there is no file or folder " + traces);
+        }
+        boolean alone = !Files.isDirectory(GameSource.path(games));
+        boolean sameName = path.endsWith(source.name() + ENDING);
+        return alone || sameName ? path : null;
+    }
+
+    private static List<FigureColumn> columns(List<GameSource> sources) {
+        int nameWidth = sources.stream().mapToInt(source -> source.name().length()).max().orElse(0);
+        return List.of(
+                FigureColumn.text("game").width(nameWidth),
+                FigureColumn.integer("checked").width(0),
+                FigureColumn.integer("states").width(0),
+                FigureColumn.decimal("seconds", 2).width(0),
+                FigureColumn.text("result"));
+    }
+
+    private void write(ReplayJob.Row row, FigureWriter figures) {
+        boolean counted = row.verdict() != Verdict.NO_TRACE;
+        traceCount += counted ? 1 : 0;
+        withoutTraceCount += counted ? 0 : 1;
+        agreeCount += row.verdict() == Verdict.AGREE ? 1 : 0;
+        failed |= row.verdict().isFailure();
+        figures.row(
+                row.game(),
+                row.checked(),
+                row.states(),
+                row.seconds(),
+                row.verdict().with(row.details()));
+    }
+}

@@ -1,0 +1,171 @@
+package org.propjet.player.cli;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.RandomPlayout;
+import org.propjet.engine.game.ReferenceTrace;
+import org.propjet.engine.game.ReplayResult;
+import org.propjet.engine.game.TraceReplay;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.rules.GameRules;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.concurrent.Callable;
+
+/**
+ * Replays the trace of one game. A game without a trace is only built and played once at random.
+ * Whatever goes wrong ends in the row; nothing is thrown.
+ *
+ * @param source the game
+ * @param traceFile its trace, or null
+ * @param backend how to evaluate it
+ * @param budget what grounding may cost
+ * @param gameSeconds how long building without grounding, and how long replaying, may take
+ */
+record ReplayJob(
+        GameSource source,
+        @Nullable Path traceFile,
+        Backend backend,
+        GroundingBudget budget,
+        double gameSeconds)
+        implements Callable<ReplayJob.Row> {
+    private static final long PLAYOUT_SEED = 1;
+
+    /**
+     * What came of it.
+     *
+     * @param game the game's name
+     * @param checked how many states agreed
+     * @param states how many the trace has
+     * @param seconds time taken
+     * @param verdict whether it agrees
+     * @param details more about that; may be empty
+     */
+    record Row(
+            String game,
+            int checked,
+            int states,
+            double seconds,
+            Verdict verdict,
+            String details) {}
+
+    @Override
+    public Row call() {
+        long start = System.nanoTime();
+        Outcome outcome = attempt();
+        double seconds = (System.nanoTime() - start) / 1e9;
+        return new Row(
+                source.name(),
+                outcome.checked(),
+                outcome.states(),
+                seconds,
+                outcome.verdict(),
+                outcome.details());
+    }
+
+    private record Outcome(Verdict verdict, String details, int checked, int states) {
+        Outcome(Verdict verdict, String details) {
+            this(verdict, details, 0, 0);
+        }
+    }
+
+    private Outcome attempt() {
+        try {
+            return traceFile == null ? withoutTrace() : withTrace(traceFile);
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
+            Verdict verdict = FailureReport.isRefusal(failure) ? Verdict.REFUSED : Verdict.ERROR;
+            return new Outcome(verdict, FailureReport.firstLine(failure));
+        }
+    }
+
+    private Outcome withTrace(Path file) {
+        byte[] text = GameSource.readFile(file, file.toString());
+        ReferenceTrace trace = ReferenceTrace.parse(new String(text, StandardCharsets.UTF_8));
+        byte[] rulesheet = source.bytes();
+        if (!sha256(rulesheet).equals(trace.sha256())) {
+            return new Outcome(
+                    Verdict.DISAGREE,
+                    "the trace is of another rulesheet (line 2: sha256 " + trace.sha256() + ")",
+                    0,
+                    trace.positionCount());
+        }
+        Game game = build(source.rules(rulesheet));
+        if (game == null) {
+            return new Outcome(Verdict.SLOW, "in the initial state", 0, trace.positionCount());
+        }
+        ReplayResult result =
+                TraceReplay.replay(game, trace, Duration.ofMillis(Math.round(gameSeconds * 1e3)));
+        int checked = result.positionsChecked();
+        int states = result.positionCount();
+        return switch (result.outcome()) {
+            case AGREE -> new Outcome(Verdict.AGREE, "", checked, states);
+            case SLOW -> new Outcome(Verdict.SLOW, "in " + result.reached(), checked, states);
+            case DISAGREE ->
+                    new Outcome(
+                            Verdict.DISAGREE,
+                            "line %d (%s): expected %s, got %s"
+                                    .formatted(
+                                            result.line(),
+                                            result.reached(),
+                                            result.expected(),
+                                            result.got()),
+                            checked,
+                            states);
+        };
+    }
+
+    /** Returns the game, or null if the time was up before it was there. */
+    private @Nullable Game build(GameRules rules) {
+        if (backend != Backend.REFERENCE) {
+            return backend.game(rules, budget);
+        }
+        try (TimeLimit limit = TimeLimit.start(gameSeconds)) {
+            try {
+                return backend.game(rules, budget);
+            } catch (RuntimeException e) {
+                if (limit.isOver()) {
+                    return null;
+                }
+                throw e;
+            }
+        }
+    }
+
+    private Outcome withoutTrace() {
+        Game game = build(source.rules());
+        if (game == null) {
+            return new Outcome(Verdict.NO_TRACE, "slow in the initial state");
+        }
+        try (TimeLimit limit = TimeLimit.start(gameSeconds)) {
+            RandomPlayout playout = new RandomPlayout(game.newReasoner());
+            try {
+                boolean ended = playout.play(game.initialState(), PLAYOUT_SEED);
+                String end = ended ? "ended" : "stopped without an end";
+                return new Outcome(
+                        Verdict.NO_TRACE,
+                        "a random game %s after %,d joint moves".formatted(end, playout.length()));
+            } catch (RuntimeException e) {
+                if (limit.isOver()) {
+                    return new Outcome(
+                            Verdict.NO_TRACE,
+                            "a random game was slow after %,d joint moves"
+                                    .formatted(playout.length()));
+                }
+                throw e;
+            }
+        }
+    }
+
+    private static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

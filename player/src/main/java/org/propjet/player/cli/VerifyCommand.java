@@ -1,0 +1,133 @@
+package org.propjet.player.cli;
+
+import org.propjet.engine.ground.GroundingBudget;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+/** The command {@code verify}. */
+@Command(
+        name = "verify",
+        header = "Compare every backend with the reference, on random games.",
+        description = {
+            "In every state: whether it is terminal, every role's legal moves and goal, and the"
+                    + " successor, bit for bit. The last line is \"N of M games agree\".",
+            "The exit status is 1 if a game disagrees, not if one is refused or slow."
+        },
+        footer = {
+            "",
+            "Columns: game, backend, playouts, states, seconds, result: agree, disagree (the first"
+                    + " difference), refused (which budget), slow (not one playout in time), or"
+                    + " error.",
+            "Example: propjet verify connectFour breakthrough --playouts 100"
+        })
+final class VerifyCommand implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+
+    @Parameters(
+            paramLabel = "GAMES",
+            arity = "1..*",
+            description = "Bundled names, rulesheets, folders of rulesheets, or -.")
+    private List<String> arguments;
+
+    @Option(
+            names = "--playouts",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description = "Compare so many random games (default: 10).")
+    private int playoutCount = 10;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "X",
+            description = "Fixes the random games (default: 1).")
+    private long seed = 1;
+
+    @Option(
+            names = "--game-seconds",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description = "Stop comparing a backend after so long (default: 60).")
+    private double gameSeconds = 60;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description =
+                    "Compare so many games at a time (default: one for each processor); they share"
+                            + " the heap.")
+    private int threadCount = Runtime.getRuntime().availableProcessors();
+
+    @Mixin private GroundingOptions grounding;
+
+    @Mixin private FormatOption format;
+
+    private int agreeCount;
+    private boolean failed;
+
+    @Override
+    public Integer call() throws Exception {
+        List<GameSource> sources = GameSource.allOf(arguments);
+        GroundingBudget budget = grounding.budget(threadCount);
+        List<VerifyJob> jobs =
+                sources.stream()
+                        .map(
+                                source ->
+                                        new VerifyJob(
+                                                source, budget, playoutCount, seed, gameSeconds))
+                        .toList();
+        GameJobs runner = new GameJobs(threadCount);
+        try (Progress progress =
+                Progress.start(
+                        spec.commandLine().getErr(),
+                        () -> runner.doneCount() + " of " + jobs.size() + " games compared")) {
+            Output output = new Output(spec.commandLine().getOut(), progress);
+            try (FigureWriter figures =
+                    FigureWriter.summarisedRows(format.get(), output, columns(sources))) {
+                runner.run(jobs, rows -> write(rows, figures));
+                Map<String, Integer> summary = new LinkedHashMap<>();
+                summary.put("agree", agreeCount);
+                summary.put("games", jobs.size());
+                figures.finish(agreeCount + " of " + jobs.size() + " games agree", summary);
+            }
+        }
+        return failed ? ExitStatus.REFUSED : ExitStatus.DONE;
+    }
+
+    private static List<FigureColumn> columns(List<GameSource> sources) {
+        int nameWidth = sources.stream().mapToInt(source -> source.name().length()).max().orElse(0);
+        return List.of(
+                FigureColumn.text("game").width(nameWidth),
+                FigureColumn.text("backend").width(0),
+                FigureColumn.integer("playouts").width(0),
+                FigureColumn.integer("states").width(0),
+                FigureColumn.decimal("seconds", 2).width(0),
+                FigureColumn.text("result"));
+    }
+
+    private void write(List<VerifyJob.Row> rows, FigureWriter figures) {
+        boolean agree = true;
+        for (VerifyJob.Row row : rows) {
+            agree &= row.verdict() == Verdict.AGREE;
+            failed |= row.verdict().isFailure();
+            figures.row(
+                    row.game(),
+                    row.backend(),
+                    row.playouts(),
+                    row.states(),
+                    row.seconds(),
+                    row.verdict().with(row.details()));
+        }
+        agreeCount += agree ? 1 : 0;
+    }
+}

@@ -1,0 +1,115 @@
+package org.propjet.player.cli;
+
+import org.propjet.engine.game.ComparisonOptions;
+import org.propjet.engine.game.ComparisonResult;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.GameComparison;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.reference.RuleGame;
+import org.propjet.engine.rules.GameRules;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/**
+ * Compares every backend with the reference on one game. Whatever goes wrong ends in a row; nothing
+ * is thrown.
+ *
+ * @param source the game
+ * @param budget what grounding may cost
+ * @param playoutCount how many random games to compare
+ * @param seed fixes them
+ * @param gameSeconds how long comparing one backend may take
+ */
+record VerifyJob(
+        GameSource source, GroundingBudget budget, int playoutCount, long seed, double gameSeconds)
+        implements Callable<List<VerifyJob.Row>> {
+
+    /**
+     * What came of a backend.
+     *
+     * @param game the game's name
+     * @param backend the backend's name
+     * @param playouts how many playouts were compared to their end
+     * @param states how many states were compared
+     * @param seconds time taken, with building
+     * @param verdict whether the backend agrees with the reference
+     * @param details more about that; may be empty
+     */
+    record Row(
+            String game,
+            String backend,
+            long playouts,
+            long states,
+            double seconds,
+            Verdict verdict,
+            String details) {}
+
+    @Override
+    public List<Row> call() {
+        List<Row> rows = new ArrayList<>();
+        try {
+            GameRules rules = source.rules();
+            for (Backend backend : Backend.values()) {
+                if (backend != Backend.REFERENCE) {
+                    rows.add(compared(backend, rules));
+                }
+            }
+        } catch (RuntimeException failure) {
+            rows.add(failed("-", System.nanoTime(), failure));
+        }
+        return rows;
+    }
+
+    private Row compared(Backend backend, GameRules rules) {
+        long start = System.nanoTime();
+        try {
+            ComparisonResult result = compare(backend, rules);
+            Verdict verdict = Verdict.AGREE;
+            String details = "";
+            if (result.difference() != null) {
+                verdict = Verdict.DISAGREE;
+                details = result.difference();
+            } else if (result.timeUp()) {
+                verdict = result.playoutCount() > 0 ? Verdict.AGREE : Verdict.SLOW;
+                details = "in %,d states, then the time was up".formatted(result.stateCount());
+            }
+            return row(
+                    backend.label(),
+                    result.playoutCount(),
+                    result.stateCount(),
+                    start,
+                    verdict,
+                    details);
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
+            return failed(backend.label(), start, failure);
+        }
+    }
+
+    private Row failed(String backend, long startNanos, Throwable failure) {
+        Verdict verdict = FailureReport.isRefusal(failure) ? Verdict.REFUSED : Verdict.ERROR;
+        return row(backend, 0, 0, startNanos, verdict, FailureReport.firstLine(failure));
+    }
+
+    private ComparisonResult compare(Backend backend, GameRules rules) {
+        Game game = backend.game(rules, budget);
+        Game reference =
+                RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
+        Duration limit = Duration.ofMillis(Math.round(gameSeconds * 1e3));
+        return GameComparison.compare(
+                game, reference, ComparisonOptions.of(playoutCount, seed, limit));
+    }
+
+    private Row row(
+            String backend,
+            long playouts,
+            long states,
+            long startNanos,
+            Verdict verdict,
+            String details) {
+        double seconds = (System.nanoTime() - startNanos) / 1e9;
+        return new Row(source.name(), backend, playouts, states, seconds, verdict, details);
+    }
+}

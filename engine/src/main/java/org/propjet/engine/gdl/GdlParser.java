@@ -18,6 +18,12 @@ import java.util.Set;
  * and throw {@link RulesheetException} with all faults found, each with its place.
  */
 public final class GdlParser {
+    /**
+     * How many rules and facts a rulesheet may have, which bounds the memory that nonsense takes;
+     * the largest public rulesheet has 1,200.
+     */
+    static final int MAX_RULES = 200_000;
+
     private static final Set<String> CONNECTIVES = Set.of("<=", "not", "or", "and", "distinct");
     private static final Set<String> OTHER_ARROWS = Set.of("<-", ":-", "=>", "->", "if");
 
@@ -83,6 +89,14 @@ public final class GdlParser {
             Rule rule = parser.rule(form);
             if (rule != null) {
                 rules.add(rule);
+            }
+            if (rules.size() > MAX_RULES) {
+                diagnostics.error(
+                        form.span(),
+                        form,
+                        "this is one rule more than the " + MAX_RULES + " that are read",
+                        "is this a rulesheet?");
+                break;
             }
         }
         if (rules.isEmpty() && !diagnostics.hasErrors()) {

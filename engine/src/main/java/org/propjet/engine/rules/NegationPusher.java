@@ -1,5 +1,6 @@
 package org.propjet.engine.rules;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.gdl.Literal;
 import org.propjet.engine.gdl.Rule;
 import org.propjet.engine.gdl.Term;
@@ -28,53 +29,94 @@ final class NegationPusher {
 
     /** Returns a rule's conditions with negation pushed inwards. */
     List<Literal> push(Rule rule) {
-        List<Literal> body = new ArrayList<>();
-        for (int i = 0; i < rule.body().size(); i++) {
-            body.add(pushed(rule.body().get(i), false, new Context(rule, i)));
-        }
-        return body;
+        return pushed(rule.body(), false, new Scope(rule, null, List.of(), 0, false));
     }
 
-    /** Which condition of which rule is being worked on. */
-    private record Context(Rule rule, int index) {
-        /** Returns the variables of the rule outside this condition. */
+    /**
+     * Where a condition stands: as one of several that must all hold, or that must all fail.
+     *
+     * @param rule the rule
+     * @param parent where those stand together, null for the rule's body
+     * @param siblings all of them
+     * @param index which of them the condition is
+     * @param denied whether they must fail
+     */
+    private record Scope(
+            Rule rule, @Nullable Scope parent, List<Literal> siblings, int index, boolean denied) {
+
+        /** Returns the variables that have a meaning outside the condition. */
         Set<Term.Variable> outerVariables() {
             Set<Term.Variable> variables = new LinkedHashSet<>();
             Variables.addOf(rule.head(), variables);
-            for (int i = 0; i < rule.body().size(); i++) {
-                if (i != index) {
-                    Variables.addOf(rule.body().get(i), variables);
+            for (Scope scope = this; scope != null; scope = scope.parent) {
+                for (Literal sibling : scope.otherSiblings()) {
+                    addAffirmed(sibling, scope.denied, variables);
                 }
             }
             return variables;
         }
+
+        /** Returns sentences around the condition that give values to variables. */
+        List<Literal> bindersOf(Set<Term.Variable> missing) {
+            List<Literal> found = new ArrayList<>();
+            for (Scope scope = this; scope != null; scope = scope.parent) {
+                if (!scope.denied) {
+                    found.addAll(binders(scope.otherSiblings(), missing));
+                }
+            }
+            return found;
+        }
+
+        private List<Literal> otherSiblings() {
+            List<Literal> others = new ArrayList<>(siblings);
+            if (!others.isEmpty()) {
+                others.remove(index);
+            }
+            return others;
+        }
+
+        /** Adds the variables of a condition but for those in denied sentences. */
+        private static void addAffirmed(
+                Literal literal, boolean denied, Set<Term.Variable> variables) {
+            switch (literal) {
+                case Literal.Positive positive -> {
+                    if (!denied) {
+                        Variables.addOf(positive, variables);
+                    }
+                }
+                case Literal.Distinct distinct -> Variables.addOf(distinct, variables);
+                case Literal.Negation negation ->
+                        addAffirmed(negation.negated(), !denied, variables);
+                case Literal.Disjunction or ->
+                        or.alternatives().forEach(x -> addAffirmed(x, denied, variables));
+                case Literal.Conjunction and ->
+                        and.parts().forEach(x -> addAffirmed(x, denied, variables));
+            }
+        }
     }
 
-    private Literal pushed(Literal literal, boolean denied, Context context) {
+    private Literal pushed(Literal literal, boolean denied, Scope scope) {
         return switch (literal) {
             case Literal.Positive positive -> signed(positive, denied);
             case Literal.Distinct distinct -> signed(distinct, denied);
-            case Literal.Negation negation -> pushed(negation.negated(), !denied, context);
-            case Literal.Disjunction or -> {
-                List<Literal> parts = pushed(or.alternatives(), denied, context);
-                yield denied
-                        ? new Literal.Conjunction(parts, or.span())
-                        : new Literal.Disjunction(parts, or.span());
-            }
+            case Literal.Negation negation -> pushed(negation.negated(), !denied, scope);
+            case Literal.Disjunction or ->
+                    denied
+                            ? new Literal.Conjunction(
+                                    pushed(or.alternatives(), true, scope), or.span())
+                            : new Literal.Disjunction(
+                                    pushedEach(or.alternatives(), false, scope), or.span());
             case Literal.Conjunction and -> {
-                if (denied && and.parts().size() > 1) {
-                    Set<Term.Variable> inner = new LinkedHashSet<>();
-                    Variables.addOf(and, inner);
-                    Set<Term.Variable> outer = context.outerVariables();
-                    if (!outer.containsAll(inner)) {
-                        inner.retainAll(outer);
-                        yield deniedAuxiliary(and, inner, context.rule());
-                    }
+                if (!denied) {
+                    yield new Literal.Conjunction(pushed(and.parts(), false, scope), and.span());
                 }
-                List<Literal> parts = pushed(and.parts(), denied, context);
-                yield denied
-                        ? new Literal.Disjunction(parts, and.span())
-                        : new Literal.Conjunction(parts, and.span());
+                Set<Term.Variable> inner = new LinkedHashSet<>();
+                Variables.addOf(and, inner);
+                Set<Term.Variable> parameters = new LinkedHashSet<>(inner);
+                parameters.retainAll(scope.outerVariables());
+                yield parameters.size() < inner.size() && and.parts().size() > 1
+                        ? deniedAuxiliary(and, parameters, scope)
+                        : new Literal.Disjunction(pushedEach(and.parts(), true, scope), and.span());
             }
         };
     }
@@ -83,23 +125,34 @@ final class NegationPusher {
         return denied ? new Literal.Negation(literal, literal.span()) : literal;
     }
 
-    private List<Literal> pushed(List<Literal> literals, boolean denied, Context context) {
+    /** Pushes into conditions that must all hold or, if denied, all fail. */
+    private List<Literal> pushed(List<Literal> literals, boolean denied, Scope scope) {
+        List<Literal> pushed = new ArrayList<>();
+        for (int i = 0; i < literals.size(); i++) {
+            Scope inner = new Scope(scope.rule(), scope, literals, i, denied);
+            pushed.add(pushed(literals.get(i), denied, inner));
+        }
+        return pushed;
+    }
+
+    /** Pushes into conditions that have nothing to do with one another. */
+    private List<Literal> pushedEach(List<Literal> literals, boolean denied, Scope scope) {
         List<Literal> pushed = new ArrayList<>();
         for (Literal literal : literals) {
-            pushed.add(pushed(literal, denied, context));
+            pushed.add(pushed(literal, denied, scope));
         }
         return pushed;
     }
 
     private Literal deniedAuxiliary(
-            Literal.Conjunction and, Set<Term.Variable> parameters, Rule rule) {
-        String name = auxiliaries.numberedName(headName(rule), "and");
+            Literal.Conjunction and, Set<Term.Variable> parameters, Scope scope) {
+        String name = auxiliaries.numberedName(headName(scope.rule()), "and");
         Term sentence = Auxiliaries.sentence(name, parameters);
         Set<Term.Variable> missing = new LinkedHashSet<>(parameters);
         missing.removeAll(Variables.boundBy(and));
-        List<Literal> body = new ArrayList<>(binders(rule.body(), missing));
+        List<Literal> body = scope.bindersOf(missing);
         body.addAll(and.parts());
-        auxiliaries.addRule(sentence, body, rule);
+        auxiliaries.addRule(sentence, body, scope.rule());
         Literal positive = new Literal.Positive(sentence, and.span());
         return new Literal.Negation(positive, and.span());
     }

@@ -17,6 +17,9 @@ import java.util.stream.Collectors;
  * rulesheet but for disjunctions, which may multiply a rule up to a limit.
  */
 public final class RuleChecker {
+    /** How many relations of a negation cycle are named: about a line. */
+    private static final int MAX_CYCLE_SHOWN = 8;
+
     private RuleChecker() {}
 
     /**
@@ -66,8 +69,12 @@ public final class RuleChecker {
                         .orElseThrow();
         String path =
                 cycle.subList(1 % cycle.size(), cycle.size()).stream()
+                        .limit(MAX_CYCLE_SHOWN)
                         .map(Signature::toString)
                         .collect(Collectors.joining(" uses "));
+        if (cycle.size() > MAX_CYCLE_SHOWN + 1) {
+            path += " uses " + (cycle.size() - MAX_CYCLE_SHOWN - 1) + " others";
+        }
         diagnostics.error(
                 culprit.origin().span(),
                 culprit.origin(),

@@ -1,6 +1,7 @@
 package org.propjet.engine.ground;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import java.util.ArrayList;
 import java.util.List;
 

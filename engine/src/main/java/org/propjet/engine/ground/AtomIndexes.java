@@ -2,14 +2,15 @@ package org.propjet.engine.ground;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * The atoms that joins may see, with the indexes that the join plans ask for. Atoms are added one by
- * one, when the fixpoint comes to them.
+ * The atoms that joins may see, with the indexes that the join plans ask for. Atoms are added one
+ * by one, when the fixpoint comes to them.
  *
  * <p>Not thread-safe.
  */
@@ -21,23 +22,32 @@ final class AtomIndexes {
     private static final double UNKNOWN_MATCHES = 3;
 
     private final AtomTable atoms;
-    private final IntArrayList[] visible;
+    private final List<IntArrayList> visible = new ArrayList<>();
     private final List<List<AtomIndex>> byRelation = new ArrayList<>();
     private final Map<String, AtomIndex> byKey = new HashMap<>();
 
     AtomIndexes(AtomTable atoms, int relationCount) {
         this.atoms = atoms;
-        this.visible = new IntArrayList[relationCount];
-        for (int i = 0; i < relationCount; i++) {
-            visible[i] = new IntArrayList();
+        grow(relationCount);
+    }
+
+    /** Makes room for relations with ids below a number. */
+    void grow(int relationCount) {
+        while (visible.size() < relationCount) {
+            visible.add(new IntArrayList());
             byRelation.add(new ArrayList<>());
         }
+    }
+
+    /** Returns how many relations there is room for. */
+    int relationCount() {
+        return visible.size();
     }
 
     /** Makes an atom visible to joins. */
     void add(int atomId) {
         int relationId = atoms.relationId(atomId);
-        visible[relationId].add(atomId);
+        visible.get(relationId).add(atomId);
         for (AtomIndex index : byRelation.get(relationId)) {
             index.add(atomId);
         }
@@ -45,7 +55,7 @@ final class AtomIndexes {
 
     /** Returns the visible atoms of a relation; not to be changed. */
     IntArrayList visible(int relationId) {
-        return visible[relationId];
+        return visible.get(relationId);
     }
 
     /** Returns the index for an access, filling it at the first call. */
@@ -54,20 +64,18 @@ final class AtomIndexes {
                 access.indexKey(relationId),
                 key -> {
                     AtomIndex index = new AtomIndex(atoms, access);
-                    for (int i = 0; i < visible[relationId].size(); i++) {
-                        index.add(visible[relationId].getInt(i));
-                    }
+                    visible.get(relationId).forEach(index::add);
                     byRelation.get(relationId).add(index);
                     return index;
                 });
     }
 
     /**
-     * Estimates how many atoms match a pattern for one binding of the bound variables, from a sample
-     * of the relation. Cost: linear in the sample.
+     * Estimates how many atoms match a pattern for one binding of the bound variables, from a
+     * sample of the relation. Cost: linear in the sample.
      */
     double estimateMatches(AtomPattern pattern, boolean[] bound) {
-        IntArrayList all = visible[pattern.relation().relationId()];
+        IntArrayList all = visible.get(pattern.relation().relationId());
         if (all.isEmpty()) {
             return pattern.isStatic() ? 0 : UNKNOWN_MATCHES;
         }
@@ -97,8 +105,9 @@ final class AtomIndexes {
     /** Returns an estimate of the bytes held. */
     long estimatedBytes() {
         long bytes = 0;
-        for (int relationId = 0; relationId < visible.length; relationId++) {
-            bytes += (4L + 16L * byRelation.get(relationId).size()) * visible[relationId].size();
+        for (int relationId = 0; relationId < visible.size(); relationId++) {
+            int indexCount = byRelation.get(relationId).size();
+            bytes += (4L + 16L * indexCount) * visible.get(relationId).size();
         }
         return bytes;
     }

@@ -1,9 +1,10 @@
 package org.propjet.engine.ground;
 
-import java.util.List;
-import java.util.Map;
 import org.propjet.engine.rules.GameRule.RuleAtom;
 import org.propjet.engine.rules.Relation;
+
+import java.util.List;
+import java.util.Map;
 
 /**
  * An atom of a rule with its variables numbered.

@@ -1,7 +1,10 @@
 package org.propjet.engine.ground;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import org.propjet.engine.rules.Relation;
+
+import java.util.List;
 
 /**
  * Ground atoms by number: a relation applied to ground terms.
@@ -16,7 +19,7 @@ final class AtomTable {
     static final int NOT_DERIVED = -1;
 
     private final TermTable terms;
-    private final Relation[] relations;
+    private final List<Relation> relations;
     private final int maxAtoms;
     private final IntArrayList atomRelation = new IntArrayList();
     private final IntArrayList atomStart = new IntArrayList();
@@ -25,7 +28,12 @@ final class AtomTable {
     private final IntArrayList derived = new IntArrayList();
     private final TupleHash hash = new TupleHash();
 
-    AtomTable(TermTable terms, Relation[] relations, int maxAtoms) {
+    /**
+     * Makes an empty table.
+     *
+     * @param relations all relations by id; may grow
+     */
+    AtomTable(TermTable terms, List<Relation> relations, int maxAtoms) {
         this.terms = terms;
         this.relations = relations;
         this.maxAtoms = maxAtoms;
@@ -54,7 +62,7 @@ final class AtomTable {
     }
 
     Relation relation(int atomId) {
-        return relations[atomRelation.getInt(atomId)];
+        return relations.get(atomRelation.getInt(atomId));
     }
 
     int relationId(int atomId) {
@@ -67,7 +75,7 @@ final class AtomTable {
 
     /** Copies an atom's arguments to the front of an array. */
     void arguments(int atomId, int[] into) {
-        int arity = relations[atomRelation.getInt(atomId)].arity();
+        int arity = relations.get(atomRelation.getInt(atomId)).arity();
         arguments.getElements(atomStart.getInt(atomId), into, 0, arity);
     }
 
@@ -106,7 +114,7 @@ final class AtomTable {
         int atom = atomRelation.size();
         if (atom >= maxAtoms) {
             throw new BudgetExceededException(
-                    "atoms", "" + maxAtoms, "on the relation " + relations[relationId]);
+                    "atoms", "" + maxAtoms, "on the relation " + relations.get(relationId));
         }
         atomRelation.add(relationId);
         atomStart.add(arguments.size());

@@ -44,7 +44,8 @@ public final class BudgetMeter {
     /** Reads the clock now; see {@link #tick}. */
     public void look(Object where) {
         if (elapsedNanos() > budget.maxMillis() * 1_000_000L) {
-            throw new BudgetExceededException("milliseconds", "" + budget.maxMillis(), "at " + where);
+            throw new BudgetExceededException(
+                    "milliseconds", "" + budget.maxMillis(), "at " + where);
         }
         if (Thread.currentThread().isInterrupted()) {
             throw new BudgetExceededException("interrupted", "none", "at " + where);

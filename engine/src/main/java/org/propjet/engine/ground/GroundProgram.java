@@ -187,8 +187,7 @@ public final class GroundProgram {
         }
     }
 
-    private void writeInstance(int atom, int instance, Appendable out)
-            throws java.io.IOException {
+    private void writeInstance(int atom, int instance, Appendable out) throws java.io.IOException {
         int count = literalCount(instance);
         if (count == 0) {
             out.append(atomText(atom)).append('\n');

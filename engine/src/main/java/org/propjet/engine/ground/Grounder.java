@@ -1,15 +1,18 @@
 package org.propjet.engine.ground;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRule.RuleAtom;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.Relation;
 import org.propjet.engine.rules.Relation.Dependence;
 import org.propjet.engine.rules.Relation.Keyword;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
 
 /**
  * Turns rules into ground rules: the least fixpoint of what can ever hold, with each rule instance
@@ -18,8 +21,8 @@ import org.propjet.engine.rules.Relation.Keyword;
  * <p>First the static relations are computed exactly, stratum by stratum. Then "reachable" is
  * computed for all others at once: {@code true} follows from {@code init} and {@code next}, {@code
  * does} from {@code legal}, and denials of relations that change are taken as possible. Both are
- * semi-naive (Bancilhon and Ramakrishnan 1986), an atom at a time: each new atom is joined with those
- * before it, in every condition that it matches.
+ * semi-naive (Bancilhon and Ramakrishnan 1986), an atom at a time: each new atom is joined with
+ * those before it, in every condition that it matches.
  *
  * <p>Thread-safe: keeps nothing between calls.
  */
@@ -43,6 +46,7 @@ public final class Grounder {
 
         private final GameRules rules;
         private final BudgetMeter meter;
+        private final List<Relation> relations;
         private final AtomTable atoms;
         private final InstanceStore instances = new InstanceStore();
         private final AtomIndexes indexes;
@@ -56,9 +60,9 @@ public final class Grounder {
             this.rules = rules;
             this.meter = meter;
             TermTable terms = new TermTable(meter.budget().maxTermDepth());
-            Relation[] relations = rules.relations().toArray(new Relation[0]);
+            this.relations = new ArrayList<>(rules.relations());
             this.atoms = new AtomTable(terms, relations, meter.budget().maxAtoms());
-            this.indexes = new AtomIndexes(atoms, relations.length);
+            this.indexes = new AtomIndexes(atoms, relations.size());
             this.planner = new JoinPlanner(indexes);
             this.join = new RuleJoin(atoms, instances, meter);
             int[] roleTerms = new int[rules.roles().size()];
@@ -87,13 +91,34 @@ public final class Grounder {
                                 relation.dependence() == Dependence.STATIC
                                         && relation.stratum() == level);
             }
-            for (int rank = 0; rank < atoms.derivedCount(); rank++) {
+            List<GroundingRule> dynamic =
+                    split(needed.stream().filter(r -> !r.isStatic()).toList());
+            int staticCount = atoms.derivedCount();
+            for (int rank = 0; rank < staticCount; rank++) {
                 carryOver(atoms.derived(rank));
             }
-            evaluate(
-                    needed.stream().filter(r -> !r.isStatic()).toList(),
-                    relation -> relation.dependence() != Dependence.STATIC);
+            evaluate(dynamic, relation -> relation.dependence() != Dependence.STATIC);
             return new ProgramBuilder(rules, atoms, instances, meter).build();
+        }
+
+        /** Splits the rules that would blow up; parts that are static are evaluated at once. */
+        private List<GroundingRule> split(List<GroundingRule> dynamic) {
+            IntArrayList known = new IntArrayList();
+            for (int rank = 0; rank < atoms.derivedCount(); rank++) {
+                known.add(atoms.derived(rank));
+            }
+            DomainAnalysis domains = new DomainAnalysis(atoms.terms());
+            domains.run(atoms, known, dynamic, relations);
+            List<GroundingRule> parts =
+                    new RuleSplitter(domains, indexes, relations).split(dynamic);
+            int firstNew = indexes.relationCount();
+            indexes.grow(relations.size());
+            evaluate(
+                    parts.stream().filter(GroundingRule::isStatic).toList(),
+                    relation ->
+                            relation.relationId() >= firstNew
+                                    && relation.dependence() == Dependence.STATIC);
+            return parts.stream().filter(rule -> !rule.isStatic()).toList();
         }
 
         /** Returns the rules that something asked for depends on. */
@@ -131,7 +156,7 @@ public final class Grounder {
         private void evaluate(
                 List<GroundingRule> active, java.util.function.Predicate<Relation> isTrigger) {
             triggers.clear();
-            for (int i = 0; i < rules.relations().size(); i++) {
+            for (int i = 0; i < relations.size(); i++) {
                 triggers.add(new ArrayList<>());
             }
             List<GroundingRule> untriggered = new ArrayList<>();

@@ -1,9 +1,10 @@
 package org.propjet.engine.ground;
 
+import org.propjet.engine.rules.GameRule;
+
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.propjet.engine.rules.GameRule;
 
 /**
  * A rule made ready for joins: variables numbered, conditions as patterns.
@@ -35,15 +36,12 @@ record GroundingRule(
                 rule.negatives().stream().map(a -> AtomPattern.of(a, terms, variables)).toList();
         AtomPattern head = AtomPattern.of(rule.head(), terms, variables);
         List<Pattern> lefts =
-                rule.distincts().stream()
-                        .map(d -> Pattern.of(d.left(), terms, variables))
-                        .toList();
+                rule.distincts().stream().map(d -> Pattern.of(d.left(), terms, variables)).toList();
         List<Pattern> rights =
                 rule.distincts().stream()
                         .map(d -> Pattern.of(d.right(), terms, variables))
                         .toList();
-        return new GroundingRule(
-                head, positives, negatives, lefts, rights, variables.size(), rule);
+        return new GroundingRule(head, positives, negatives, lefts, rights, variables.size(), rule);
     }
 
     /** Returns whether the rule's instances need not be recorded: its head is exact. */

@@ -1,11 +1,12 @@
 package org.propjet.engine.ground;
 
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
+import java.util.List;
+
 /**
- * The order in which the conditions of a rule are looked up, once one of them (the trigger) has been
- * matched, or from nothing.
+ * The order in which the conditions of a rule are looked up, once one of them (the trigger) has
+ * been matched, or from nothing.
  *
  * <p>Immutable.
  *

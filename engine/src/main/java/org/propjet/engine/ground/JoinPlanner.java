@@ -1,13 +1,14 @@
 package org.propjet.engine.ground;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Orders the conditions of rules: always the one with the fewest expected matches next, tests as
- * soon as their variables are bound. (Selinger et al. 1979 order joins by estimated selectivity; the
- * greedy form does for rules of this size.)
+ * soon as their variables are bound. (Selinger et al. 1979 order joins by estimated selectivity;
+ * the greedy form does for rules of this size.)
  *
  * <p>Not thread-safe.
  */

@@ -1,8 +1,9 @@
 package org.propjet.engine.ground;
 
+import org.propjet.engine.gdl.Term;
+
 import java.util.List;
 import java.util.Map;
-import org.propjet.engine.gdl.Term;
 
 /**
  * A term of a rule with its variables numbered and its ground parts interned.

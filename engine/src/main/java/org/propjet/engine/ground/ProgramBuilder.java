@@ -1,15 +1,17 @@
 package org.propjet.engine.ground;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+
 import org.propjet.engine.gdl.CanonicalOrder;
 import org.propjet.engine.ground.GroundProgram.Outputs;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.Relation;
 import org.propjet.engine.rules.Relation.Dependence;
 import org.propjet.engine.rules.Relation.Keyword;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 
 /** Puts the fixpoint's tables in the order in which the network will need them. Used once. */
 final class ProgramBuilder {
@@ -19,8 +21,7 @@ final class ProgramBuilder {
     private final InstanceStore instances;
     private final BudgetMeter meter;
 
-    ProgramBuilder(
-            GameRules rules, AtomTable atoms, InstanceStore instances, BudgetMeter meter) {
+    ProgramBuilder(GameRules rules, AtomTable atoms, InstanceStore instances, BudgetMeter meter) {
         this.rules = rules;
         this.atoms = atoms;
         this.terms = atoms.terms();

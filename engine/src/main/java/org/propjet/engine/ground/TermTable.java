@@ -2,9 +2,11 @@ package org.propjet.engine.ground;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+
+import org.propjet.engine.gdl.Term;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.propjet.engine.gdl.Term;
 
 /**
  * Ground terms by number: equal terms have equal ids. A term's arguments have smaller ids than the

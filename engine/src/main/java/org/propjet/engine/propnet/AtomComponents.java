@@ -1,8 +1,10 @@
 package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.function.IntPredicate;
+
 import org.propjet.engine.ground.GroundProgram;
+
+import java.util.function.IntPredicate;
 
 /**
  * Finds the strongly connected components of a ground program's atoms, those that others depend on

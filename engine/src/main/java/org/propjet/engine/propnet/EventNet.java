@@ -1,6 +1,7 @@
 package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import java.util.Arrays;
 
 /**

@@ -2,6 +2,8 @@ package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.ground.BudgetMeter;
+
 /**
  * Puts a gate that only one other gate reads into that one, where both are of one kind (a denied
  * disjunction being a conjunction).
@@ -17,7 +19,7 @@ final class Flatten implements NetPass {
     }
 
     @Override
-    public PropNet apply(PropNet net) {
+    public PropNet apply(PropNet net, BudgetMeter meter) {
         int[] readers = readers(net);
         boolean[] absorbed = new boolean[net.nodeCount()];
         int count = 0;
@@ -36,7 +38,7 @@ final class Flatten implements NetPass {
                 }
             }
         }
-        return count == 0 ? net : rewrite(net, absorbed);
+        return count == 0 ? net : rewrite(net, absorbed, meter);
     }
 
     /** Returns for each node how many gates and outputs read it. */
@@ -49,8 +51,8 @@ final class Flatten implements NetPass {
         return readers;
     }
 
-    private static PropNet rewrite(PropNet net, boolean[] absorbed) {
-        NetRewriter rewriter = new NetRewriter(net, true);
+    private static PropNet rewrite(PropNet net, boolean[] absorbed, BudgetMeter meter) {
+        NetRewriter rewriter = new NetRewriter(net, true, meter);
         IntArrayList flat = new IntArrayList();
         IntArrayList open = new IntArrayList();
         for (int node = net.firstGate(); node < net.nodeCount(); node++) {

@@ -1,15 +1,18 @@
 package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import org.propjet.engine.ground.BudgetMeter;
+
 import java.util.Arrays;
 
 /**
  * Replaces the nodes that have one value in every state that can be reached.
  *
- * <p>Three-valued simulation from the initial state: at first every base proposition has its initial
- * value and no move is made; what the network then says can change becomes unknown, and what depends
- * on it, until nothing more does. What is still known is constant. Linear in the network, because a
- * node becomes unknown once.
+ * <p>Three-valued simulation from the initial state: at first every base proposition has its
+ * initial value and no move is made; what the network then says can change becomes unknown, and
+ * what depends on it, until nothing more does. What is still known is constant. Linear in the
+ * network, because a node becomes unknown once.
  *
  * <pre>
  *   next(b) = and(b, c)   b initially false   -&gt;   b = false wherever it is read
@@ -22,15 +25,14 @@ final class FoldConstants implements NetPass {
     }
 
     @Override
-    public PropNet apply(PropNet net) {
+    public PropNet apply(PropNet net, BudgetMeter meter) {
         Simulation simulation = new Simulation(net);
         simulation.run();
-        NetRewriter rewriter = new NetRewriter(net, true);
+        NetRewriter rewriter = new NetRewriter(net, true, meter);
         for (int node = 1; node < net.nodeCount(); node++) {
             if (simulation.values[node] != Simulation.UNKNOWN) {
                 rewriter.replace(
-                        node,
-                        simulation.values[node] == 1 ? NetLiteral.TRUE : NetLiteral.FALSE);
+                        node, simulation.values[node] == 1 ? NetLiteral.TRUE : NetLiteral.FALSE);
             } else if (net.isGate(node)) {
                 rewriter.copy(node);
             }

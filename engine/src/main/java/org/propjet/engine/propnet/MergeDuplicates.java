@@ -1,5 +1,7 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.ground.BudgetMeter;
+
 /**
  * Makes one gate of those that have the same fan-ins, or the denied ones and the other kind.
  *
@@ -14,8 +16,8 @@ final class MergeDuplicates implements NetPass {
     }
 
     @Override
-    public PropNet apply(PropNet net) {
-        NetRewriter rewriter = new NetRewriter(net, true);
+    public PropNet apply(PropNet net, BudgetMeter meter) {
+        NetRewriter rewriter = new NetRewriter(net, true, meter);
         for (int node = net.firstGate(); node < net.nodeCount(); node++) {
             rewriter.copy(node);
         }

@@ -1,13 +1,14 @@
 package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * Assembles a network gate by gate, simplifying each gate by itself: constants, repeated and opposed
- * fan-ins, single fan-ins. With structural hashing a gate that exists already, as itself or as its
- * denial (de Morgan), is not made again.
+ * Assembles a network gate by gate, simplifying each gate by itself: constants, repeated and
+ * opposed fan-ins, single fan-ins. With structural hashing a gate that exists already, as itself or
+ * as its denial (de Morgan), is not made again.
  *
  * <p>Not thread-safe. Cost: sorting the fan-ins of each gate.
  */

@@ -1,20 +1,22 @@
 package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.Arrays;
+
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
 
+import java.util.Arrays;
+
 /**
  * Builds the network of a ground program: a conjunction for each rule instance, a disjunction for
  * each atom.
  *
- * <p>Atoms that depend on each other are unrolled: their least fixpoint is reached by applying their
- * rules in turn, at most as often as there are such atoms, each time making gates anew; it ends
- * early when a round makes no new gate.
+ * <p>Atoms that depend on each other are unrolled: their least fixpoint is reached by applying
+ * their rules in turn, at most as often as there are such atoms, each time making gates anew; it
+ * ends early when a round makes no new gate.
  *
  * <p>Thread-safe: keeps nothing between calls.
  */
@@ -58,7 +60,6 @@ public final class NetBuilder {
         private static final int UNKNOWN = -1;
 
         private final GroundProgram program;
-        private final NetInterface ends;
         private final BudgetMeter meter;
         private final NetAssembler assembler;
         private final int[] literals;
@@ -67,7 +68,6 @@ public final class NetBuilder {
 
         Run(GroundProgram program, NetInterface ends, BudgetMeter meter, boolean hashing) {
             this.program = program;
-            this.ends = ends;
             this.meter = meter;
             this.assembler = new NetAssembler(ends, hashing);
             this.literals = new int[program.atomCount()];

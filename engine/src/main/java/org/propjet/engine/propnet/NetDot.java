@@ -52,8 +52,7 @@ public final class NetDot {
         out.append("}\n");
     }
 
-    private static void output(
-            Appendable out, NetNames names, String id, String label, int literal)
+    private static void output(Appendable out, NetNames names, String id, String label, int literal)
             throws IOException {
         box(out, id, label, "moccasin");
         edge(out, names, literal, id);

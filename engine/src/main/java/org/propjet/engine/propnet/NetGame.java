@@ -1,6 +1,5 @@
 package org.propjet.engine.propnet;
 
-import java.util.List;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
@@ -11,6 +10,8 @@ import org.propjet.engine.ground.GroundStatistics;
 import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.rules.GameRules;
+
+import java.util.List;
 
 /**
  * A game evaluated through its propositional network, by events.

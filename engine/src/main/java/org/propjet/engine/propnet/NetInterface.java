@@ -1,8 +1,9 @@
 package org.propjet.engine.propnet;
 
-import java.util.List;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.StateLayout;
+
+import java.util.List;
 
 /**
  * What a network's ends stand for: the part that no pass changes.

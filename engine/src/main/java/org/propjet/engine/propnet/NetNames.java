@@ -59,9 +59,7 @@ final class NetNames {
         if (node < net.firstInput()) {
             return "b" + (node - net.firstBase());
         }
-        return net.isGate(node)
-                ? "g" + (node - net.firstGate())
-                : "i" + (node - net.firstInput());
+        return net.isGate(node) ? "g" + (node - net.firstGate()) : "i" + (node - net.firstInput());
     }
 
     /** Returns a literal: a node's name, {@code !} before it if denied. */

@@ -1,5 +1,7 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.ground.BudgetMeter;
+
 /**
  * A transformation of networks that changes no output, in any state that can be reached.
  *
@@ -10,8 +12,12 @@ public interface NetPass {
     /** Returns the name by which the pass is reported and switched off. */
     String name();
 
-    /** Returns the transformed network, or the same one if nothing was to be done. */
-    PropNet apply(PropNet net);
+    /**
+     * Returns the transformed network, or the same one if nothing was to be done.
+     *
+     * @throws org.propjet.engine.ground.BudgetExceededException if the time is over
+     */
+    PropNet apply(PropNet net, BudgetMeter meter);
 
     /**
      * What a pass did.

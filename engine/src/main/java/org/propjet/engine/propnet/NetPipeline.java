@@ -1,8 +1,9 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.ground.BudgetMeter;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.propjet.engine.ground.BudgetMeter;
 
 /**
  * Runs the passes over a network, in the order that this class lists.
@@ -39,7 +40,7 @@ public final class NetPipeline {
     /**
      * Runs the passes.
      *
-     * @param meter looked at between passes
+     * @param meter ends a pass that takes too long
      */
     public Result run(PropNet net, BudgetMeter meter) {
         List<NetPass.Report> reports = new ArrayList<>();
@@ -50,7 +51,7 @@ public final class NetPipeline {
             }
             meter.look("the pass " + pass.name());
             long start = System.nanoTime();
-            PropNet after = pass.apply(current);
+            PropNet after = pass.apply(current, meter);
             reports.add(
                     new NetPass.Report(
                             pass.name(),

@@ -1,8 +1,9 @@
 package org.propjet.engine.propnet;
 
-import java.util.Arrays;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+
+import java.util.Arrays;
 
 /**
  * Evaluates a network by events: only what changes from state to state is computed.
@@ -95,7 +96,7 @@ final class NetReasoner implements Reasoner {
     private void set(NetValues values, int[] literals, int first, int end, int word) {
         for (int i = first; i < end; i++) {
             if (values.holds(literals[i])) {
-                flags[word + (i - first >>> 6)] |= 1L << (i - first);
+                flags[word + ((i - first) >>> 6)] |= 1L << (i - first);
             }
         }
     }
@@ -112,7 +113,7 @@ final class NetReasoner implements Reasoner {
             long now = newState[word];
             for (long rest = state[word] ^ now; rest != 0; rest &= rest - 1) {
                 int bit = Long.numberOfTrailingZeros(rest);
-                enqueue(first + (word << 6) + bit, (int) (now >>> bit) & 1);
+                enqueue(first + (word << 6) + bit, (int) ((now >>> bit) & 1));
             }
             state[word] = now;
         }
@@ -223,7 +224,7 @@ final class NetReasoner implements Reasoner {
         int input = node - events.net.firstInput();
         if (input < 0) {
             int bit = node - events.net.firstBase();
-            return (int) (state[bit >>> 6] >>> bit) & 1;
+            return (int) ((state[bit >>> 6] >>> bit) & 1);
         }
         for (int role = firstInput.length - 1; ; role--) {
             if (node >= firstInput[role]) {

@@ -1,5 +1,7 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.ground.BudgetMeter;
+
 import java.util.Arrays;
 
 /**
@@ -11,12 +13,14 @@ final class NetRewriter {
     static final int COPIED = -1;
 
     private final PropNet net;
+    private final BudgetMeter meter;
     private final NetAssembler assembler;
     private final int[] replacements;
     private int[] scratch = new int[16];
 
-    NetRewriter(PropNet net, boolean hashing) {
+    NetRewriter(PropNet net, boolean hashing, BudgetMeter meter) {
         this.net = net;
+        this.meter = meter;
         this.assembler = new NetAssembler(net.ends(), hashing);
         this.replacements = new int[net.nodeCount()];
         Arrays.fill(replacements, COPIED);
@@ -47,6 +51,7 @@ final class NetRewriter {
 
     /** Makes a gate of a node's kind in its place, from literals of the new network. */
     void make(int node, int[] literals, int count) {
+        meter.tick("simplifying the network");
         replacements[node] = assembler.gate(net.isDisjunction(node), literals, count);
     }
 

@@ -8,11 +8,11 @@ package org.propjet.engine.propnet;
  * literals ({@link NetLiteral}) of nodes before it; there are no negation gates. The fan-ins of all
  * gates stand in one array, a gate's in ascending order, each node at most once.
  *
- * <p>The outputs are literals: the next value of each base proposition, whether each input is legal,
- * each role's goal values and percepts, and terminal.
+ * <p>The outputs are literals: the next value of each base proposition, whether each input is
+ * legal, each role's goal values and percepts, and terminal.
  *
- * <p>Immutable; thread-safe. The arrays that are handed out are not to be changed. Memory: 4 bytes a
- * literal and 5 a gate.
+ * <p>Immutable; thread-safe. The arrays that are handed out are not to be changed. Memory: 4 bytes
+ * a literal and 5 a gate.
  */
 public final class PropNet {
     private final NetInterface ends;

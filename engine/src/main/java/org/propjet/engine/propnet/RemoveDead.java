@@ -1,5 +1,7 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.ground.BudgetMeter;
+
 /** Leaves out the gates that no output depends on. Base and input propositions stay. */
 final class RemoveDead implements NetPass {
     @Override
@@ -8,7 +10,7 @@ final class RemoveDead implements NetPass {
     }
 
     @Override
-    public PropNet apply(PropNet net) {
+    public PropNet apply(PropNet net, BudgetMeter meter) {
         boolean[] alive = new boolean[net.nodeCount()];
         net.outputs().forEach(literal -> alive[NetLiteral.node(literal)] = true);
         int dead = 0;
@@ -24,7 +26,7 @@ final class RemoveDead implements NetPass {
         if (dead == 0) {
             return net;
         }
-        NetRewriter rewriter = new NetRewriter(net, false);
+        NetRewriter rewriter = new NetRewriter(net, false, meter);
         for (int node = net.firstGate(); node < net.nodeCount(); node++) {
             if (alive[node]) {
                 rewriter.copy(node);

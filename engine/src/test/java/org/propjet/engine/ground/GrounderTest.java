@@ -111,8 +111,7 @@ class GrounderTest {
 
     @Test
     void aRoleMakesOneMoveAtATime() {
-        GroundProgram program =
-                ground(COUNTER + "(<= (next both) (does you inc) (does you wait))");
+        GroundProgram program = ground(COUNTER + "(<= (next both) (does you inc) (does you wait))");
         assertTrue(program.outputs().fluents().stream().noneMatch("both"::equals));
     }
 
@@ -136,15 +135,26 @@ class GrounderTest {
 
     @Test
     void namesTheBudgetThatIsExceeded() {
-        String growing = COUNTER + "(<= (next (box ?x)) (true (n ?x))) (<= (next (box (s ?x))) (true (box ?x)))";
-        assertEquals("term depth", refusal(growing, new GroundingBudget(1000, 1000, 9999, 1 << 28, 20)));
+        String growing =
+                COUNTER
+                        + "(<= (next (box ?x)) (true (n ?x))) (<= (next (box (s ?x))) (true (box"
+                        + " ?x)))";
+        assertEquals(
+                "term depth", refusal(growing, new GroundingBudget(1000, 1000, 9999, 1 << 28, 20)));
         assertEquals("atoms", refusal(growing, new GroundingBudget(15, 1000, 9999, 1 << 28, 200)));
-        assertEquals("instances", refusal(growing, new GroundingBudget(1000, 15, 9999, 1 << 28, 200)));
-        String wide = COUNTER + "(d 0) (d 1) (d 2) (d 3) (d 4) (d 5) (d 6) (d 7) (d 8) (d 9)"
-                + "(<= (w ?a ?b ?c ?d ?e ?f) (d ?a) (d ?b) (d ?c) (d ?d) (d ?e) (d ?f))"
-                + "(<= (next many) (w ?a ?b ?c ?d ?e ?f) (true (n ?a)))";
-        assertEquals("bytes", refusal(wide, new GroundingBudget(9_000_000, 9_000_000, 60_000, 1 << 20, 200)));
-        assertEquals("milliseconds", refusal(wide, new GroundingBudget(9_000_000, 9_000_000, 1, 1L << 40, 200)));
+        assertEquals(
+                "instances", refusal(growing, new GroundingBudget(1000, 15, 9999, 1 << 28, 200)));
+        String wide =
+                COUNTER
+                        + "(d 0) (d 1) (d 2) (d 3) (d 4) (d 5) (d 6) (d 7) (d 8) (d 9)"
+                        + "(<= (w ?a ?b ?c ?d ?e ?f) (d ?a) (d ?b) (d ?c) (d ?d) (d ?e) (d ?f))"
+                        + "(<= (next many) (w ?a ?b ?c ?d ?e ?f) (true (n ?a)))";
+        assertEquals(
+                "bytes",
+                refusal(wide, new GroundingBudget(9_000_000, 9_000_000, 60_000, 1 << 20, 200)));
+        assertEquals(
+                "milliseconds",
+                refusal(wide, new GroundingBudget(9_000_000, 9_000_000, 1, 1L << 40, 200)));
     }
 
     @Test

@@ -3,20 +3,21 @@ package org.propjet.engine.propnet;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.util.List;
-import java.util.Random;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
 
 /** The event-driven reasoner against the plainest evaluation of the same network. */
 class NetReasonerTest {

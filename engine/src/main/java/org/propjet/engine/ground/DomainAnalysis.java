@@ -1,0 +1,255 @@
+package org.propjet.engine.ground;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.rules.Relation;
+import org.propjet.engine.rules.Relation.Keyword;
+import org.roaringbitmap.RoaringBitmap;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Finds for each position of each relation the terms that may ever stand there: a cheap upper bound
+ * of what grounding will find, made to foresee which rules would blow up. Positions are looked at
+ * one by one, so that the bound is loose, and denials are ignored.
+ *
+ * <p>Not thread-safe. Cost: a few passes over the rules, with an operation on compressed bitmaps
+ * for each variable.
+ */
+final class DomainAnalysis {
+    /** Functions nested deeper than this are not told apart. */
+    private static final int MAX_DEPTH = 6;
+
+    /** The size of a domain that nests too deep. */
+    private static final double UNBOUNDED = 1e6;
+
+    private final TermTable terms;
+    private final Map<Integer, Domain[]> columns = new LinkedHashMap<>();
+    private boolean changed;
+
+    DomainAnalysis(TermTable terms) {
+        this.terms = terms;
+    }
+
+    /** The terms that may stand at a position: constants, and functions by their arguments. */
+    private static final class Domain {
+        final RoaringBitmap constants = new RoaringBitmap();
+        final Map<Integer, Domain[]> functions = new LinkedHashMap<>();
+        boolean tooDeep;
+
+        double size() {
+            double size = tooDeep ? UNBOUNDED : constants.getCardinality();
+            for (Domain[] arguments : functions.values()) {
+                double product = 1;
+                for (Domain argument : arguments) {
+                    product *= argument.size();
+                }
+                size += product;
+            }
+            return size;
+        }
+    }
+
+    /**
+     * Runs the analysis.
+     *
+     * @param known the static atoms
+     * @param rules the rules still to be evaluated
+     * @param relations all relations, by id
+     */
+    void run(
+            AtomTable atoms,
+            IntArrayList known,
+            List<GroundingRule> rules,
+            List<Relation> relations) {
+        for (int i = 0; i < known.size(); i++) {
+            int atom = known.getInt(i);
+            Domain[] domains = columns(atoms.relation(atom));
+            for (int column = 0; column < domains.length; column++) {
+                addTerm(domains[column], atoms.argument(atom, column), 0);
+            }
+        }
+        Relation isTrue = byKeyword(relations, Keyword.TRUE);
+        Relation next = byKeyword(relations, Keyword.NEXT);
+        Relation init = byKeyword(relations, Keyword.INIT);
+        Relation does = byKeyword(relations, Keyword.DOES);
+        Relation legal = byKeyword(relations, Keyword.LEGAL);
+        addAll(columns(isTrue)[0], columns(init)[0], 0);
+        changed = true;
+        while (changed) {
+            changed = false;
+            for (GroundingRule rule : rules) {
+                apply(rule);
+            }
+            addAll(columns(isTrue)[0], columns(next)[0], 0);
+            addAll(columns(does)[0], columns(legal)[0], 0);
+            addAll(columns(does)[1], columns(legal)[1], 0);
+        }
+    }
+
+    private static Relation byKeyword(List<Relation> relations, Keyword keyword) {
+        return relations.stream().filter(r -> r.keyword() == keyword).findFirst().orElseThrow();
+    }
+
+    private void apply(GroundingRule rule) {
+        @Nullable Domain[] domains = variableDomains(rule);
+        List<Pattern> arguments = rule.head().arguments();
+        for (Domain domain : domains) {
+            if (domain != null && domain.size() == 0) {
+                return;
+            }
+        }
+        Domain[] head = columns(rule.head().relation());
+        for (int column = 0; column < head.length; column++) {
+            addPattern(head[column], arguments.get(column), domains, 0);
+        }
+    }
+
+    /** Returns for each variable of a rule how many terms it may stand for. */
+    double[] variableSizes(GroundingRule rule) {
+        @Nullable Domain[] domains = variableDomains(rule);
+        double[] sizes = new double[domains.length];
+        for (int v = 0; v < sizes.length; v++) {
+            Domain domain = domains[v];
+            sizes[v] = domain == null ? 1 : domain.size();
+        }
+        return sizes;
+    }
+
+    private @Nullable Domain[] variableDomains(GroundingRule rule) {
+        @Nullable Domain[] domains = new Domain[rule.variableCount()];
+        for (AtomPattern atom : rule.positives()) {
+            Domain[] here = columns(atom.relation());
+            for (int column = 0; column < here.length; column++) {
+                narrow(atom.arguments().get(column), here[column], domains);
+            }
+        }
+        return domains;
+    }
+
+    private void narrow(Pattern pattern, Domain here, @Nullable Domain[] domains) {
+        switch (pattern.kind()) {
+            case VARIABLE -> {
+                Domain before = domains[pattern.value()];
+                domains[pattern.value()] = before == null ? here : intersection(before, here);
+            }
+            case FUNCTION -> {
+                Domain[] arguments = here.functions.get(pattern.value());
+                for (int i = 0; i < pattern.children().size(); i++) {
+                    Domain argument = arguments == null ? new Domain() : arguments[i];
+                    narrow(
+                            pattern.children().get(i),
+                            here.tooDeep && arguments == null ? here : argument,
+                            domains);
+                }
+            }
+            case GROUND -> {}
+        }
+    }
+
+    private static Domain intersection(Domain a, Domain b) {
+        if (a == b || a.tooDeep) {
+            return b;
+        }
+        if (b.tooDeep) {
+            return a;
+        }
+        Domain both = new Domain();
+        both.constants.or(RoaringBitmap.and(a.constants, b.constants));
+        for (Map.Entry<Integer, Domain[]> entry : a.functions.entrySet()) {
+            Domain[] other = b.functions.get(entry.getKey());
+            if (other != null) {
+                Domain[] arguments = new Domain[other.length];
+                for (int i = 0; i < arguments.length; i++) {
+                    arguments[i] = intersection(entry.getValue()[i], other[i]);
+                }
+                both.functions.put(entry.getKey(), arguments);
+            }
+        }
+        return both;
+    }
+
+    private Domain[] columns(Relation relation) {
+        return columns.computeIfAbsent(relation.relationId(), id -> fresh(relation.arity()));
+    }
+
+    private static Domain[] fresh(int count) {
+        List<Domain> domains = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            domains.add(new Domain());
+        }
+        return domains.toArray(new Domain[0]);
+    }
+
+    private void addPattern(Domain into, Pattern pattern, @Nullable Domain[] domains, int depth) {
+        switch (pattern.kind()) {
+            case GROUND -> addTerm(into, pattern.value(), depth);
+            case VARIABLE -> {
+                Domain domain = domains[pattern.value()];
+                if (domain != null) {
+                    addAll(into, domain, depth);
+                }
+            }
+            case FUNCTION -> {
+                Domain[] arguments =
+                        function(into, pattern.value(), pattern.children().size(), depth);
+                for (int i = 0; arguments != null && i < arguments.length; i++) {
+                    addPattern(arguments[i], pattern.children().get(i), domains, depth + 1);
+                }
+            }
+        }
+    }
+
+    private void addTerm(Domain into, int term, int depth) {
+        if (terms.arityOf(term) <= 0) {
+            if (into.constants.checkedAdd(term)) {
+                changed = true;
+            }
+            return;
+        }
+        Domain[] arguments = function(into, terms.functorOf(term), terms.arityOf(term), depth);
+        for (int i = 0; arguments != null && i < arguments.length; i++) {
+            addTerm(arguments[i], terms.argument(term, i), depth + 1);
+        }
+    }
+
+    private void addAll(Domain into, Domain from, int depth) {
+        if (into == from) {
+            return;
+        }
+        if (from.tooDeep && !into.tooDeep) {
+            into.tooDeep = true;
+            changed = true;
+        }
+        if (!into.constants.contains(from.constants)) {
+            into.constants.or(from.constants);
+            changed = true;
+        }
+        for (Map.Entry<Integer, Domain[]> entry : from.functions.entrySet()) {
+            Domain[] source = entry.getValue();
+            Domain[] arguments = function(into, entry.getKey(), source.length, depth);
+            for (int i = 0; arguments != null && i < arguments.length; i++) {
+                addAll(arguments[i], source[i], depth + 1);
+            }
+        }
+    }
+
+    /** Returns the arguments' domains of a function, or null if it is nested too deep. */
+    private Domain @Nullable [] function(Domain into, int functorId, int arity, int depth) {
+        if (depth >= MAX_DEPTH) {
+            changed |= !into.tooDeep;
+            into.tooDeep = true;
+            return null;
+        }
+        return into.functions.computeIfAbsent(
+                functorId,
+                id -> {
+                    changed = true;
+                    return fresh(arity);
+                });
+    }
+}

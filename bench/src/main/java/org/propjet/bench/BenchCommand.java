@@ -120,7 +120,7 @@ final class BenchCommand implements Callable<Integer> {
                 FigureColumn.decimal("playouts_per_s", 1).width("1,000,000.0".length()),
                 FigureColumn.decimal("steps_per_s", 0).width("10,000,000".length()),
                 FigureColumn.decimal("mean_length", 2).width("100.00 ± 0.00".length()),
-                FigureColumn.decimal("goals", 2));
+                FigureColumn.decimals("goals", 2));
     }
 
     /** Returns whether all backends could play the game. */

@@ -47,7 +47,7 @@ final class CheckCommand implements Callable<Integer> {
                 }
             } catch (Refusal refusal) {
                 gameCount++;
-                output.line(argument + ": error: " + refusal.text());
+                reportUnread(refusal);
             }
         }
         if (several) {
@@ -67,8 +67,13 @@ final class CheckCommand implements Callable<Integer> {
         } catch (RulesheetException refused) {
             refused.diagnostics().forEach(diagnostic -> output.line(diagnostic.toString()));
         } catch (Refusal refusal) {
-            output.line(source.origin() + ": error: " + refusal.text());
+            reportUnread(refusal);
         }
+    }
+
+    private void reportUnread(Refusal refusal) {
+        spec.commandLine().getErr().print("propjet: " + refusal.text() + "\n");
+        spec.commandLine().getErr().flush();
     }
 
     private static String verdict(int warningCount) {

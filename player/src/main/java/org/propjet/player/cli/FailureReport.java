@@ -17,7 +17,8 @@ import java.lang.reflect.InvocationTargetException;
  * trace, unless asking for it with {@code --debug}.
  */
 public final class FailureReport {
-    private static final String FIRST_LINE_ONLY = "\n[\\s\\S]*";
+    /** A row of a table is not the place for a rule with thirty conditions. */
+    private static final int MAX_ROW_CHARS = 200;
 
     private FailureReport() {}
 
@@ -67,15 +68,17 @@ public final class FailureReport {
         };
     }
 
-    /** Returns the first line of what to say about a failure. */
+    /** Returns the first line of what to say about a failure, shortened to fit into a row. */
     public static String firstLine(Throwable failure) {
-        return words(failure).replaceFirst(FIRST_LINE_ONLY, "");
+        String line = words(failure).lines().findFirst().orElse("");
+        return line.length() <= MAX_ROW_CHARS ? line : line.substring(0, MAX_ROW_CHARS) + " ...";
     }
 
     private static String words(Throwable failure) {
         String message = String.valueOf(failure.getMessage());
         return switch (failure) {
-            case OutOfMemoryError _ -> outOfMemory();
+            case OutOfMemoryError _ -> "out of memory: " + moreMemory();
+            case StateSpaceTooLargeException _ -> message + "; " + moreMemory();
             case StackOverflowError _ ->
                     "the rules nest too deeply for the stack;"
                             + " PROPJET_JAVA_OPTS=-Xss64m gives a larger one";
@@ -85,9 +88,9 @@ public final class FailureReport {
         };
     }
 
-    private static String outOfMemory() {
+    private static String moreMemory() {
         long mib = Runtime.getRuntime().maxMemory() >> 20;
-        return "out of memory: the heap has %,d MiB; PROPJET_JAVA_OPTS=-Xmx%dg gives more"
+        return "the heap has %,d MiB, PROPJET_JAVA_OPTS=-Xmx%dg gives more"
                 .formatted(mib, Math.max(2, mib >> 9));
     }
 

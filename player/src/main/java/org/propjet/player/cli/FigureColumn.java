@@ -6,7 +6,7 @@ package org.propjet.player.cli;
  * <p>Immutable.
  *
  * @param name the name in tsv and json, lower case with underscores; never changes
- * @param isText whether its values are words, aligned to the left
+ * @param isText whether its values are words or lists, aligned to the left
  * @param decimals how many decimals a table shows
  * @param width the least width in a table; 0 if it is not known before all rows are
  */
@@ -27,9 +27,14 @@ public record FigureColumn(String name, boolean isText, int decimals, int width)
         return new FigureColumn(name, false, decimals, 0);
     }
 
+    /** Makes a column of lists of numbers. */
+    public static FigureColumn decimals(String name, int decimals) {
+        return new FigureColumn(name, true, decimals, 0);
+    }
+
     /**
-     * Returns this column with a width. If all columns but the last have one, rows are written as
-     * they come.
+     * Returns this column with a width. If all columns have one, but for a last one of text, rows
+     * are written as they come.
      */
     public FigureColumn width(int characters) {
         return new FigureColumn(name, isText, decimals, Math.max(characters, label().length()));

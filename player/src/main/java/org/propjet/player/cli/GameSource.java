@@ -136,6 +136,9 @@ public final class GameSource {
     }
 
     static Path path(String argument) {
+        if (argument.isEmpty()) {
+            throw new Refusal("an empty name is neither a bundled game nor a path");
+        }
         try {
             return Path.of(argument);
         } catch (InvalidPathException e) {

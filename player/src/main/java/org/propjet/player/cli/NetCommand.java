@@ -49,7 +49,7 @@ final class NetCommand implements Callable<Integer> {
                     FigureColumn.integer("depth"),
                     FigureColumn.integer("widest_fan_in"),
                     FigureColumn.integer("widest_fan_out"),
-                    FigureColumn.decimal("mib", 1));
+                    FigureColumn.decimal("mib", 2));
 
     private static final List<FigureColumn> PASS_COLUMNS =
             List.of(

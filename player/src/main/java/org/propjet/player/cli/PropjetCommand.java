@@ -109,6 +109,7 @@ public final class PropjetCommand {
         return commandLine
                 .setOut(out)
                 .setErr(err)
+                .setExpandAtFiles(false)
                 .setExecutionExceptionHandler(
                         (failure, command, parsed) -> FailureReport.report(failure, debug, err))
                 .setParameterExceptionHandler((wrong, args) -> reportUsage(wrong, args, err));
@@ -120,12 +121,21 @@ public final class PropjetCommand {
             command.usage(err);
             return ExitStatus.USAGE;
         }
-        err.print("propjet: " + wrong.getMessage() + "\n");
+        err.print("propjet: " + message(wrong) + "\n");
         if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
             err.print("Usage: " + command.getHelp().synopsis("Usage: ".length()));
         }
         err.print("'" + command.getCommandSpec().qualifiedName() + " --help' says more\n");
         return ExitStatus.USAGE;
+    }
+
+    private static String message(ParameterException wrong) {
+        if (wrong instanceof UnmatchedArgumentException unmatched
+                && wrong.getCommandLine().getParent() == null
+                && !unmatched.isUnknownOption()) {
+            return "there is no command '" + unmatched.getUnmatched().get(0) + "'";
+        }
+        return String.valueOf(wrong.getMessage());
     }
 
     private static PrintWriter writer(FileDescriptor descriptor) {

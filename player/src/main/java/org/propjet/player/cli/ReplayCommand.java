@@ -13,9 +13,11 @@ import picocli.CommandLine.Spec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 
 /** The command {@code replay}. */
@@ -27,7 +29,8 @@ import java.util.concurrent.Callable;
                 + " made of another rulesheet, by its sha256, disagrees. The last line is \"N of M"
                 + " agree\", M being the number of traces that were replayed; a game without a"
                 + " trace is played once at random instead, and not counted.",
-            "The exit status is 1 if a game disagrees, not if one is refused or slow."
+            "The exit status is 1 if a game disagrees or its rules cannot be played, not if a"
+                    + " budget or the time does not suffice."
         },
         footer = {
             "",
@@ -69,10 +72,7 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Mixin private FormatOption format;
 
-    private int traceCount;
-    private int agreeCount;
-    private int withoutTraceCount;
-    private boolean failed;
+    private final Map<Verdict, Integer> counts = new EnumMap<>(Verdict.class);
 
     @Override
     public Integer call() throws Exception {
@@ -87,18 +87,29 @@ final class ReplayCommand implements Callable<Integer> {
             try (FigureWriter figures =
                     FigureWriter.summarisedRows(format.get(), output, columns(sources))) {
                 runner.run(jobs, row -> write(row, figures));
-                Map<String, Integer> summary = new LinkedHashMap<>();
+                int agreeCount = counts.getOrDefault(Verdict.AGREE, 0);
+                long traceCount = jobs.stream().filter(job -> job.traceFile() != null).count();
+                Map<String, Number> summary = new LinkedHashMap<>();
                 summary.put("agree", agreeCount);
                 summary.put("traces", traceCount);
                 figures.finish(agreeCount + " of " + traceCount + " agree", summary);
             }
         }
-        if (withoutTraceCount > 0) {
-            spec.commandLine()
-                    .getErr()
-                    .print("propjet: %,d without a trace\n".formatted(withoutTraceCount));
-        }
+        noteOthers();
+        boolean failed = counts.keySet().stream().anyMatch(Verdict::isFailure);
         return failed ? ExitStatus.REFUSED : ExitStatus.DONE;
+    }
+
+    /** Among hundreds of rows it is the others that people look for. */
+    private void noteOthers() {
+        StringJoiner others = new StringJoiner(", ", "propjet: ", "\n").setEmptyValue("");
+        counts.forEach(
+                (verdict, count) -> {
+                    if (verdict != Verdict.AGREE) {
+                        others.add(count + " " + verdict.word());
+                    }
+                });
+        spec.commandLine().getErr().print(others);
     }
 
     private List<ReplayJob> jobs(List<GameSource> sources) {
@@ -139,11 +150,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private void write(ReplayJob.Row row, FigureWriter figures) {
-        boolean counted = row.verdict() != Verdict.NO_TRACE;
-        traceCount += counted ? 1 : 0;
-        withoutTraceCount += counted ? 0 : 1;
-        agreeCount += row.verdict() == Verdict.AGREE ? 1 : 0;
-        failed |= row.verdict().isFailure();
+        counts.merge(row.verdict(), 1, Integer::sum);
         figures.row(
                 row.game(),
                 row.checked(),

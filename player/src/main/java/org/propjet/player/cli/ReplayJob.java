@@ -78,8 +78,12 @@ record ReplayJob(
         try {
             return traceFile == null ? withoutTrace() : withTrace(traceFile);
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
-            Verdict verdict = FailureReport.isRefusal(failure) ? Verdict.REFUSED : Verdict.ERROR;
-            return new Outcome(verdict, FailureReport.firstLine(failure));
+            Verdict verdict = Verdict.of(failure);
+            String details = FailureReport.firstLine(failure);
+            boolean refusedAnyway = traceFile == null && verdict != Verdict.ERROR;
+            return refusedAnyway
+                    ? new Outcome(Verdict.NO_TRACE, verdict.with(details))
+                    : new Outcome(verdict, details);
         }
     }
 

@@ -23,8 +23,13 @@ final class TableLayout implements FigureLayout {
         this.output = output;
         this.columns = columns;
         this.labels = columns.stream().map(FigureColumn::label).toList();
+        FigureColumn last = columns.get(columns.size() - 1);
         this.buffered =
-                columns.subList(0, columns.size() - 1).stream().anyMatch(c -> c.width() == 0);
+                columns.stream()
+                        .anyMatch(
+                                column ->
+                                        column.width() == 0
+                                                && !(column.equals(last) && column.isText()));
     }
 
     @Override

@@ -1,25 +1,48 @@
 package org.propjet.player.cli;
 
-import java.util.Locale;
+import org.propjet.engine.gdl.RulesheetException;
 
 /** What came of a game that {@code replay} or {@code verify} tried. */
 enum Verdict {
     /** Everything is as it should be. */
-    AGREE,
+    AGREE("agree", false),
     /** Something is not. */
-    DISAGREE,
-    /** The rules cannot be played, or a budget did not suffice. */
-    REFUSED,
+    DISAGREE("disagree", true),
+    /** A budget did not suffice. */
+    REFUSED("refused", false),
+    /** The rulesheet cannot be read, or cannot be played. */
+    UNPLAYABLE("refused", true),
     /** Everything was as it should be until the time was up. */
-    SLOW,
+    SLOW("slow", false),
     /** There is nothing to compare with. */
-    NO_TRACE,
+    NO_TRACE("no trace", false),
     /** Propjet, or the trace, is at fault. */
-    ERROR;
+    ERROR("error", true);
 
-    /** Returns whether the check has failed. */
+    private final String word;
+    private final boolean failure;
+
+    Verdict(String word, boolean failure) {
+        this.word = word;
+        this.failure = failure;
+    }
+
+    /** Returns the verdict on a game that ended in a failure. */
+    static Verdict of(Throwable failure) {
+        if (failure instanceof RulesheetException || failure instanceof Refusal) {
+            return UNPLAYABLE;
+        }
+        return FailureReport.isRefusal(failure) ? REFUSED : ERROR;
+    }
+
+    /** Returns whether the command then ends with {@link ExitStatus#REFUSED}. */
     boolean isFailure() {
-        return this == DISAGREE || this == ERROR;
+        return failure;
+    }
+
+    /** Returns the word in the column {@code result}. */
+    String word() {
+        return word;
     }
 
     /**
@@ -28,7 +51,6 @@ enum Verdict {
      * @param details may be empty
      */
     String with(String details) {
-        String word = name().toLowerCase(Locale.ROOT).replace('_', ' ');
         return details.isEmpty() ? word : word + ": " + details;
     }
 }

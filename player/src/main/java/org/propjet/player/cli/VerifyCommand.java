@@ -21,7 +21,8 @@ import java.util.concurrent.Callable;
         description = {
             "In every state: whether it is terminal, every role's legal moves and goal, and the"
                     + " successor, bit for bit. The last line is \"N of M games agree\".",
-            "The exit status is 1 if a game disagrees, not if one is refused or slow."
+            "The exit status is 1 if a game disagrees or its rules cannot be played, not if a"
+                    + " budget or the time does not suffice."
         },
         footer = {
             "",

@@ -89,8 +89,8 @@ record VerifyJob(
     }
 
     private Row failed(String backend, long startNanos, Throwable failure) {
-        Verdict verdict = FailureReport.isRefusal(failure) ? Verdict.REFUSED : Verdict.ERROR;
-        return row(backend, 0, 0, startNanos, verdict, FailureReport.firstLine(failure));
+        String details = FailureReport.firstLine(failure);
+        return row(backend, 0, 0, startNanos, Verdict.of(failure), details);
     }
 
     private ComparisonResult compare(Backend backend, GameRules rules) {

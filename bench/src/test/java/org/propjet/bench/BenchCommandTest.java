@@ -1,0 +1,87 @@
+package org.propjet.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+
+import org.junit.jupiter.api.Test;
+import org.propjet.player.cli.ExitStatus;
+import org.propjet.player.cli.PropjetCommand;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+
+class BenchCommandTest {
+    private static final String COLUMNS =
+            "game\tbackend\tthreads\tsetup_s\twarmup_s\tseconds\tplayouts\tplayouts_per_s"
+                    + "\tsteps_per_s\tmean_length\tgoals";
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    /** Runs a short benchmark; returns the exit status. */
+    private int bench(String... options) {
+        List<String> args = new ArrayList<>(List.of("bench"));
+        args.addAll(List.of(options));
+        args.addAll(List.of("--seconds", "0.2", "--warmup-seconds", "0.05"));
+        return PropjetCommand.run(
+                new PrintWriter(out), new PrintWriter(err), args.toArray(new String[0]));
+    }
+
+    @Test
+    void tsvHasTheColumnsThatAreDocumented() {
+        assertEquals(ExitStatus.DONE, bench("ticTacToe", "--format", "tsv"), err.toString());
+        List<String> lines = out.toString().lines().toList();
+        assertEquals(COLUMNS, lines.get(0));
+        assertEquals(2, lines.size());
+        List<String> cells = List.of(lines.get(1).split("\t", -1));
+        assertEquals(List.of("ticTacToe", "net", "1"), cells.subList(0, 3));
+        double playouts = Double.parseDouble(cells.get(6));
+        double seconds = Double.parseDouble(cells.get(5));
+        assertEquals(playouts / seconds, Double.parseDouble(cells.get(7)), playouts / 10);
+        double length = Double.parseDouble(cells.get(9));
+        assertTrue(length > 5 && length < 9, lines.get(1));
+        assertEquals(2, cells.get(10).split(",").length);
+    }
+
+    @Test
+    void allBackendsAreMeasured() {
+        assertEquals(
+                ExitStatus.DONE,
+                bench("ticTacToe", "--backend", "all", "--threads", "2", "--format", "json"));
+        JsonArray rows = JsonParser.parseString(out.toString()).getAsJsonArray();
+        assertEquals(2, rows.size());
+        for (String backend : List.of("reference", "net")) {
+            JsonObject row = rows.get(backend.equals("reference") ? 0 : 1).getAsJsonObject();
+            assertEquals(backend, row.get("backend").getAsString());
+            assertEquals(2, row.get("threads").getAsInt());
+            assertEquals(2, row.getAsJsonArray("goals").size());
+        }
+    }
+
+    @Test
+    void tablesHaveStandardErrors() {
+        assertEquals(ExitStatus.DONE, bench("ticTacToe"));
+        assertTrue(out.toString().contains(" ± "), out.toString());
+    }
+
+    @Test
+    void aRefusedGameHasARowThatSaysSo() {
+        int status = bench("ticTacToe", "--ground-seconds", "0.000001", "--format", "tsv");
+        assertEquals(ExitStatus.REFUSED, status);
+        String row = out.toString().lines().toList().get(1);
+        assertTrue(row.startsWith("ticTacToe\tnet\t1\t\t"), row);
+        assertTrue(row.contains("\trefused: grounding budget exceeded: milliseconds"), row);
+    }
+
+    @Test
+    void anUnknownBackendIsWrongUsage() {
+        assertEquals(ExitStatus.USAGE, bench("ticTacToe", "--backend", "net,magic"));
+        assertTrue(err.toString().contains("'magic' is not one of reference, net"));
+    }
+}

@@ -1,0 +1,164 @@
+package org.propjet.player.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.propjet.games.GameLibrary;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** The commands {@code games}, {@code check}, {@code ground} and {@code net}. */
+class GameCommandsTest {
+    @TempDir private Path folder;
+
+    private String file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text).toString();
+    }
+
+    @Test
+    void gamesListsThemAll() {
+        CommandRun run = CommandRun.of("games", "--format", "tsv");
+        assertEquals(ExitStatus.DONE, run.status());
+        assertEquals(List.of("name", "title", "roles", "kind", "description"), run.cells(0));
+        assertEquals(GameLibrary.names().size() + 1, run.lines().size());
+        assertEquals("ticTacToe", run.cells(1).get(0));
+        assertEquals("x,o", run.cells(1).get(2));
+    }
+
+    @Test
+    void gamesAsJson() {
+        CommandRun run = CommandRun.of("games", "--format", "json");
+        JsonArray games = JsonParser.parseString(run.out()).getAsJsonArray();
+        assertEquals(GameLibrary.names().size(), games.size());
+        assertEquals(2, games.get(0).getAsJsonObject().getAsJsonArray("roles").size());
+    }
+
+    @Test
+    void aGoodGameIsOk() {
+        CommandRun run = CommandRun.of("check", "ticTacToe");
+        assertEquals(ExitStatus.DONE, run.status());
+        assertEquals("ok\n", run.out());
+    }
+
+    @Test
+    void warningsAreListedAndCounted() throws IOException {
+        String text = GameLibrary.rules("ticTacToe") + "\n(<= unused)\n";
+        String path = file("warned.kif", text);
+        CommandRun run = CommandRun.of("check", path);
+        assertEquals(ExitStatus.DONE, run.status());
+        assertTrue(run.out().startsWith(path + ":"), run.out());
+        assertTrue(run.out().contains(": warning: "), run.out());
+        assertTrue(run.out().matches("(?s).*\nok, \\d+ warnings?\n"), run.out());
+    }
+
+    @Test
+    void faultsAreListedWithTheirPlace() throws IOException {
+        String path = file("bad.kif", "(role x)\n(<= (legal x go)\n");
+        CommandRun run = CommandRun.of("check", path);
+        assertEquals(ExitStatus.REFUSED, run.status());
+        assertTrue(run.out().startsWith(path + ":2:1: error: "), run.out());
+        assertFalse(run.out().contains("ok"), run.out());
+    }
+
+    @Test
+    void severalGamesAreAllChecked() throws IOException {
+        file("a.kif", "");
+        file("b.kif", GameLibrary.rules("nim"));
+        CommandRun run = CommandRun.of("check", folder.toString(), "no/such.kif", "ticTacToe");
+        assertEquals(ExitStatus.REFUSED, run.status());
+        assertTrue(run.out().contains("b.kif: ok"), run.out());
+        assertTrue(run.out().contains("ticTacToe: ok"), run.out());
+        assertTrue(run.out().endsWith("2 of 4 games ok\n"), run.out());
+        assertTrue(run.err().contains("there is no file no/such.kif"), run.err());
+    }
+
+    @Test
+    void groundHasItsColumns() {
+        CommandRun run = CommandRun.of("ground", "ticTacToe", "--format", "tsv");
+        assertEquals(ExitStatus.DONE, run.status());
+        assertEquals("name seconds atoms instances fluents moves terms mib", header(run));
+        assertEquals(2, run.lines().size());
+        assertEquals("ticTacToe", run.cells(1).get(0));
+        assertEquals("20", run.cells(1).get(5)); // 9 cells and noop, for each of two roles
+    }
+
+    @Test
+    void groundWritesTheGroundRules() throws IOException {
+        Path out = folder.resolve("ground.kif");
+        CommandRun run = CommandRun.of("ground", "ticTacToe", "--out", out.toString());
+        assertEquals(ExitStatus.DONE, run.status());
+        String text = Files.readString(out);
+        assertTrue(text.startsWith("(role x)\n(role o)\n(init "), text);
+        assertFalse(text.contains("?"), text);
+        assertEquals(text, CommandRun.of("ground", "ticTacToe", "--out", "-").out());
+        assertEquals(ExitStatus.DONE, CommandRun.of("check", out.toString()).status());
+    }
+
+    @Test
+    void whereItCannotWriteItSaysSo() {
+        String target = folder.resolve("no/such/folder").toString();
+        CommandRun run = CommandRun.of("ground", "ticTacToe", "--out", target);
+        assertEquals(ExitStatus.REFUSED, run.status());
+        assertEquals(
+                "propjet: cannot write " + target + ": its folder does not exist\n", run.err());
+    }
+
+    @Test
+    void aBudgetThatDoesNotSufficeIsNamed() {
+        CommandRun run = CommandRun.of("net", "reversi", "--ground-seconds", "0.000001");
+        assertEquals(ExitStatus.REFUSED, run.status());
+        assertTrue(run.err().startsWith("propjet: grounding budget exceeded: milliseconds"));
+        assertEquals("", run.out());
+    }
+
+    @Test
+    void netHasItsColumns() {
+        CommandRun run = CommandRun.of("net", "ticTacToe", "--format", "tsv");
+        assertEquals(ExitStatus.DONE, run.status());
+        assertEquals(
+                "name seconds atoms instances base inputs gates conjunctions disjunctions fan_ins"
+                        + " denied depth widest_fan_in widest_fan_out mib",
+                header(run));
+        assertEquals(2, run.lines().size());
+    }
+
+    @Test
+    void netAsJsonIsOneObject() {
+        CommandRun run = CommandRun.of("net", "ticTacToe", "--format", "json");
+        JsonObject net = JsonParser.parseString(run.out()).getAsJsonObject();
+        assertTrue(net.get("gates").getAsInt() > 0);
+        assertEquals(20, net.get("inputs").getAsInt());
+    }
+
+    @Test
+    void netSaysWhatEachPassDid() {
+        CommandRun tsv = CommandRun.of("net", "ticTacToe", "--passes", "--format", "tsv");
+        assertEquals(
+                "pass gates_before gates_after fan_ins_before fan_ins_after seconds", header(tsv));
+        CommandRun table = CommandRun.of("net", "ticTacToe", "--passes");
+        assertTrue(table.out().contains("\nfold-constants "), table.out());
+    }
+
+    @Test
+    void netIsDrawn() throws IOException {
+        Path dot = folder.resolve("net.dot");
+        assertEquals(
+                ExitStatus.DONE,
+                CommandRun.of("net", "ticTacToe", "--dot", dot.toString()).status());
+        assertTrue(Files.readString(dot).startsWith("digraph"));
+    }
+
+    private static String header(CommandRun run) {
+        return String.join(" ", run.cells(0));
+    }
+}

@@ -1,0 +1,123 @@
+package org.propjet.player.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonParser;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+class PerftCommandTest {
+    @TempDir private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"reference", "net"})
+    void countsAreThoseOfTheGame(String backend) {
+        CommandRun run =
+                CommandRun.of(
+                        "perft",
+                        "ticTacToe",
+                        "4",
+                        "--unique",
+                        "--backend",
+                        backend,
+                        "--format",
+                        "tsv");
+        assertEquals(ExitStatus.DONE, run.status());
+        assertEquals(
+                """
+                depth\tsequences\tdistinct\tnew
+                0\t1\t1\t1
+                1\t9\t9\t9
+                2\t72\t72\t72
+                3\t504\t252\t252
+                4\t3024\t756\t756
+                """,
+                run.out());
+    }
+
+    @Test
+    void withoutUniqueThereAreSequencesAlone() {
+        CommandRun run = CommandRun.of("perft", "ticTacToe", "1", "--format", "tsv");
+        assertEquals("depth\tsequences\n0\t1\n1\t9\n", run.out());
+    }
+
+    @Test
+    void tablesAddTheTime() {
+        CommandRun run = CommandRun.of("perft", "connectFour", "5");
+        assertTrue(run.lines().get(0).matches("depth +sequences +seconds"), run.out());
+        assertTrue(run.lines().get(6).matches(" +5 +16,807 +\\d+\\.\\d\\d"), run.out());
+    }
+
+    @Test
+    void aCounterCanBeIgnored() {
+        CommandRun run =
+                CommandRun.of(
+                        "perft",
+                        "eightPuzzle",
+                        "4",
+                        "--unique",
+                        "--ignore",
+                        "STEP",
+                        "--format",
+                        "json");
+        JsonArray rows = JsonParser.parseString(run.out()).getAsJsonArray();
+        assertEquals(16, rows.get(4).getAsJsonObject().get("new").getAsInt());
+        assertEquals("", run.err());
+    }
+
+    @Test
+    void ignoringARelationThatNoStateHasIsNoted() {
+        CommandRun run = CommandRun.of("perft", "ticTacToe", "1", "--unique", "--ignore", "stp");
+        assertEquals(ExitStatus.DONE, run.status());
+        assertEquals("propjet: no state had a fluent of the relation stp\n", run.err());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"reference", "net"})
+    void itStartsWhereItIsTold(String backend) throws IOException {
+        Path state = folder.resolve("state");
+        Files.writeString(state, "(cell 1 1 x) (TRUE (cell 2 2 o)) ; two marks\n(control x)\n");
+        CommandRun fromFile =
+                CommandRun.of(
+                        "perft",
+                        "ticTacToe",
+                        "0",
+                        "--state",
+                        state.toString(),
+                        "--backend",
+                        backend,
+                        "--format",
+                        "tsv");
+        assertEquals("depth\tsequences\n0\t1\n", fromFile.out());
+        assertEquals(ExitStatus.DONE, fromFile.status());
+    }
+
+    @Test
+    void aStateThatTheGameDoesNotHaveIsRefused() throws IOException {
+        Path state = Files.writeString(folder.resolve("state"), "(cell 9 9 x)");
+        CommandRun run = CommandRun.of("perft", "ticTacToe", "1", "--state", state.toString());
+        assertEquals(ExitStatus.REFUSED, run.status());
+        assertTrue(run.err().contains("no state of the game has the fluent (cell 9 9 x)"));
+        Files.writeString(state, "(cell ?x 9 x)");
+        CommandRun open = CommandRun.of("perft", "ticTacToe", "1", "--state", state.toString());
+        assertTrue(open.err().contains("has a variable"), open.err());
+    }
+
+    @Test
+    void aGameThatCannotBePlayedIsRefusedWithItsDiagnostics() throws IOException {
+        Path bad = Files.writeString(folder.resolve("bad.kif"), "(role x");
+        CommandRun run = CommandRun.of("perft", bad.toString(), "1");
+        assertEquals(ExitStatus.REFUSED, run.status());
+        assertTrue(run.err().startsWith(bad + ":1:1: error: "), run.err());
+        assertEquals("", run.out());
+    }
+}

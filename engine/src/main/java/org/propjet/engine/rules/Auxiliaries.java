@@ -40,7 +40,7 @@ final class Auxiliaries {
 
     /** Returns an unused name: the relation's own, an {@code @}, a word and a number. */
     String numberedName(String relation, String word) {
-        String prefix = relation.replaceAll(MARK + ".*", "") + MARK + word;
+        String prefix = bare(relation).replaceAll(MARK + ".*", "") + MARK + word;
         while (true) {
             String name = prefix + counts.merge(prefix, 1, Integer::sum);
             if (takenNames.add(name)) {
@@ -51,8 +51,13 @@ final class Auxiliaries {
 
     /** Returns an unused name: the relation's own, an {@code @} and a word. */
     String name(String relation, String word) {
-        String name = relation + MARK + word;
+        String name = bare(relation) + MARK + word;
         return takenNames.add(name) ? name : numberedName(relation, word);
+    }
+
+    /** Returns {@code p} for {@code (p)}. */
+    private static String bare(String relation) {
+        return relation.replaceAll("[()]", "");
     }
 
     /** Returns the sentence of an auxiliary relation. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -80,10 +81,23 @@ final class DenialUnfolder {
             }
         }
         try {
-            return new Unfolding(cyclic, rules).run();
+            Unfolding unfolding = new Unfolding(cyclic, rules);
+            List<DraftRule> unfolded = unfolding.run();
+            if (new Vocabulary(unfolded).graph(unfolded).negationCycle().isEmpty()) {
+                unfolding.mended.forEach(this::warn);
+            }
+            return unfolded;
         } catch (Substitution.TermTooLargeException tooLarge) {
             return rules;
         }
+    }
+
+    private void warn(Rule rule, Signature concluded) {
+        diagnostics.warning(
+                rule.span(),
+                rule,
+                concluded + " depends on its own denial, though never on that of the same sentence",
+                "give what is denied a relation of its own");
     }
 
     /** The copying for one rulesheet. */
@@ -93,7 +107,7 @@ final class DenialUnfolder {
         private final Map<Signature, List<DraftRule>> rulesOf = new HashMap<>();
         private final Map<Pattern, String> copyNames = new HashMap<>();
         private final Deque<Pattern> pending = new ArrayDeque<>();
-        private final Set<Rule> warned = new HashSet<>();
+        private final Map<Rule, Signature> mended = new LinkedHashMap<>();
 
         Unfolding(Set<Signature> cyclic, List<DraftRule> rules) {
             this.cyclic = cyclic;
@@ -139,15 +153,8 @@ final class DenialUnfolder {
         }
 
         private DraftRule withCopies(DraftRule rule, DraftAtom head) {
-            if (rule.negatives().stream().anyMatch(atom -> cyclic.contains(atom.signature()))
-                    && warned.add(rule.origin())) {
-                diagnostics.warning(
-                        rule.origin().span(),
-                        rule.origin(),
-                        rule.head().signature()
-                                + " depends on its own denial, though never on"
-                                + " that of the same sentence",
-                        "give what is denied a relation of its own");
+            if (rule.negatives().stream().anyMatch(atom -> cyclic.contains(atom.signature()))) {
+                mended.putIfAbsent(rule.origin(), rule.head().signature());
             }
             return new DraftRule(
                     head,

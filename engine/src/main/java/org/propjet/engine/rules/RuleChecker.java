@@ -8,7 +8,6 @@ import org.propjet.engine.rules.GameRule.RuleAtom;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * Checks and normalises the rules of a game: the arrow from {@link Rulesheet} to {@link GameRules}.
@@ -67,23 +66,29 @@ public final class RuleChecker {
                                                 .anyMatch(x -> x.signature().equals(denied)))
                         .findFirst()
                         .orElseThrow();
-        String path =
-                cycle.subList(1 % cycle.size(), cycle.size()).stream()
-                        .limit(MAX_CYCLE_SHOWN)
-                        .map(Signature::toString)
-                        .collect(Collectors.joining(" uses "));
-        if (cycle.size() > MAX_CYCLE_SHOWN + 1) {
-            path += " uses " + (cycle.size() - MAX_CYCLE_SHOWN - 1) + " others";
-        }
         diagnostics.error(
                 culprit.origin().span(),
                 culprit.origin(),
-                "negation in a cycle: "
-                        + cycle.get(0)
-                        + " denies "
-                        + path
-                        + (cycle.size() > 1 ? " uses " + cycle.get(0) : ""),
+                "negation in a cycle: " + described(cycle),
                 "no relation may depend on its own denial");
+    }
+
+    /** Returns {@code p/1 denies q/1 uses p/1}, with the names that the text has. */
+    private static String described(List<Signature> cycle) {
+        List<String> names = new ArrayList<>();
+        for (int i = 1; i <= cycle.size(); i++) {
+            String name = cycle.get(i % cycle.size()).nameInText();
+            if (names.isEmpty() || !names.getLast().equals(name)) {
+                names.add(name);
+            }
+        }
+        if (names.size() > MAX_CYCLE_SHOWN + 1) {
+            List<String> left = names.subList(MAX_CYCLE_SHOWN, names.size() - 1);
+            String others = left.size() + " others";
+            left.clear();
+            names.add(MAX_CYCLE_SHOWN, others);
+        }
+        return cycle.get(0).nameInText() + " denies " + String.join(" uses ", names);
     }
 
     private static GameRules gameRules(

@@ -120,8 +120,7 @@ final class SafetyChecker {
                         + listed(unbound)
                         + " a value; it is read as: for no value of it",
                 "add a positive condition, or a relation that says what is meant");
-        String own = negative.signature().name().replaceAll("[()]", "");
-        String name = auxiliaries.numberedName(own, "not");
+        String name = auxiliaries.numberedName(negative.signature().name(), "not");
         Signature signature = new Signature(name, parameters.size());
         DraftAtom head = new DraftAtom(signature, new ArrayList<>(parameters));
         return new DraftRule(head, List.of(negative), List.of(), List.of(), rule.origin());

@@ -38,6 +38,12 @@ record Signature(String name, int arity) {
         return name.indexOf(Auxiliaries.MARK) < 0;
     }
 
+    /** Returns the relation of the text for whose sake this one is there, as {@code name/arity}. */
+    String nameInText() {
+        int end = name.indexOf(Auxiliaries.MARK);
+        return (end <= 0 ? name : name.substring(0, end)) + "/" + arity;
+    }
+
     @Override
     public String toString() {
         return name + "/" + arity;

@@ -18,9 +18,9 @@ import java.util.Set;
  * init} of {@code does} and {@code true}, by taking those as false in their rules and in copies of
  * all the relations in between.
  *
- * <p>Before: {@code (<= terminal (over))}, {@code (<= (over) (does ?r quit))}, {@code (<= (over)
- * (true end))}. After: {@code (<= terminal (over)@view)}, {@code (<= (over)@view (true end))}, and
- * the rules of {@code (over)} as they were, for {@code next} to use.
+ * <p>Before: {@code (<= terminal over)}, {@code (<= over (does ?r quit))}, {@code (<= over (true
+ * end))}. After: {@code (<= terminal over@view)}, {@code (<= over@view (true end))}, and the rules
+ * of {@code over} as they were, for {@code next} to use.
  *
  * <p>Not thread-safe; for one rulesheet.
  */

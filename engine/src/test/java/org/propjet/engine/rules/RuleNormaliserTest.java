@@ -1,0 +1,200 @@
+package org.propjet.engine.rules;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.propjet.engine.rules.SmallGames.normalised;
+import static org.propjet.engine.rules.SmallGames.warnings;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Golden texts of tiny rules; alternatives are told apart by slashes. */
+final class RuleNormaliserTest {
+    private static final String FACTS = "(p a)(p b)(q a)(q b)(r a b)(s a)";
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    (<= h (s a))                        | (<= h (s a))
+                    (h)                                 | (h)
+                    h                                   | h
+                    (<= h (and (p a) (and (q a))))      | (<= h (p a) (q a))
+                    (<= h (or (p a) (q a)))             | (<= h (p a)) / (<= h (q a))
+                    (<= h (or (p a) (and (q a) (or (p b) (q b))))) | (<= h (p a)) / (<= h (q a) (p b)) / (<= h (q a) (q b))
+                    (<= h (or (p a) (q a)) (or (p b) (q b))) | (<= h (p a) (p b)) / (<= h (p a) (q b)) / (<= h (q a) (p b)) / (<= h (q a) (q b))
+                    (<= h (not (p a)))                  | (<= h (not (p a)))
+                    (<= h (not (not (p a))))            | (<= h (p a))
+                    (<= h (not (or (p a) (q a))))       | (<= h (not (p a)) (not (q a)))
+                    (<= h (not (and (p a) (q a))))      | (<= h (not (p a))) / (<= h (not (q a)))
+                    (<= h (not (or (p a) (not (q a))))) | (<= h (q a) (not (p a)))
+                    (<= (h ?x) (distinct ?x a) (p ?x))  | (<= (h ?x) (p ?x) (distinct ?x a))
+                    (<= (h ?x ?y) (p ?x) (q ?y) (not (distinct ?x ?y))) | (<= (h ?y ?y) (p ?y) (q ?y))
+                    (<= (h ?x) (p ?x) (not (distinct ?x a))) | (<= (h a) (p a))
+                    (<= (h ?x) (p ?y) (not (distinct ?x (f ?y)))) | (<= (h (f ?y)) (p ?y))
+                    (<= (h ?x) (p ?x) (not (or (distinct ?x a) (q ?x)))) | (<= (h a) (p a) (not (q a)))
+                    (<= h (p a) (distinct a b))         | (<= h (p a))
+                    (<= h (p ?x) (distinct ?x (f ?x)))  | (<= h (p ?x))
+                    (<= h (p ?x) (distinct (f ?x) (g b))) | (<= h (p ?x))
+                    (<= h (p ?x) (distinct (f ?x) (f b))) | (<= h (p ?x) (distinct (f ?x) (f b)))
+                    (<= h (and))                        | h
+                    """)
+    void connectives(String rule, String expected) {
+        assertEquals(
+                expected.replace(" / ", "\n"),
+                normalised(FACTS + rule).lines().skip(6).reduce((x, y) -> x + "\n" + y).orElse(""));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    (<= h (p a) (distinct a a))
+                    (<= h (p ?x) (distinct ?x ?x))
+                    (<= h (p ?x) (not (distinct ?x (f ?x))))
+                    (<= h (p ?x) (not (distinct a b)))
+                    (<= h (p ?x) (or (distinct a a) (distinct b b)))
+                    (<= h (p ?x) (or))
+                    """)
+    void rulesThatCanNeverFireAreLeftOut(String rule) {
+        assertEquals(6, normalised(FACTS + rule).lines().count());
+        assertTrue(
+                warnings(FACTS + rule)
+                        .contains(
+                                "this rule can never fire: its conditions contradict one another"));
+    }
+
+    @Test
+    void aDeniedConjunctionWithAVariableOfItsOwnIsDeniedAsAWhole() {
+        assertEquals(
+                """
+                (<= h (not h@and1))
+                (<= h@and1 (p ?x) (q ?x))\
+                """,
+                normalised("(p a)(q a)(<= h (not (and (p ?x) (q ?x))))")
+                        .lines()
+                        .skip(2)
+                        .reduce((x, y) -> x + "\n" + y)
+                        .orElseThrow());
+    }
+
+    @Test
+    void itSharesTheVariablesThatHaveValuesAround() {
+        assertEquals(
+                """
+                (<= (h ?x) (p ?x) (not (h@and1 ?x)))
+                (<= (h@and1 ?x) (r ?x ?y) (q ?y))\
+                """,
+                last(2, "(p a)(q a)(r a a)(<= (h ?x) (p ?x) (not (and (r ?x ?y) (q ?y))))"));
+    }
+
+    @Test
+    void itsConditionsGetValuesFromAroundWhereTheyNeedThem() {
+        assertEquals(
+                """
+                (<= (h ?x) (p ?x) (not (h@and1 ?x)))
+                (<= (h@and1 ?x) (p ?x) (q ?y) (distinct ?x ?y))\
+                """,
+                last(2, "(p a)(q a)(<= (h ?x) (p ?x) (not (and (q ?y) (distinct ?x ?y))))"));
+    }
+
+    @Test
+    void valuesFromTheSameAlternativeCount() {
+        assertEquals(
+                """
+                (<= (h ?x) (p ?x) (not (q ?x)))
+                (<= (h ?x) (p ?x) (not (r ?x ?x)))
+                (<= (h ?x) (q ?x))\
+                """,
+                last(
+                        3,
+                        "(p a)(q a)(r a a)(<= (h ?x) (or (and (p ?x) (not (and (q ?x) (r ?x ?x))))"
+                                + " (q ?x)))"));
+    }
+
+    @Test
+    void aVariableOfOneDenialIsNotThatOfAnother() {
+        assertEquals(
+                """
+                (<= h (not h@and1) (not h@and2))
+                (<= h@and1 (p ?x) (q ?x))
+                (<= h@and2 (q ?x) (r ?x ?x))\
+                """,
+                last(
+                        3,
+                        "(p a)(q a)(r a a)"
+                                + "(<= h (not (and (p ?x) (q ?x))) (not (and (q ?x) (r ?x ?x))))"));
+    }
+
+    @Test
+    void aVariableThatOnlyADeniedSentenceHasMeansForNoValue() {
+        String rules = "(p a)(r a b)(<= (h ?x) (p ?x) (not (r ?x ?y)) (not (r ?y ?z)))";
+        assertEquals(
+                """
+                (<= (h ?x) (p ?x) (not (r@not1 ?x)) (not r@not2))
+                (<= (r@not1 ?x) (r ?x ?y))
+                (<= r@not2 (r ?y ?z))\
+                """,
+                last(3, rules));
+        assertEquals(
+                List.of(
+                        "in the denied (r ?x ?y) nothing gives ?y a value;"
+                                + " it is read as: for no value of it",
+                        "in the denied (r ?y ?z) nothing gives ?y, ?z a value;"
+                                + " it is read as: for no value of it"),
+                warnings(rules));
+    }
+
+    @Test
+    void manyAlternativesMakeAuxiliaryRelations() {
+        String or = " (or (p ?x) (q ?x) (r ?x a) (r ?x b))";
+        assertEquals(256, normalised("(<= (h ?x)" + or.repeat(4) + ")").lines().count());
+        assertEquals(
+                """
+                (<= (h ?x) (h@or1 ?x) (p ?x) (p ?x) (p ?x) (p ?x))\
+                """,
+                normalised("(<= (h ?x)" + or.repeat(5) + ")").lines().findFirst().orElseThrow());
+        assertEquals(
+                """
+                (<= (h@or1 ?x) (p ?x))
+                (<= (h@or1 ?x) (q ?x))
+                (<= (h@or1 ?x) (r ?x a))
+                (<= (h@or1 ?x) (r ?x b))\
+                """,
+                last(4, "(<= (h ?x)" + or.repeat(5) + ")"));
+    }
+
+    @Test
+    void auxiliaryRelationsGetValuesFromAroundWhereTheyNeedThem() {
+        String distincts =
+                IntStream.range(0, 20)
+                        .mapToObj(i -> "(or (distinct ?x " + i + ") (q ?x))")
+                        .reduce("", String::concat);
+        List<String> rules =
+                normalised("(p a)(q a)(<= (h ?x) (p ?x)" + distincts + ")").lines().toList();
+        assertTrue(rules.contains("(<= (h@or1 ?x) (p ?x) (distinct ?x 0))"), rules.toString());
+        assertTrue(rules.contains("(<= (h@or1 ?x) (q ?x))"), rules.toString());
+    }
+
+    @Test
+    void namesOfAuxiliaryRelationsAreNew() {
+        assertEquals(
+                "(<= h (not h@and2))",
+                normalised("(h@and1)(p a)(<= h (not (and (p ?x) (p ?y))))")
+                        .lines()
+                        .skip(2)
+                        .findFirst()
+                        .orElseThrow());
+    }
+
+    private static String last(int count, String rules) {
+        List<String> lines = normalised(rules).lines().toList();
+        return String.join("\n", lines.subList(lines.size() - count, lines.size()));
+    }
+}

@@ -30,12 +30,12 @@ final class NormalisationEquivalenceTest {
 
     @Test
     void smallRules() {
-        compare(3_000, 3, 3);
+        compare(1_000, 3, 3);
     }
 
     @Test
     void rulesWithSoManyAlternativesThatTheyNeedAuxiliaryRelations() {
-        assertTrue(compare(150, 9, 2) > 10);
+        assertTrue(compare(30, 9, 2) > 3);
     }
 
     /** Compares rules; returns how many of them got an auxiliary relation for a disjunction. */

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
 /** The command {@code bench}. */
 @Command(
@@ -88,13 +89,13 @@ final class BenchCommand implements Callable<Integer> {
 
     @Mixin private FormatOption format;
 
-    private volatile String doing = "";
+    private volatile Supplier<String> doing = () -> "";
 
     @Override
     public Integer call() throws InterruptedException {
         List<GameSource> sources = GameSource.allOf(arguments);
         int status = ExitStatus.DONE;
-        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> doing)) {
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> doing.get())) {
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns(sources))) {
                 for (GameSource source : sources) {
@@ -125,7 +126,7 @@ final class BenchCommand implements Callable<Integer> {
 
     /** Returns whether all backends could play the game. */
     private boolean measure(GameSource source, FigureWriter figures) throws InterruptedException {
-        doing = "reading " + source.name();
+        doing = () -> "reading " + source.name();
         long start = System.nanoTime();
         GameRules rules;
         try {
@@ -155,14 +156,14 @@ final class BenchCommand implements Callable<Integer> {
             FigureWriter figures)
             throws InterruptedException {
         String what = source.name() + " " + backend.label();
-        doing = "building " + what;
+        doing = () -> "building " + what;
         long start = System.nanoTime();
         Game game = backend.game(rules, grounding.budget(1));
         PlayoutRun run = new PlayoutRun(game, threadCount, seed);
         double setupSeconds = readSeconds + secondsSince(start);
-        doing = "warming up " + what;
+        doing = () -> "warming up " + what;
         double warmed = run.play(warmupSeconds).seconds();
-        doing = "measuring " + what;
+        doing = () -> "measuring %s: %,d playouts".formatted(what, run.begunCount());
         PlayoutRun.Result result = run.play(seconds);
         PlayoutFigures played = result.figures();
         figures.row(

@@ -106,6 +106,7 @@ public final class PropjetCommand {
         for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
             provider.commands().forEach(commandLine::addSubcommand);
         }
+        commandLine.getSubcommands().values().forEach(PropjetCommand::spaceOut);
         return commandLine
                 .setOut(out)
                 .setErr(err)
@@ -113,6 +114,15 @@ public final class PropjetCommand {
                 .setExecutionExceptionHandler(
                         (failure, command, parsed) -> FailureReport.report(failure, debug, err))
                 .setParameterExceptionHandler((wrong, args) -> reportUsage(wrong, args, err));
+    }
+
+    /** Sets the parts of a command's help apart. */
+    private static void spaceOut(CommandLine command) {
+        command.getCommandSpec()
+                .usageMessage()
+                .descriptionHeading("%n")
+                .parameterListHeading("%nArguments:%n")
+                .optionListHeading("%nOptions:%n");
     }
 
     private static int reportUsage(ParameterException wrong, String[] args, PrintWriter err) {

@@ -78,13 +78,16 @@ record ReplayJob(
         try {
             return traceFile == null ? withoutTrace() : withTrace(traceFile);
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
-            Verdict verdict = Verdict.of(failure);
-            String details = FailureReport.firstLine(failure);
-            boolean refusedAnyway = traceFile == null && verdict != Verdict.ERROR;
+            Outcome outcome = failed(failure, 0);
+            boolean refusedAnyway = traceFile == null && outcome.verdict() != Verdict.ERROR;
             return refusedAnyway
-                    ? new Outcome(Verdict.NO_TRACE, verdict.with(details))
-                    : new Outcome(verdict, details);
+                    ? new Outcome(Verdict.NO_TRACE, outcome.verdict().with(outcome.details()))
+                    : outcome;
         }
+    }
+
+    private static Outcome failed(Throwable failure, int states) {
+        return new Outcome(Verdict.of(failure), FailureReport.firstLine(failure), 0, states);
     }
 
     private Outcome withTrace(Path file) {
@@ -98,7 +101,15 @@ record ReplayJob(
                     0,
                     trace.positionCount());
         }
-        Game game = build(source.rules(rulesheet));
+        try {
+            return replay(trace, source.rules(rulesheet));
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
+            return failed(failure, trace.positionCount());
+        }
+    }
+
+    private Outcome replay(ReferenceTrace trace, GameRules rules) {
+        Game game = build(rules);
         if (game == null) {
             return new Outcome(Verdict.SLOW, "in the initial state", 0, trace.positionCount());
         }

@@ -10,10 +10,26 @@ import org.propjet.engine.rules.GameRule;
  * <p>Not thread-safe: it keeps the join plans that were last made for it.
  */
 final class CompiledRule {
-    /** A condition's columns: a variable's number, or {@code ~t} for the ground term {@code t}. */
-    record Condition(int relationId, RelationView view, int[] columns) {}
 
-    /** Two templates whose values must differ. */
+    /**
+     * A condition.
+     *
+     * @param relationId the relation
+     * @param arguments the templates of its arguments
+     * @param shape the shape of its arguments
+     * @param view the tuples of that shape
+     * @param columns for each column of the view a variable's number, or {@code ~t} for the ground
+     *     term {@code t}
+     */
+    record Condition(
+            int relationId, int[][] arguments, int[] shape, RelationView view, int[] columns) {}
+
+    /**
+     * Two templates whose values must differ.
+     *
+     * @param left the one
+     * @param right the other
+     */
     record Distinct(int[] left, int[] right) {}
 
     private final GameRule source;
@@ -44,18 +60,7 @@ final class CompiledRule {
         this.plans = new @Nullable JoinPlan[positives.length + 1];
         this.inHead = new boolean[variableCount];
         for (int[] template : head) {
-            markVariables(template, inHead);
-        }
-    }
-
-    /** Marks the variables of a template. */
-    static void markVariables(int[] template, boolean[] marks) {
-        for (int at = 0; at < template.length; at++) {
-            if (template[at] == TermTemplate.MAKE) {
-                at += 2;
-            } else if (template[at] >= 0) {
-                marks[template[at]] = true;
-            }
+            TermTemplate.markVariables(template, inHead);
         }
     }
 
@@ -84,7 +89,7 @@ final class CompiledRule {
         return inHead;
     }
 
-    /** Returns the conditions that must hold. */
+    /** Returns the conditions that must hold, in the order of the rule. */
     Condition[] positives() {
         return positives;
     }
@@ -99,8 +104,21 @@ final class CompiledRule {
         return distincts;
     }
 
+    /** Returns which positives are of some relations; empty if none is. */
+    boolean[] positivesOf(int[] relationIds) {
+        boolean[] found = new boolean[positives.length];
+        boolean any = false;
+        for (int i = 0; i < found.length; i++) {
+            for (int relationId : relationIds) {
+                found[i] |= positives[i].relationId() == relationId;
+            }
+            any |= found[i];
+        }
+        return any ? found : new boolean[0];
+    }
+
     /**
-     * Returns the plan last made.
+     * Returns the plan last made, or null.
      *
      * @param delta the positive condition that reads the delta only, or -1
      */

@@ -14,8 +14,14 @@ import org.jspecify.annotations.Nullable;
  *     only has to hold once
  * @param plannedSizes the rows that each positive condition had when the plan was made, in the
  *     rule's order
+ * @param demandVersion the {@link Demand#version} when the plan was made
  */
-record JoinPlan(Step[] steps, Guard[] firstGuards, int lastHeadStep, int[] plannedSizes) {
+record JoinPlan(
+        Step[] steps,
+        Guard[] firstGuards,
+        int lastHeadStep,
+        int[] plannedSizes,
+        int demandVersion) {
 
     /** Which rows of a view a step reads. */
     enum Range {
@@ -30,10 +36,20 @@ record JoinPlan(Step[] steps, Guard[] firstGuards, int lastHeadStep, int[] plann
     }
 
     /**
+     * What has to be asked for before a relation that is computed on demand is read.
+     *
+     * @param relation the relation
+     * @param keyTemplates the templates of its bound arguments
+     * @param key room for their values
+     */
+    record Call(DemandedRelation relation, int[][] keyTemplates, int[] key) {}
+
+    /**
      * One condition as a step of the join.
      *
      * @param view the rows
-     * @param range which of them
+     * @param call what to ask for first; null if the rows are there
+     * @param range which of the rows to read
      * @param index the index on the columns that are known before the step; null if none is
      * @param keySources where the key's values come from, as {@link CompiledRule.Condition#columns}
      * @param key room for the key
@@ -47,6 +63,7 @@ record JoinPlan(Step[] steps, Guard[] firstGuards, int lastHeadStep, int[] plann
      */
     record Step(
             RelationView view,
+            @Nullable Call call,
             Range range,
             @Nullable TupleIndex index,
             int[] keySources,
@@ -66,11 +83,13 @@ record JoinPlan(Step[] steps, Guard[] firstGuards, int lastHeadStep, int[] plann
      * A condition that must not hold.
      *
      * @param view the rows
+     * @param call what to ask for first; null if the rows are there
      * @param index the index on all columns
      * @param keySources where the key's values come from
      * @param key room for the key
      */
-    record Absent(RelationView view, TupleIndex index, int[] keySources, int[] key)
+    record Absent(
+            RelationView view, @Nullable Call call, TupleIndex index, int[] keySources, int[] key)
             implements Guard {}
 
     /**

@@ -2,8 +2,10 @@ package org.propjet.engine.reference;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.reference.CompiledRule.Condition;
 import org.propjet.engine.reference.CompiledRule.Distinct;
+import org.propjet.engine.reference.JoinPlan.Call;
 import org.propjet.engine.reference.JoinPlan.Guard;
 import org.propjet.engine.reference.JoinPlan.Range;
 import org.propjet.engine.reference.JoinPlan.Step;
@@ -12,12 +14,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Chooses the order in which a rule's conditions are joined: always next the condition that is
- * expected to have the fewest rows for the variables bound so far, which is the relation's rows
- * divided by the different values of the bound columns, counted exactly. Negatives and distincts
- * are tested as soon as their variables are bound.
+ * Makes {@link JoinPlan}s: the conditions in the order that {@link ConditionOrder} finds, negatives
+ * and distincts tested as soon as their variables are bound.
  *
- * <p>Not thread-safe. Quadratic in the number of conditions.
+ * <p>For one use. Quadratic in the number of conditions.
  */
 final class JoinPlanner {
 
@@ -29,40 +29,62 @@ final class JoinPlanner {
 
     private final CompiledRule rule;
     private final Condition[] positives;
-    private final int delta;
     private final boolean[] recursive;
+    private final int delta;
+    private final RelationStore relations;
+    private final Demand demand;
+    private final ConditionOrder order;
 
-    /** The step that binds each variable, or -1. */
-    private final int[] binder;
-
-    private JoinPlanner(CompiledRule rule, boolean[] recursive, int delta) {
+    private JoinPlanner(
+            CompiledRule rule,
+            boolean[] recursive,
+            int delta,
+            RelationStore relations,
+            Demand demand) {
         this.rule = rule;
         this.positives = rule.positives();
         this.recursive = recursive;
         this.delta = delta;
-        this.binder = new int[rule.variableCount()];
-        java.util.Arrays.fill(binder, -1);
+        this.relations = relations;
+        this.demand = demand;
+        boolean[] demanded = new boolean[positives.length];
+        for (int i = 0; i < demanded.length; i++) {
+            demanded[i] = demand.isDemanded(positives[i].relationId());
+        }
+        this.order =
+                new ConditionOrder(
+                        rule, new boolean[rule.variableCount()], demanded, recursive, delta);
     }
 
     /**
      * Returns a plan for a rule: the one last made, unless sizes have changed much.
      *
      * @param rule the rule
-     * @param recursive which positives are of the component being evaluated
+     * @param recursive which positives are computed together with the rule's head; empty if none
      * @param delta which positive reads the delta, or -1; those before it in the rule read what
      *     came before the delta, those after it both
+     * @param relations the relations
+     * @param demand which of them are computed on demand
      */
-    static JoinPlan plan(CompiledRule rule, boolean[] recursive, int delta) {
+    static JoinPlan plan(
+            CompiledRule rule,
+            boolean[] recursive,
+            int delta,
+            RelationStore relations,
+            Demand demand) {
         JoinPlan known = rule.plan(delta);
-        if (known != null && isFresh(known, rule)) {
+        if (known != null && isFresh(known, rule, demand)) {
             return known;
         }
-        JoinPlan plan = new JoinPlanner(rule, recursive, delta).make();
+        JoinPlan plan = new JoinPlanner(rule, recursive, delta, relations, demand).make();
         rule.keepPlan(delta, plan);
         return plan;
     }
 
-    private static boolean isFresh(JoinPlan plan, CompiledRule rule) {
+    private static boolean isFresh(JoinPlan plan, CompiledRule rule, Demand demand) {
+        if (plan.demandVersion() != demand.version()) {
+            return false;
+        }
         Condition[] positives = rule.positives();
         for (int i = 0; i < positives.length; i++) {
             int now = Math.max(SMALL, positives[i].view().rows().rowCount());
@@ -80,91 +102,31 @@ final class JoinPlanner {
         for (int i = 0; i < sizes.length; i++) {
             sizes[i] = positives[i].view().rows().rowCount();
         }
-        int[] order = order();
+        int stepCount = positives.length;
         boolean[] neededLater = rule.inHead().clone();
-        Guard[][] guards = guards(order.length);
-        Step[] steps = new Step[order.length];
-        for (int place = order.length - 1; place >= 0; place--) {
-            steps[place] = step(order[place], place, guards[place + 1], neededLater);
+        Guard[][] guards = guards(stepCount);
+        Step[] steps = new Step[stepCount];
+        for (int place = stepCount - 1; place >= 0; place--) {
+            Condition condition = positives[order.order()[place]];
+            steps[place] = step(order.order()[place], place, guards[place + 1], neededLater);
             markGuardVariables(place, neededLater);
-            for (int column : positives[order[place]].columns()) {
+            for (int column : condition.columns()) {
                 if (column >= 0) {
                     neededLater[column] = true;
                 }
             }
         }
-        int lastHeadStep = -1;
-        for (int variable = 0; variable < binder.length; variable++) {
-            if (rule.inHead()[variable]) {
-                lastHeadStep = Math.max(lastHeadStep, binder[variable]);
-            }
+        int lastHeadStep = ConditionOrder.GIVEN;
+        for (int[] template : rule.head()) {
+            lastHeadStep = Math.max(lastHeadStep, order.lastBinder(template));
         }
-        return new JoinPlan(steps, guards[0], lastHeadStep, sizes);
+        return new JoinPlan(steps, guards[0], lastHeadStep, sizes, demand.version());
     }
-
-    // -- the order --
-
-    private int[] order() {
-        int[] order = new int[positives.length];
-        boolean[] placed = new boolean[positives.length];
-        for (int place = 0; place < order.length; place++) {
-            int best = place == 0 && delta >= 0 ? delta : cheapest(placed);
-            placed[best] = true;
-            order[place] = best;
-            for (int column : positives[best].columns()) {
-                if (column >= 0 && binder[column] < 0) {
-                    binder[column] = place;
-                }
-            }
-        }
-        return order;
-    }
-
-    private int cheapest(boolean[] placed) {
-        int best = -1;
-        double bestRows = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < placed.length; i++) {
-            if (!placed[i]) {
-                double rows = expectedRows(positives[i]);
-                if (rows < bestRows) {
-                    bestRows = rows;
-                    best = i;
-                }
-            }
-        }
-        return best;
-    }
-
-    private double expectedRows(Condition condition) {
-        TupleTable rows = condition.view().rows();
-        int[] known = knownColumns(condition, Integer.MAX_VALUE);
-        if (known.length == 0 || rows.rowCount() == 0) {
-            return rows.rowCount();
-        }
-        TupleIndex index = rows.index(known);
-        index.catchUp();
-        double mean = (double) rows.rowCount() / index.keyCount();
-        return known.length == rows.arity() ? mean / 2 : mean;
-    }
-
-    /** Returns the columns that are ground or bound by a step before a place. */
-    private int[] knownColumns(Condition condition, int place) {
-        IntArrayList known = new IntArrayList();
-        int[] columns = condition.columns();
-        for (int i = 0; i < columns.length; i++) {
-            if (columns[i] < 0 || (binder[columns[i]] >= 0 && binder[columns[i]] < place)) {
-                known.add(i);
-            }
-        }
-        return known.toIntArray();
-    }
-
-    // -- steps and guards --
 
     private Step step(int conditionIndex, int place, Guard[] guards, boolean[] neededLater) {
         Condition condition = positives[conditionIndex];
         int[] columns = condition.columns();
-        int[] known = knownColumns(condition, place);
+        int[] known = order.knownColumns(condition, place);
         IntArrayList bindColumns = new IntArrayList();
         IntArrayList bindVariables = new IntArrayList();
         IntArrayList checkColumns = new IntArrayList();
@@ -183,11 +145,15 @@ final class JoinPlanner {
                 onceOnly &= !neededLater[columns[i]];
             }
         }
+        Call call = call(condition, place);
+        RelationView view = call == null ? condition.view() : answers(condition, call);
+        int[] keySources = select(columns, known);
         return new Step(
-                condition.view(),
+                view,
+                call,
                 range(conditionIndex),
-                known.length == 0 ? null : condition.view().rows().index(known),
-                select(columns, known),
+                known.length == 0 ? null : view.rows().index(known),
+                keySources,
                 new int[known.length],
                 bindColumns.toIntArray(),
                 bindVariables.toIntArray(),
@@ -195,7 +161,25 @@ final class JoinPlanner {
                 checkVariables.toIntArray(),
                 guards,
                 onceOnly,
-                culprits(select(columns, known), place));
+                culprits(keySources, place));
+    }
+
+    private @Nullable Call call(Condition condition, int place) {
+        if (!demand.isDemanded(condition.relationId())) {
+            return null;
+        }
+        int[] known = order.knownArguments(condition, place);
+        int[][] keyTemplates = new int[known.length][];
+        for (int i = 0; i < known.length; i++) {
+            keyTemplates[i] = condition.arguments()[known[i]];
+        }
+        DemandedRelation relation = demand.relation(condition.relationId(), known);
+        return new Call(relation, keyTemplates, new int[known.length]);
+    }
+
+    private RelationView answers(Condition condition, Call call) {
+        return relations.view(
+                call.relation().answersId(), condition.shape(), condition.columns().length);
     }
 
     private Range range(int conditionIndex) {
@@ -217,17 +201,13 @@ final class JoinPlanner {
     }
 
     private long culprits(int[] keySources, int place) {
-        boolean[] marks = new boolean[binder.length];
-        for (int source : keySources) {
-            if (source >= 0) {
-                marks[source] = true;
-            }
-        }
+        boolean[] marks = new boolean[rule.variableCount()];
+        TermTemplate.markVariables(keySources, marks);
         markGuardVariables(place, marks);
         long culprits = 0;
         for (int variable = 0; variable < marks.length; variable++) {
-            if (marks[variable] && binder[variable] < place) {
-                culprits |= 1L << Math.max(0, binder[variable]);
+            if (marks[variable] && order.binder(variable) < place) {
+                culprits |= 1L << order.binder(variable);
             }
         }
         return culprits;
@@ -243,18 +223,7 @@ final class JoinPlanner {
             grouped.get(1 + placeOf(pair)).add(new JoinPlan.Different(pair.left(), pair.right()));
         }
         for (Condition condition : rule.negatives()) {
-            TupleTable rows = condition.view().rows();
-            int[] all = new int[rows.arity()];
-            for (int i = 0; i < all.length; i++) {
-                all[i] = i;
-            }
-            grouped.get(1 + placeOf(condition))
-                    .add(
-                            new JoinPlan.Absent(
-                                    condition.view(),
-                                    rows.index(all),
-                                    condition.columns(),
-                                    new int[all.length]));
+            grouped.get(1 + placeOf(condition)).add(absent(condition));
         }
         Guard[][] guards = new Guard[stepCount + 1][];
         for (int i = 0; i <= stepCount; i++) {
@@ -263,50 +232,36 @@ final class JoinPlanner {
         return guards;
     }
 
+    private JoinPlan.Absent absent(Condition condition) {
+        Call call = call(condition, placeOf(condition) + 1);
+        RelationView view = call == null ? condition.view() : answers(condition, call);
+        int[] all = new int[condition.columns().length];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = i;
+        }
+        return new JoinPlan.Absent(
+                view, call, view.rows().index(all), condition.columns(), new int[all.length]);
+    }
+
     private void markGuardVariables(int place, boolean[] marks) {
         for (Distinct pair : rule.distincts()) {
             if (placeOf(pair) == place) {
-                CompiledRule.markVariables(pair.left(), marks);
-                CompiledRule.markVariables(pair.right(), marks);
+                TermTemplate.markVariables(pair.left(), marks);
+                TermTemplate.markVariables(pair.right(), marks);
             }
         }
         for (Condition condition : rule.negatives()) {
             if (placeOf(condition) == place) {
-                CompiledRule.markVariables(condition.columns(), marks);
+                TermTemplate.markVariables(condition.columns(), marks);
             }
         }
     }
 
     private int placeOf(Distinct pair) {
-        return Math.max(lastBinder(pair.left()), lastBinder(pair.right()));
+        return Math.max(order.lastBinder(pair.left()), order.lastBinder(pair.right()));
     }
 
     private int placeOf(Condition negative) {
-        return lastBinder(negative.columns());
-    }
-
-    private int lastBinder(int[] template) {
-        boolean[] marks = new boolean[binder.length];
-        CompiledRule.markVariables(template, marks);
-        int last = -1;
-        for (int variable = 0; variable < marks.length; variable++) {
-            if (marks[variable]) {
-                last = Math.max(last, binder[variable]);
-            }
-        }
-        return last;
-    }
-
-    /** Returns which positives of a rule are of its own component; empty if none is. */
-    static boolean[] recursivePositives(CompiledRule rule, int[] componentRelations) {
-        boolean[] recursive = new boolean[rule.positives().length];
-        boolean any = false;
-        for (int i = 0; i < recursive.length; i++) {
-            for (int relationId : componentRelations) {
-                recursive[i] |= rule.positives()[i].relationId() == relationId;
-            }
-            any |= recursive[i];
-        }
-        return any ? recursive : new boolean[0];
+        return order.lastBinder(negative.columns());
     }
 }

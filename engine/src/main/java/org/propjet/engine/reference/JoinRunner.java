@@ -1,6 +1,8 @@
 package org.propjet.engine.reference;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.reference.JoinPlan.Absent;
+import org.propjet.engine.reference.JoinPlan.Call;
 import org.propjet.engine.reference.JoinPlan.Different;
 import org.propjet.engine.reference.JoinPlan.Guard;
 import org.propjet.engine.reference.JoinPlan.Step;
@@ -35,7 +37,40 @@ final class JoinRunner {
     /** With more steps than bits in a mask, going back is step by step. */
     private static final int MAX_STEPS_FOR_JUMPS = Long.SIZE;
 
+    /** Computes relations on demand. */
+    interface Asker {
+
+        /**
+         * Computes the tuples that have given values in the bound arguments.
+         *
+         * @param relation the relation
+         * @param key the values
+         */
+        void ask(DemandedRelation relation, int[] key);
+    }
+
+    /** Counts the rows that a reasoner makes for one state. */
+    static final class RowCount {
+        private long made;
+
+        /** Starts anew. */
+        void reset() {
+            made = 0;
+        }
+    }
+
+    /** Thrown when a target has got more rows than it may have. */
+    static final class TooManyRowsException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private TooManyRowsException() {
+            super("too many rows", null, false, false);
+        }
+    }
+
     private final TermTemplate templates;
+    private final Asker asker;
+    private final RowCount rowCount;
     private int[] variables = new int[16];
     private int[] headRow = new int[8];
     private int[] nextRow = new int[8];
@@ -43,32 +78,33 @@ final class JoinRunner {
     private int[] highRow = new int[8];
     private long[] culprits = new long[8];
     private boolean[] metBelow = new boolean[8];
-    private long rowCount;
+    private int rowLimit;
     private int rowsUntilCheck = ROWS_PER_INTERRUPT_CHECK;
 
-    JoinRunner(TermTemplate templates) {
-        this.templates = templates;
-    }
-
-    /** Starts counting made rows anew. */
-    void resetRowCount() {
-        rowCount = 0;
+    JoinRunner(TermStore terms, Asker asker, RowCount rowCount) {
+        this.templates = new TermTemplate(terms);
+        this.asker = asker;
+        this.rowCount = rowCount;
     }
 
     /**
      * Adds to the rule's target every head that follows.
      *
-     * @throws RunawayRulesException if there are too many rows or too deep terms
+     * @param rule the rule
+     * @param plan a plan for it
+     * @param limit how many rows the target may have
+     * @throws TooManyRowsException if it gets more
+     * @throws RunawayRulesException if there are too many rows in all, or too deep terms
      * @throws EvaluationInterruptedException if the thread is interrupted
      */
-    void run(CompiledRule rule, JoinPlan plan) {
+    void run(CompiledRule rule, JoinPlan plan, int limit) {
         Step[] steps = plan.steps();
+        rowLimit = limit;
         makeRoom(rule, steps.length);
         catchUp(plan.firstGuards());
         for (Step step : steps) {
-            step.view().catchUp();
-            if (step.index() != null) {
-                step.index().catchUp();
+            if (step.call() == null) {
+                catchUp(step.view(), step.index());
             }
             catchUp(step.guards());
         }
@@ -122,15 +158,33 @@ final class JoinRunner {
 
     private static void catchUp(Guard[] guards) {
         for (Guard guard : guards) {
-            if (guard instanceof Absent absent) {
-                absent.view().catchUp();
-                absent.index().catchUp();
+            if (guard instanceof Absent absent && absent.call() == null) {
+                catchUp(absent.view(), absent.index());
             }
         }
     }
 
+    private static void catchUp(RelationView view, @Nullable TupleIndex index) {
+        view.catchUp();
+        if (index != null) {
+            index.catchUp();
+        }
+    }
+
+    private void ask(Call call) {
+        int[] key = call.key();
+        for (int i = 0; i < key.length; i++) {
+            key[i] = templates.value(call.keyTemplates()[i], variables);
+        }
+        asker.ask(call.relation(), key);
+    }
+
     private void open(Step step, int level) {
         RelationView view = step.view();
+        if (step.call() != null) {
+            ask(step.call());
+            catchUp(view, step.index());
+        }
         int low = 0;
         int high = 0;
         switch (step.range()) {
@@ -217,8 +271,7 @@ final class JoinRunner {
         for (Guard guard : guards) {
             boolean holds =
                     switch (guard) {
-                        case Absent absent ->
-                                absent.index().firstRow(key(absent.keySources(), absent.key())) < 0;
+                        case Absent absent -> isAbsent(absent);
                         case Different pair ->
                                 templates.value(pair.left(), variables)
                                         != templates.value(pair.right(), variables);
@@ -228,6 +281,14 @@ final class JoinRunner {
             }
         }
         return true;
+    }
+
+    private boolean isAbsent(Absent absent) {
+        if (absent.call() != null) {
+            ask(absent.call());
+            catchUp(absent.view(), absent.index());
+        }
+        return absent.index().firstRow(key(absent.keySources(), absent.key())) < 0;
     }
 
     private int[] key(int[] sources, int[] key) {
@@ -242,7 +303,13 @@ final class JoinRunner {
         for (int i = 0; i < head.length; i++) {
             headRow[i] = templates.value(head[i], variables);
         }
-        if (rule.target().add(headRow) && ++rowCount > MAX_ROW_COUNT) {
+        if (!rule.target().add(headRow)) {
+            return;
+        }
+        if (rule.target().rowCount() > rowLimit) {
+            throw new TooManyRowsException();
+        }
+        if (++rowCount.made > MAX_ROW_COUNT) {
             throw new RunawayRulesException(
                     "more than "
                             + MAX_ROW_COUNT

@@ -18,11 +18,22 @@ final class RelationStore {
     RelationStore(TermStore terms, List<Relation> relations) {
         this.terms = terms;
         for (Relation relation : relations) {
-            TupleTable table = new TupleTable(relation.arity());
-            tables.add(table);
-            wholes.add(RelationView.whole(terms, table));
-            shaped.add(new ArrayList<>());
+            add(relation.arity());
         }
+    }
+
+    /** Adds a relation; returns its id. */
+    int add(int arity) {
+        TupleTable table = new TupleTable(arity);
+        tables.add(table);
+        wholes.add(RelationView.whole(terms, table));
+        shaped.add(new ArrayList<>());
+        return tables.size() - 1;
+    }
+
+    /** Returns the number of relations. */
+    int size() {
+        return tables.size();
     }
 
     /** Returns the tuples of a relation. */

@@ -43,11 +43,7 @@ final class RuleCompiler {
             }
             distincts.add(new Distinct(template(pair.left()), template(pair.right())));
         }
-        List<Term> headTerms = rule.head().arguments();
-        int[][] head = new int[headTerms.size()][];
-        for (int i = 0; i < head.length; i++) {
-            head[i] = template(headTerms.get(i));
-        }
+        int[][] head = templates(rule.head().arguments());
         return new CompiledRule(
                 rule,
                 variables.size(),
@@ -71,6 +67,8 @@ final class RuleCompiler {
             conditions[i] =
                     new Condition(
                             relationId,
+                            templates(atom.arguments()),
+                            shape.toIntArray(),
                             relations.view(relationId, shape.toIntArray(), columns.size()),
                             columns.toIntArray());
         }
@@ -88,6 +86,14 @@ final class RuleCompiler {
         }
         shape.add(RelationView.LEAF);
         columns.add(template(term)[0]);
+    }
+
+    private int[][] templates(List<Term> arguments) {
+        int[][] templates = new int[arguments.size()][];
+        for (int i = 0; i < templates.length; i++) {
+            templates[i] = template(arguments.get(i));
+        }
+        return templates;
     }
 
     /** Returns the template of a term; plain if the term is a variable or ground. */

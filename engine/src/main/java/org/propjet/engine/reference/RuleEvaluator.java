@@ -1,11 +1,10 @@
 package org.propjet.engine.reference;
 
 import org.propjet.engine.reference.CompiledRule.Condition;
-import org.propjet.engine.rules.GameRule;
+import org.propjet.engine.reference.JoinRunner.RowCount;
+import org.propjet.engine.reference.JoinRunner.TooManyRowsException;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.engine.rules.Relation;
 import org.propjet.engine.rules.Relation.Dependence;
-import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,9 +19,15 @@ import java.util.List;
  * depend on the moves is kept while the state stays. A relation that a rule needs is computed only
  * if the rule's other conditions have not failed already.
  *
- * <p>Not thread-safe. No recursion on the Java stack.
+ * <p>A relation that turns out to be large is computed <em>on demand</em> from then on: for those
+ * values of its bound arguments that a rule asks for, by {@link DemandTransform}. It would be the
+ * better way for many relations, but a join with tables that are there is much faster than asking
+ * for each key.
+ *
+ * <p>Not thread-safe. The Java stack is as deep as relations on demand are nested, which is
+ * bounded.
  */
-final class RuleEvaluator {
+final class RuleEvaluator implements JoinRunner.Asker {
 
     /** What {@link #blockerOf} returns for a rule that can be run. */
     private static final int READY = -1;
@@ -32,119 +37,44 @@ final class RuleEvaluator {
 
     private static final boolean[] NO_POSITIVES = {};
 
-    /** The state of a component; negation and recursion are closed within it. */
-    private static final class Component {
-        final int[] relationIds;
-        final CompiledRule[] rules;
-
-        /** For each rule, which of its positives are of this component; empty if none is. */
-        final boolean[][] recursive;
-
-        final boolean isRecursive;
-        Dependence dependence = Dependence.STATIC;
-
-        /**
-         * The {@link #version} at which the tables were cleared, and at which they are complete.
-         */
-        long clearedAt = -1;
-
-        long completeAt = -1;
-        int rulesDone;
-
-        Component(int[] relationIds, List<CompiledRule> rules) {
-            this.relationIds = relationIds;
-            this.rules = rules.toArray(new CompiledRule[0]);
-            this.recursive = new boolean[this.rules.length][];
-            boolean any = false;
-            for (int i = 0; i < this.rules.length; i++) {
-                recursive[i] = JoinPlanner.recursivePositives(this.rules[i], relationIds);
-                any |= recursive[i].length > 0;
-            }
-            this.isRecursive = any;
-        }
-    }
-
-    private final TermStore terms = new TermStore();
+    private final DemandLimits limits;
+    private final RuleProgram program;
     private final RelationStore relations;
-    private final JoinRunner runner;
     private final Component[] components;
-    private final int[] componentOf;
-    private final int trueId;
-    private final int doesId;
-    private final int[] pending;
+    private final Demand demand;
+    private final RowCount rowCount = new RowCount();
     private final int[] single = new int[1];
     private final int[] pair = new int[2];
+
+    // Components being completed, a stack; a nested use begins at pendingTop.
+    private int[] pending = new int[16];
+    private int pendingTop;
+
+    // One runner for each level of relations on demand that use each other.
+    private final List<JoinRunner> runners = new ArrayList<>();
+    private int nesting;
+
+    /** How many rows a relation may get before the component being completed goes on demand. */
+    private int rowLimit = Integer.MAX_VALUE;
 
     // Versions of the state and of the joint move; each change takes the next number.
     private long lastVersion;
     private long stateVersion;
     private long moveVersion;
 
-    RuleEvaluator(GameRules rules) {
-        relations = new RelationStore(terms, rules.relations());
-        runner = new JoinRunner(new TermTemplate(terms));
-        trueId = rules.keyword(Keyword.TRUE).relationId();
-        doesId = rules.keyword(Keyword.DOES).relationId();
-        ComponentOrder order = new ComponentOrder(rules);
-        componentOf = new int[rules.relations().size()];
-        components = new Component[order.components().size()];
-        pending = new int[components.length + 1];
-        RuleCompiler compiler = new RuleCompiler(terms, relations);
-        for (int c = 0; c < components.length; c++) {
-            components[c] = component(rules, order.components().get(c), compiler);
-            for (int relationId : components[c].relationIds) {
-                componentOf[relationId] = c;
-            }
-            components[c].dependence = dependence(components[c]);
-        }
+    RuleEvaluator(GameRules rules, DemandLimits limits) {
+        this.limits = limits;
+        program = new RuleProgram(rules);
+        relations = program.relations();
+        components = program.components();
+        demand = new Demand(program);
+        runners.add(new JoinRunner(program.terms(), this, rowCount));
         setFluents(new int[0], 0);
-    }
-
-    private static Component component(GameRules rules, int[] relationIds, RuleCompiler compiler) {
-        List<CompiledRule> compiled = new ArrayList<>();
-        for (int relationId : relationIds) {
-            Relation relation = rules.relations().get(relationId);
-            for (GameRule rule : rules.rulesOf(relation)) {
-                CompiledRule made = compiler.compile(rule);
-                if (made != null) {
-                    compiled.add(made);
-                }
-            }
-        }
-        return new Component(relationIds, compiled);
-    }
-
-    private Dependence dependence(Component component) {
-        Dependence most = Dependence.STATIC;
-        for (int relationId : component.relationIds) {
-            if (relationId == trueId) {
-                most = max(most, Dependence.STATE);
-            } else if (relationId == doesId) {
-                most = max(most, Dependence.MOVE);
-            }
-        }
-        for (CompiledRule rule : component.rules) {
-            for (Condition condition : rule.positives()) {
-                most = max(most, components[componentOf[condition.relationId()]], component);
-            }
-            for (Condition condition : rule.negatives()) {
-                most = max(most, components[componentOf[condition.relationId()]], component);
-            }
-        }
-        return most;
-    }
-
-    private static Dependence max(Dependence left, Component used, Component user) {
-        return used == user ? left : max(left, used.dependence);
-    }
-
-    private static Dependence max(Dependence left, Dependence right) {
-        return left.compareTo(right) >= 0 ? left : right;
     }
 
     /** Returns the terms, in which all ids of this evaluator are. */
     TermStore terms() {
-        return terms;
+        return program.terms();
     }
 
     /**
@@ -155,9 +85,9 @@ final class RuleEvaluator {
      */
     void setFluents(int[] termIds, int count) {
         stateVersion = ++lastVersion;
-        runner.resetRowCount();
-        relations.clear(trueId);
-        TupleTable table = relations.table(trueId);
+        demand.forgetLargeStatics();
+        relations.clear(program.trueId());
+        TupleTable table = relations.table(program.trueId());
         for (int i = 0; i < count; i++) {
             single[0] = termIds[i];
             table.append(single);
@@ -168,8 +98,9 @@ final class RuleEvaluator {
     /** Makes a joint move the current one: each role's term and that of its move. */
     void setMoves(int[] roleTerms, int[] moveTerms) {
         moveVersion = ++lastVersion;
-        relations.clear(doesId);
-        TupleTable table = relations.table(doesId);
+        rowCount.reset();
+        relations.clear(program.doesId());
+        TupleTable table = relations.table(program.doesId());
         for (int role = 0; role < roleTerms.length; role++) {
             pair[0] = roleTerms[role];
             pair[1] = moveTerms[role];
@@ -178,14 +109,14 @@ final class RuleEvaluator {
     }
 
     /**
-     * Returns the tuples of a relation in the current state under the current joint move; valid
-     * until either changes.
+     * Returns the tuples of a keyword's relation in the current state under the current joint move;
+     * valid until either changes.
      *
      * @throws RunawayRulesException if the rules make something without end
      * @throws EvaluationInterruptedException if the thread is interrupted
      */
     TupleTable relation(int relationId) {
-        int root = componentOf[relationId];
+        int root = program.componentOf(relationId);
         if (!isComplete(root)) {
             try {
                 complete(root);
@@ -198,55 +129,105 @@ final class RuleEvaluator {
     }
 
     private void forgetUnfinished() {
+        pendingTop = 0;
+        nesting = 0;
+        rowLimit = Integer.MAX_VALUE;
         for (Component component : components) {
-            if (component.completeAt != component.clearedAt) {
-                component.clearedAt = -1;
-            }
+            component.forgetIfUnfinished();
         }
+        demand.forgetAll();
     }
 
     private boolean isComplete(int componentIndex) {
-        return components[componentIndex].completeAt == version(components[componentIndex])
-                || componentIndex == componentOf[trueId]
-                || componentIndex == componentOf[doesId];
+        return components[componentIndex].isComplete(version(components[componentIndex]))
+                || componentIndex == program.componentOf(program.trueId())
+                || componentIndex == program.componentOf(program.doesId());
     }
 
     private long version(Component component) {
-        return switch (component.dependence) {
+        return switch (component.dependence()) {
             case STATIC -> 0;
             case STATE -> stateVersion;
             case MOVE -> moveVersion;
         };
     }
 
+    private void clear(int[] relationIds) {
+        for (int relationId : relationIds) {
+            relations.clear(relationId);
+        }
+    }
+
+    // -- whole relations --
+
     /** Completes a component after all those that it turns out to need, depth first. */
     private void complete(int root) {
-        int top = 0;
-        pending[0] = root;
-        while (top >= 0) {
-            Component component = components[pending[top]];
-            if (component.clearedAt != version(component)) {
-                for (int relationId : component.relationIds) {
-                    relations.clear(relationId);
-                }
-                component.clearedAt = version(component);
-                component.rulesDone = 0;
+        int bottom = pendingTop;
+        push(root);
+        while (pendingTop > bottom) {
+            Component component = components[pending[pendingTop - 1]];
+            long version = version(component);
+            if (!component.isStarted(version)) {
+                clear(component.relationIds());
+                component.start(version);
             }
-            int blocker = component.isRecursive ? recurse(component) : fireInTurn(component);
+            int blocker = advance(component);
             if (blocker >= 0) {
-                pending[++top] = blocker;
+                push(blocker);
             } else {
-                component.completeAt = version(component);
-                top--;
+                pendingTop--;
             }
         }
     }
 
+    /** Computes a component as far as can be; returns a component to complete first, or -1. */
+    private int advance(Component component) {
+        int outerLimit = rowLimit;
+        int outerNesting = nesting;
+        rowLimit = rowLimit(component);
+        try {
+            int blocker = component.isRecursive() ? recurse(component) : fireInTurn(component);
+            if (blocker < 0) {
+                component.finish();
+            }
+            return blocker;
+        } catch (TooManyRowsException e) {
+            nesting = outerNesting;
+            clear(component.relationIds());
+            component.forgetIfUnfinished();
+            demand.add(component);
+            return READY;
+        } finally {
+            rowLimit = outerLimit;
+        }
+    }
+
+    private void push(int componentIndex) {
+        if (pendingTop == pending.length) {
+            pending = Arrays.copyOf(pending, 2 * pendingTop);
+        }
+        pending[pendingTop++] = componentIndex;
+    }
+
+    private int rowLimit(Component component) {
+        if (!component.mayBeDemanded()) {
+            return Integer.MAX_VALUE;
+        }
+        return component.dependence() == Dependence.STATIC
+                ? limits.staticRows()
+                : limits.changingRows();
+    }
+
+    private void fire(CompiledRule rule, boolean[] recursive, int delta) {
+        JoinPlan plan = JoinPlanner.plan(rule, recursive, delta, relations, demand);
+        runners.get(nesting).run(rule, plan, rowLimit);
+    }
+
     /** Fires the rules of a single relation; returns a component to complete first, or -1. */
     private int fireInTurn(Component component) {
-        boolean isFlag = relations.table(component.relationIds[0]).arity() == 0;
-        while (component.rulesDone < component.rules.length) {
-            CompiledRule rule = component.rules[component.rulesDone];
+        boolean isFlag = relations.table(component.relationIds()[0]).arity() == 0;
+        while (component.rulesDone() < component.rules().length) {
+            CompiledRule rule = component.rules()[component.rulesDone()];
             if (isFlag && rule.target().rowCount() > 0) {
                 break;
             }
@@ -255,42 +236,42 @@ final class RuleEvaluator {
                 return blocker;
             }
             if (blocker == READY) {
-                runner.run(rule, JoinPlanner.plan(rule, NO_POSITIVES, -1));
+                fire(rule, NO_POSITIVES, -1);
             }
-            component.rulesDone++;
+            component.ruleDone();
         }
         return READY;
     }
 
     /** Computes a fixpoint; returns a component to complete first, or -1. */
     private int recurse(Component component) {
-        CompiledRule[] rules = component.rules;
-        boolean[] dead = new boolean[rules.length];
-        for (int i = 0; i < rules.length; i++) {
-            int blocker = blockerOf(rules[i], component);
+        CompiledRule[] compiled = component.rules();
+        boolean[] live = new boolean[compiled.length];
+        for (int i = 0; i < compiled.length; i++) {
+            int blocker = blockerOf(compiled[i], component);
             if (blocker >= 0) {
                 return blocker;
             }
-            dead[i] = blocker == DEAD;
+            live[i] = blocker == READY;
         }
-        for (int i = 0; i < rules.length; i++) {
-            if (!dead[i] && component.recursive[i].length == 0) {
-                runner.run(rules[i], JoinPlanner.plan(rules[i], NO_POSITIVES, -1));
+        for (int i = 0; i < compiled.length; i++) {
+            if (live[i] && component.recursive(i).length == 0) {
+                fire(compiled[i], NO_POSITIVES, -1);
             }
         }
-        while (beginRound(component)) {
-            for (int i = 0; i < rules.length; i++) {
-                if (!dead[i]) {
-                    joinDeltas(rules[i], component.recursive[i]);
+        while (beginRound(component.relationIds())) {
+            for (int i = 0; i < compiled.length; i++) {
+                if (live[i]) {
+                    joinDeltas(compiled[i], component.recursive(i));
                 }
             }
         }
         return READY;
     }
 
-    private boolean beginRound(Component component) {
+    private boolean beginRound(int[] relationIds) {
         boolean any = false;
-        for (int relationId : component.relationIds) {
+        for (int relationId : relationIds) {
             any |= relations.beginRound(relationId);
         }
         return any;
@@ -298,23 +279,25 @@ final class RuleEvaluator {
 
     private void joinDeltas(CompiledRule rule, boolean[] recursive) {
         for (int i = 0; i < recursive.length; i++) {
-            if (recursive[i]) {
-                RelationView view = rule.positives()[i].view();
-                if (view.deltaStart() < view.deltaEnd()) {
-                    runner.run(rule, JoinPlanner.plan(rule, recursive, i));
-                }
+            if (recursive[i] && hasDelta(rule, i)) {
+                fire(rule, recursive, i);
             }
         }
+    }
+
+    private static boolean hasDelta(CompiledRule rule, int positive) {
+        RelationView view = rule.positives()[positive].view();
+        return view.deltaStart() < view.deltaEnd();
     }
 
     /** Returns a component to complete before a rule can be run, or {@link #READY}, or DEAD. */
     private int blockerOf(CompiledRule rule, Component own) {
         int blocker = READY;
         for (Condition condition : rule.positives()) {
-            int used = componentOf[condition.relationId()];
-            if (components[used] == own) {
+            if (isComputedAlong(condition, own)) {
                 continue;
             }
+            int used = program.componentOf(condition.relationId());
             if (isComplete(used)) {
                 condition.view().catchUp();
                 if (condition.view().rows().rowCount() == 0) {
@@ -326,19 +309,64 @@ final class RuleEvaluator {
         }
         if (blocker == READY) {
             for (Condition condition : rule.negatives()) {
-                int used = componentOf[condition.relationId()];
-                if (!isComplete(used)) {
-                    return used;
+                if (!isComputedAlong(condition, own)
+                        && !isComplete(program.componentOf(condition.relationId()))) {
+                    return program.componentOf(condition.relationId());
                 }
             }
         }
         return blocker;
     }
 
-    /** Returns how many rows all relations have now, for diagnosis. */
-    int[] rowCounts() {
-        int[] counts = new int[componentOf.length];
-        Arrays.setAll(counts, relationId -> relations.table(relationId).rowCount());
-        return counts;
+    private boolean isComputedAlong(Condition condition, Component own) {
+        if (!program.isOfRules(condition.relationId())) {
+            return true;
+        }
+        Component used = components[program.componentOf(condition.relationId())];
+        return used == own || used.isDemanded();
+    }
+
+    // -- relations on demand --
+
+    @Override
+    public void ask(DemandedRelation relation, int[] key) {
+        long version = version(relation.origin());
+        if (!relation.isStarted(version)) {
+            clear(relation.relationIds());
+            relation.start(version);
+        }
+        if (!relation.asked().add(key)) {
+            return;
+        }
+        nesting++;
+        if (nesting == runners.size()) {
+            runners.add(new JoinRunner(program.terms(), this, rowCount));
+        }
+        try {
+            while (beginRound(relation.relationIds())) {
+                for (int i = 0; i < relation.rules().length; i++) {
+                    if (isLive(relation, i)) {
+                        joinDeltas(relation.rules()[i], relation.recursive(i));
+                    }
+                }
+            }
+        } catch (RuntimeException e) {
+            relation.start(Demand.NO_VERSION);
+            throw e;
+        }
+        nesting--;
+    }
+
+    private boolean isLive(DemandedRelation relation, int ruleIndex) {
+        if (!relation.isSettled(ruleIndex)) {
+            CompiledRule rule = relation.rules()[ruleIndex];
+            int blocker = blockerOf(rule, relation.origin());
+            while (blocker >= 0) {
+                complete(blocker);
+                blocker = blockerOf(rule, relation.origin());
+            }
+            relation.settle(ruleIndex, blocker == READY);
+        }
+        return relation.isLive(ruleIndex);
     }
 }

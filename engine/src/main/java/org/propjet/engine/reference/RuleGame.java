@@ -18,18 +18,25 @@ import java.util.List;
  */
 public final class RuleGame implements Game {
     private final GameRules rules;
+    private final DemandLimits limits;
     private final StateLayout layout;
     private final MoveTable moves;
     private final MoveTable percepts;
     private final long[] initialState;
 
-    private RuleGame(GameRules rules, StateLayout layout, MoveTable moves, MoveTable percepts) {
+    private RuleGame(
+            GameRules rules,
+            StateLayout layout,
+            MoveTable moves,
+            MoveTable percepts,
+            DemandLimits limits) {
         this.rules = rules;
+        this.limits = limits;
         this.layout = layout;
         this.moves = moves;
         this.percepts = percepts;
         this.initialState = layout.newState();
-        RuleEvaluator evaluator = new RuleEvaluator(rules);
+        RuleEvaluator evaluator = new RuleEvaluator(rules, limits);
         TermText text = new TermText(evaluator.terms());
         TupleTable init = evaluator.relation(rules.keyword(Keyword.INIT).relationId());
         List<String> fluents = new ArrayList<>();
@@ -52,9 +59,18 @@ public final class RuleGame implements Game {
      * @throws org.propjet.engine.game.StateLayoutFullException if the initial state is too large
      */
     public static RuleGame of(GameRules rules) {
+        return of(rules, DemandLimits.USUAL);
+    }
+
+    /** Makes a game with other limits; for tests. */
+    static RuleGame of(GameRules rules, DemandLimits limits) {
         int roleCount = rules.roles().size();
         return new RuleGame(
-                rules, StateLayout.open(), MoveTable.open(roleCount), MoveTable.open(roleCount));
+                rules,
+                StateLayout.open(),
+                MoveTable.open(roleCount),
+                MoveTable.open(roleCount),
+                limits);
     }
 
     /**
@@ -70,7 +86,7 @@ public final class RuleGame implements Game {
      */
     public static RuleGame over(
             GameRules rules, StateLayout layout, MoveTable moves, MoveTable percepts) {
-        return new RuleGame(rules, layout, moves, percepts);
+        return new RuleGame(rules, layout, moves, percepts, DemandLimits.USUAL);
     }
 
     @Override
@@ -112,6 +128,6 @@ public final class RuleGame implements Game {
     /** Returns a new reasoner in the initial state. Cost: linear in the rules. */
     @Override
     public Reasoner newReasoner() {
-        return new RuleReasoner(this, rules);
+        return new RuleReasoner(this, rules, limits);
     }
 }

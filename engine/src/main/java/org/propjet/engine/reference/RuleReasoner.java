@@ -38,6 +38,7 @@ public final class RuleReasoner implements Reasoner {
 
     private final Game game;
     private final GameRules rules;
+    private final DemandLimits limits;
     private final StateLayout layout;
     private final int roleCount;
     private final int terminalId;
@@ -63,7 +64,8 @@ public final class RuleReasoner implements Reasoner {
     private final int[] lastJointMove;
     private final int[] moveTerms;
 
-    RuleReasoner(Game game, GameRules rules) {
+    RuleReasoner(Game game, GameRules rules, DemandLimits limits) {
+        this.limits = limits;
         this.game = game;
         this.rules = rules;
         this.layout = game.stateLayout();
@@ -78,7 +80,7 @@ public final class RuleReasoner implements Reasoner {
         this.percepts = new RoleMoves[roleCount];
         this.lastJointMove = new int[roleCount];
         this.moveTerms = new int[roleCount];
-        this.evaluator = new RuleEvaluator(rules);
+        this.evaluator = new RuleEvaluator(rules, limits);
         this.text = new TermText(evaluator.terms());
         bitOfTerm.defaultReturnValue(UNKNOWN);
         numberRoles();
@@ -86,7 +88,7 @@ public final class RuleReasoner implements Reasoner {
     }
 
     private void renew() {
-        evaluator = new RuleEvaluator(rules);
+        evaluator = new RuleEvaluator(rules, limits);
         text = new TermText(evaluator.terms());
         termOfBit.clear();
         bitOfTerm.clear();

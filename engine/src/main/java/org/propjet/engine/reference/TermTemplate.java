@@ -27,6 +27,17 @@ final class TermTemplate {
         return code >= 0 ? variables[code] : ~code;
     }
 
+    /** Marks the variables of a template. */
+    static void markVariables(int[] template, boolean[] marks) {
+        for (int at = 0; at < template.length; at++) {
+            if (template[at] == MAKE) {
+                at += 2;
+            } else if (template[at] >= 0) {
+                marks[template[at]] = true;
+            }
+        }
+    }
+
     /**
      * Returns the term that a template makes.
      *

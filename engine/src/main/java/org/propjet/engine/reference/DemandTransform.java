@@ -1,0 +1,232 @@
+package org.propjet.engine.reference;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import org.propjet.engine.gdl.Term;
+import org.propjet.engine.rules.GameRule;
+import org.propjet.engine.rules.GameRule.Disequality;
+import org.propjet.engine.rules.GameRule.RuleAtom;
+import org.propjet.engine.rules.Relation;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Rewrites the rules of a component such that they compute only what is asked for (magic sets:
+ * Bancilhon, Maier, Sagiv and Ullman, 1986). For the relation {@code p} with its first argument
+ * bound,
+ *
+ * <pre>
+ * (&lt;= (p ?x ?z) (q ?x ?y) (p ?y ?z))
+ * </pre>
+ *
+ * becomes
+ *
+ * <pre>
+ * (&lt;= (answer-p ?x ?z) (asked-p ?x) (q ?x ?y) (answer-p ?y ?z))
+ * (&lt;= (asked-p ?y)     (asked-p ?x) (q ?x ?y))
+ * </pre>
+ *
+ * <p>Only conditions of the component itself are rewritten. The others belong to components that
+ * are complete, or complete for a key, before they are read; so negation stays stratified, which is
+ * the trouble with magic sets over a whole program.
+ *
+ * <p>For one use.
+ */
+final class DemandTransform {
+
+    /** A relation with bound arguments, and the two relations that stand for it. */
+    private record Pattern(Relation relation, int[] bound, Relation asked, Relation answer) {}
+
+    private final Component component;
+    private final RelationStore relations;
+    private final RuleCompiler compiler;
+    private final Demand demand;
+    private final List<Pattern> patterns = new ArrayList<>();
+    private final Deque<Pattern> toRewrite = new ArrayDeque<>();
+    private final List<CompiledRule> rewritten = new ArrayList<>();
+
+    DemandTransform(Component component, RuleProgram program, Demand demand) {
+        this.component = component;
+        this.relations = program.relations();
+        this.compiler = program.compiler();
+        this.demand = demand;
+    }
+
+    /**
+     * Rewrites.
+     *
+     * @param relation a relation of the component
+     * @param bound the positions of the arguments that are asked for, ascending
+     */
+    DemandedRelation rewrite(Relation relation, int[] bound) {
+        Pattern root = pattern(relation, bound);
+        while (!toRewrite.isEmpty()) {
+            Pattern pattern = toRewrite.pop();
+            for (CompiledRule rule : component.rules()) {
+                if (rule.source().head().relation().equals(pattern.relation)) {
+                    rewrite(rule, pattern);
+                }
+            }
+        }
+        IntArrayList relationIds = new IntArrayList();
+        for (Pattern pattern : patterns) {
+            relationIds.add(pattern.asked.relationId());
+            relationIds.add(pattern.answer.relationId());
+        }
+        return new DemandedRelation(
+                component,
+                relation.relationId(),
+                bound,
+                relations.table(root.asked.relationId()),
+                root.answer.relationId(),
+                relationIds.toIntArray(),
+                rewritten);
+    }
+
+    private Pattern pattern(Relation relation, int[] bound) {
+        for (Pattern known : patterns) {
+            if (known.relation.equals(relation) && Arrays.equals(known.bound, bound)) {
+                return known;
+            }
+        }
+        Pattern pattern =
+                new Pattern(
+                        relation,
+                        bound,
+                        copy(relation, "asked-" + relation.name(), bound.length),
+                        copy(relation, relation.name(), relation.arity()));
+        patterns.add(pattern);
+        toRewrite.add(pattern);
+        return pattern;
+    }
+
+    private Relation copy(Relation relation, String name, int arity) {
+        return new Relation(
+                relations.add(arity),
+                name,
+                arity,
+                Relation.Keyword.NONE,
+                relation.dependence(),
+                relation.stratum());
+    }
+
+    private void rewrite(CompiledRule compiled, Pattern pattern) {
+        GameRule rule = compiled.source();
+        boolean[] given = new boolean[compiled.variableCount()];
+        for (int position : pattern.bound) {
+            TermTemplate.markVariables(compiled.head()[position], given);
+        }
+        RuleAtom asked = select(pattern.asked, rule.head(), pattern.bound);
+        Set<String> known = new HashSet<>();
+        addVariables(asked, known);
+        List<RuleAtom> positives = new ArrayList<>(List.of(asked));
+        for (int index : order(compiled, given)) {
+            RuleAtom atom = rule.positives().get(index);
+            if (isOwn(atom)) {
+                int[] bound = boundArguments(atom, known);
+                Pattern used = pattern(atom.relation(), bound);
+                ask(rule, select(used.asked, atom, bound), positives, known);
+                positives.add(new RuleAtom(used.answer, atom.arguments()));
+            } else {
+                positives.add(atom);
+            }
+            addVariables(atom, known);
+        }
+        RuleAtom head = new RuleAtom(pattern.answer, rule.head().arguments());
+        compile(new GameRule(head, positives, rule.negatives(), rule.distincts(), rule.span()));
+    }
+
+    private int[] order(CompiledRule rule, boolean[] given) {
+        boolean[] demanded = new boolean[rule.positives().length];
+        for (int i = 0; i < demanded.length; i++) {
+            demanded[i] =
+                    isOwn(rule.source().positives().get(i))
+                            || demand.isDemanded(rule.positives()[i].relationId());
+        }
+        return new ConditionOrder(rule, given, demanded, new boolean[0], -1).order();
+    }
+
+    /** Adds the rule that asks for what a condition needs, given the conditions before it. */
+    private void ask(GameRule rule, RuleAtom asked, List<RuleAtom> positives, Set<String> known) {
+        if (positives.size() == 1 && positives.getFirst().equals(asked)) {
+            return;
+        }
+        List<RuleAtom> negatives = new ArrayList<>();
+        for (RuleAtom negative : rule.negatives()) {
+            if (known.containsAll(variables(negative))) {
+                negatives.add(negative);
+            }
+        }
+        List<Disequality> distincts = new ArrayList<>();
+        for (Disequality pair : rule.distincts()) {
+            Set<String> needed = new HashSet<>();
+            addVariables(pair.left(), needed);
+            addVariables(pair.right(), needed);
+            if (known.containsAll(needed)) {
+                distincts.add(pair);
+            }
+        }
+        compile(new GameRule(asked, positives, negatives, distincts, rule.span()));
+    }
+
+    private void compile(GameRule rule) {
+        CompiledRule compiled = compiler.compile(rule);
+        if (compiled != null) {
+            rewritten.add(compiled);
+        }
+    }
+
+    private boolean isOwn(RuleAtom atom) {
+        for (int relationId : component.relationIds()) {
+            if (relationId == atom.relation().relationId()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static RuleAtom select(Relation relation, RuleAtom atom, int[] positions) {
+        List<Term> selected = new ArrayList<>();
+        for (int position : positions) {
+            selected.add(atom.arguments().get(position));
+        }
+        return new RuleAtom(relation, selected);
+    }
+
+    private static int[] boundArguments(RuleAtom atom, Set<String> known) {
+        IntArrayList bound = new IntArrayList();
+        for (int i = 0; i < atom.arguments().size(); i++) {
+            Set<String> needed = new HashSet<>();
+            addVariables(atom.arguments().get(i), needed);
+            if (known.containsAll(needed)) {
+                bound.add(i);
+            }
+        }
+        return bound.toIntArray();
+    }
+
+    private static Set<String> variables(RuleAtom atom) {
+        Set<String> names = new HashSet<>();
+        addVariables(atom, names);
+        return names;
+    }
+
+    private static void addVariables(RuleAtom atom, Set<String> names) {
+        atom.arguments().forEach(argument -> addVariables(argument, names));
+    }
+
+    private static void addVariables(Term term, Set<String> names) {
+        switch (term) {
+            case Term.Constant constant -> {}
+            case Term.Variable variable -> names.add(variable.name());
+            case Term.Compound compound ->
+                    compound.arguments().forEach(argument -> addVariables(argument, names));
+        }
+    }
+}

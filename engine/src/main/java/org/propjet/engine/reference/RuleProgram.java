@@ -1,0 +1,145 @@
+package org.propjet.engine.reference;
+
+import org.propjet.engine.reference.CompiledRule.Condition;
+import org.propjet.engine.rules.GameRule;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.Relation;
+import org.propjet.engine.rules.Relation.Dependence;
+import org.propjet.engine.rules.Relation.Keyword;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The rules of a game over term ids, by components: what one {@link RuleEvaluator} works on, and
+ * the tables that it works in.
+ *
+ * <p>Not thread-safe.
+ */
+final class RuleProgram {
+    private final GameRules rules;
+    private final TermStore terms = new TermStore();
+    private final RelationStore relations;
+    private final RuleCompiler compiler;
+    private final Component[] components;
+    private final int[] componentOf;
+    private final int trueId;
+    private final int doesId;
+
+    /**
+     * Compiles rules.
+     *
+     * @throws IllegalArgumentException if negation is not stratified
+     */
+    RuleProgram(GameRules rules) {
+        this.rules = rules;
+        relations = new RelationStore(terms, rules.relations());
+        compiler = new RuleCompiler(terms, relations);
+        trueId = rules.keyword(Keyword.TRUE).relationId();
+        doesId = rules.keyword(Keyword.DOES).relationId();
+        ComponentOrder order = new ComponentOrder(rules);
+        componentOf = new int[rules.relations().size()];
+        components = new Component[order.components().size()];
+        for (int c = 0; c < components.length; c++) {
+            int[] relationIds = order.components().get(c);
+            for (int relationId : relationIds) {
+                componentOf[relationId] = c;
+            }
+            components[c] = component(relationIds, c);
+        }
+    }
+
+    private Component component(int[] relationIds, int index) {
+        List<CompiledRule> compiled = new ArrayList<>();
+        Dependence dependence = Dependence.STATIC;
+        boolean mayBeDemanded = true;
+        for (int relationId : relationIds) {
+            Relation relation = rules.relations().get(relationId);
+            dependence = max(dependence, ownDependence(relationId));
+            mayBeDemanded &= relation.keyword() == Keyword.NONE;
+            for (GameRule rule : rules.rulesOf(relation)) {
+                CompiledRule made = compiler.compile(rule);
+                if (made != null) {
+                    compiled.add(made);
+                    dependence = max(dependence, dependence(made, index));
+                }
+            }
+        }
+        return new Component(relationIds, compiled, dependence, mayBeDemanded);
+    }
+
+    private Dependence ownDependence(int relationId) {
+        if (relationId == trueId) {
+            return Dependence.STATE;
+        }
+        return relationId == doesId ? Dependence.MOVE : Dependence.STATIC;
+    }
+
+    private Dependence dependence(CompiledRule rule, int ownIndex) {
+        Dependence most = Dependence.STATIC;
+        for (Condition condition : rule.positives()) {
+            int used = componentOf[condition.relationId()];
+            if (used != ownIndex) {
+                most = max(most, components[used].dependence());
+            }
+        }
+        for (Condition condition : rule.negatives()) {
+            int used = componentOf[condition.relationId()];
+            if (used == ownIndex) {
+                throw new IllegalArgumentException(
+                        "not stratified: " + rule.source() + " at " + rule.source().span());
+            }
+            most = max(most, components[used].dependence());
+        }
+        return most;
+    }
+
+    private static Dependence max(Dependence left, Dependence right) {
+        return left.compareTo(right) >= 0 ? left : right;
+    }
+
+    /** Returns a relation of the rules. */
+    Relation relation(int relationId) {
+        return rules.relations().get(relationId);
+    }
+
+    /** Returns the terms, in which all ids are. */
+    TermStore terms() {
+        return terms;
+    }
+
+    /** Returns the tables. */
+    RelationStore relations() {
+        return relations;
+    }
+
+    /** Returns the compiler of further rules. */
+    RuleCompiler compiler() {
+        return compiler;
+    }
+
+    /** Returns the components, each after those that it uses. */
+    Component[] components() {
+        return components;
+    }
+
+    /** Returns whether a relation is one of the rules, not one made for demand. */
+    boolean isOfRules(int relationId) {
+        return relationId < componentOf.length;
+    }
+
+    /** Returns the index of the component of a relation of the rules. */
+    int componentOf(int relationId) {
+        return componentOf[relationId];
+    }
+
+    /** Returns the relation {@code true}. */
+    int trueId() {
+        return trueId;
+    }
+
+    /** Returns the relation {@code does}. */
+    int doesId() {
+        return doesId;
+    }
+}

@@ -1,5 +1,6 @@
 package org.propjet.bench;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.cli.Backend;
@@ -94,18 +95,16 @@ final class BenchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         List<GameSource> sources = GameSource.allOf(arguments);
-        int status = ExitStatus.DONE;
+        boolean played = true;
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> doing.get())) {
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns(sources))) {
                 for (GameSource source : sources) {
-                    if (!measure(source, figures)) {
-                        status = ExitStatus.REFUSED;
-                    }
+                    played &= new Measuring(source, figures, progress).measure();
                 }
             }
         }
-        return status;
+        return played ? ExitStatus.DONE : ExitStatus.REFUSED;
     }
 
     private static List<FigureColumn> columns(List<GameSource> sources) {
@@ -124,94 +123,92 @@ final class BenchCommand implements Callable<Integer> {
                 FigureColumn.decimals("goals", 2));
     }
 
-    /** Returns whether all backends could play the game. */
-    private boolean measure(GameSource source, FigureWriter figures) throws InterruptedException {
-        doing = () -> "reading " + source.name();
-        long start = System.nanoTime();
-        GameRules rules;
-        try {
-            rules = source.rules();
-        } catch (RuntimeException failure) {
-            backends.list().forEach(backend -> refuse(source, backend, failure, figures));
-            return false;
+    /** One game, with each of the backends. */
+    private final class Measuring {
+        private final GameSource source;
+        private final FigureWriter figures;
+        private final Progress progress;
+        private double readSeconds;
+
+        Measuring(GameSource source, FigureWriter figures, Progress progress) {
+            this.source = source;
+            this.figures = figures;
+            this.progress = progress;
         }
-        double readSeconds = secondsSince(start);
-        boolean played = true;
-        for (Backend backend : backends.list()) {
+
+        /** Returns whether all backends could play the game. */
+        boolean measure() throws InterruptedException {
+            doing = () -> "reading " + source.name();
+            long start = System.nanoTime();
+            GameRules rules;
             try {
-                measure(source, rules, backend, readSeconds, figures);
-            } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
-                refuse(source, backend, failure, figures);
-                played = false;
+                rules = source.rules();
+            } catch (RuntimeException failure) {
+                backends.list().forEach(backend -> refuse(backend, failure));
+                return false;
+            }
+            readSeconds = secondsSince(start);
+            boolean played = true;
+            for (Backend backend : backends.list()) {
+                try {
+                    measure(rules, backend);
+                } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
+                    refuse(backend, failure);
+                    played = false;
+                }
+            }
+            return played;
+        }
+
+        private void measure(GameRules rules, Backend backend) throws InterruptedException {
+            String what = source.name() + " " + backend.label();
+            doing = () -> "building " + what;
+            long start = System.nanoTime();
+            Game game = backend.game(rules, grounding.budget(1));
+            PlayoutRun run = new PlayoutRun(game, threadCount, seed);
+            double setupSeconds = readSeconds + secondsSince(start);
+            doing = () -> "warming up " + what;
+            double warmed = run.play(warmupSeconds).seconds();
+            doing = () -> "measuring %s: %,d playouts".formatted(what, run.begunCount());
+            PlayoutRun.Result result = run.play(seconds);
+            PlayoutFigures played = result.figures();
+            figures.row(
+                    source.name(),
+                    backend.label(),
+                    threadCount,
+                    setupSeconds,
+                    warmed,
+                    result.seconds(),
+                    played.playoutCount(),
+                    played.playoutCount() / result.seconds(),
+                    played.stepCount() / result.seconds(),
+                    played.meanLength(),
+                    played.meanGoals());
+            if (played.endlessCount() > 0) {
+                progress.note(
+                        "%s: %,d playouts reached no terminal state"
+                                .formatted(what, played.endlessCount()));
             }
         }
-        return played;
-    }
 
-    private void measure(
-            GameSource source,
-            GameRules rules,
-            Backend backend,
-            double readSeconds,
-            FigureWriter figures)
-            throws InterruptedException {
-        String what = source.name() + " " + backend.label();
-        doing = () -> "building " + what;
-        long start = System.nanoTime();
-        Game game = backend.game(rules, grounding.budget(1));
-        PlayoutRun run = new PlayoutRun(game, threadCount, seed);
-        double setupSeconds = readSeconds + secondsSince(start);
-        doing = () -> "warming up " + what;
-        double warmed = run.play(warmupSeconds).seconds();
-        doing = () -> "measuring %s: %,d playouts".formatted(what, run.begunCount());
-        PlayoutRun.Result result = run.play(seconds);
-        PlayoutFigures played = result.figures();
-        figures.row(
-                source.name(),
-                backend.label(),
-                threadCount,
-                setupSeconds,
-                warmed,
-                result.seconds(),
-                played.playoutCount(),
-                played.playoutCount() / result.seconds(),
-                played.stepCount() / result.seconds(),
-                played.meanLength(),
-                played.meanGoals());
-        if (played.endlessCount() > 0) {
-            spec.commandLine()
-                    .getErr()
-                    .print(
-                            "propjet: %s: %,d playouts reached no terminal state\n"
-                                    .formatted(what, played.endlessCount()));
+        /**
+         * Writes a row that says why there are no figures.
+         *
+         * @throws RuntimeException the failure, if Propjet is at fault
+         */
+        private void refuse(Backend backend, Throwable failure) {
+            if (!FailureReport.isRefusal(failure)) {
+                throw failure instanceof RuntimeException fault
+                        ? fault
+                        : new IllegalStateException(failure);
+            }
+            @Nullable Object[] row = new @Nullable Object[columns(List.of(source)).size()];
+            row[0] = source.name();
+            row[1] = backend.label();
+            row[2] = threadCount;
+            row[row.length - 1] = "refused: " + FailureReport.firstLine(failure);
+            figures.row(row);
         }
-    }
-
-    /**
-     * Writes a row that says why there are no figures.
-     *
-     * @throws RuntimeException the failure, if Propjet is at fault
-     */
-    private void refuse(
-            GameSource source, Backend backend, Throwable failure, FigureWriter figures) {
-        if (!FailureReport.isRefusal(failure)) {
-            throw failure instanceof RuntimeException fault
-                    ? fault
-                    : new IllegalStateException(failure);
-        }
-        String reason = "refused: " + FailureReport.firstLine(failure);
-        figures.row(
-                source.name(),
-                backend.label(),
-                threadCount,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                reason);
     }
 
     private static double secondsSince(long startNanos) {

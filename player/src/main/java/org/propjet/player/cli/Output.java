@@ -1,5 +1,7 @@
 package org.propjet.player.cli;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.PrintWriter;
 
 /**
@@ -10,7 +12,7 @@ import java.io.PrintWriter;
  */
 public final class Output {
     private final PrintWriter writer;
-    private final Progress progress;
+    private final @Nullable Progress progress;
 
     /**
      * Makes an output.
@@ -25,7 +27,8 @@ public final class Output {
 
     /** Makes an output for a command that shows no progress. */
     public Output(PrintWriter writer) {
-        this(writer, Progress.NONE);
+        this.writer = writer;
+        this.progress = null;
     }
 
     /** Writes a line, or several that are separated by line feeds. */
@@ -35,7 +38,9 @@ public final class Output {
 
     /** Writes text that a later call ends with a line feed. */
     void fragment(String text) {
-        progress.hide();
+        if (progress != null) {
+            progress.hide();
+        }
         writer.print(text);
         if (writer.checkError()) {
             throw new OutputClosedException();

@@ -101,7 +101,7 @@ final class PerftCommand implements Callable<Integer> {
             } catch (ArithmeticException overflow) {
                 throw new Refusal("there are more than 2^63 sequences at the next depth");
             }
-            noteUnknownRelations(game.stateLayout());
+            noteUnknownRelations(game.stateLayout(), progress);
         }
         return ExitStatus.DONE;
     }
@@ -175,7 +175,7 @@ final class PerftCommand implements Callable<Integer> {
     }
 
     /** A misspelt relation would silently give other counts. */
-    private void noteUnknownRelations(StateLayout layout) {
+    private void noteUnknownRelations(StateLayout layout, Progress progress) {
         Set<String> unknown = ignoredRelations();
         for (int bit = 0; bit < layout.fluentCount() && !unknown.isEmpty(); bit++) {
             String fluent = layout.fluent(bit);
@@ -186,9 +186,7 @@ final class PerftCommand implements Callable<Integer> {
                                     || fluent.equals("(" + relation + ")"));
         }
         for (String relation : unknown) {
-            spec.commandLine()
-                    .getErr()
-                    .print("propjet: no state had a fluent of the relation " + relation + "\n");
+            progress.note("no state had a fluent of the relation " + relation);
         }
     }
 }

@@ -18,9 +18,6 @@ import java.util.function.Supplier;
  */
 public final class Progress implements AutoCloseable {
 
-    /** Shows nothing. */
-    public static final Progress NONE = new Progress(null, () -> "");
-
     /** Work that is over sooner shows nothing. */
     private static final long PATIENCE_MILLIS = 2_000;
 
@@ -28,14 +25,14 @@ public final class Progress implements AutoCloseable {
     private static final int MAX_WIDTH = 78;
     private static final String ERASE_LINE = "\r\u001b[K";
 
-    private final @Nullable PrintWriter terminal;
+    private final PrintWriter err;
     private final Supplier<String> text;
     private final long startNanos = System.nanoTime();
     private @Nullable Thread thread;
     private boolean visible;
 
-    private Progress(@Nullable PrintWriter terminal, Supplier<String> text) {
-        this.terminal = terminal;
+    private Progress(PrintWriter err, Supplier<String> text) {
+        this.err = err;
         this.text = text;
     }
 
@@ -46,10 +43,10 @@ public final class Progress implements AutoCloseable {
      * @param text says how far the work has come; called by another thread, and cheap
      */
     public static Progress start(PrintWriter err, Supplier<String> text) {
-        if (!isTerminal()) {
-            return new Progress(null, text);
-        }
         Progress progress = new Progress(err, text);
+        if (!isTerminal()) {
+            return progress;
+        }
         Thread thread = new Thread(progress::refresh, "progress");
         thread.setDaemon(true);
         progress.thread = thread;
@@ -70,23 +67,34 @@ public final class Progress implements AutoCloseable {
     }
 
     private synchronized void show() {
-        if (terminal == null || thread == null) {
+        if (thread == null) {
             return;
         }
         long seconds = (System.nanoTime() - startNanos) / 1_000_000_000L;
         String line = String.format(Locale.ROOT, "%s, %d s", text.get(), seconds);
-        terminal.print(ERASE_LINE + line.substring(0, Math.min(line.length(), MAX_WIDTH)));
-        terminal.flush();
+        err.print(ERASE_LINE + line.substring(0, Math.min(line.length(), MAX_WIDTH)));
+        err.flush();
         visible = true;
     }
 
     /** Takes the line away, until it is next refreshed. */
     synchronized void hide() {
-        if (visible && terminal != null) {
-            terminal.print(ERASE_LINE);
-            terminal.flush();
+        if (visible) {
+            err.print(ERASE_LINE);
+            err.flush();
             visible = false;
         }
+    }
+
+    /**
+     * Writes a remark to standard error, terminal or not.
+     *
+     * @param remark one line
+     */
+    public synchronized void note(String remark) {
+        hide();
+        err.print("propjet: " + remark + "\n");
+        err.flush();
     }
 
     /** Takes the line away for good. */

@@ -89,27 +89,29 @@ final class ReplayCommand implements Callable<Integer> {
                 runner.run(jobs, row -> write(row, figures));
                 int agreeCount = counts.getOrDefault(Verdict.AGREE, 0);
                 long traceCount = jobs.stream().filter(job -> job.traceFile() != null).count();
+                noteOthers(progress);
                 Map<String, Number> summary = new LinkedHashMap<>();
                 summary.put("agree", agreeCount);
                 summary.put("traces", traceCount);
                 figures.finish(agreeCount + " of " + traceCount + " agree", summary);
             }
         }
-        noteOthers();
         boolean failed = counts.keySet().stream().anyMatch(Verdict::isFailure);
         return failed ? ExitStatus.REFUSED : ExitStatus.DONE;
     }
 
-    /** Among hundreds of rows it is the others that people look for. */
-    private void noteOthers() {
-        StringJoiner others = new StringJoiner(", ", "propjet: ", "\n").setEmptyValue("");
+    /** Among hundreds of rows it is the others that people look for; above the last line. */
+    private void noteOthers(Progress progress) {
+        StringJoiner others = new StringJoiner(", ");
         counts.forEach(
                 (verdict, count) -> {
                     if (verdict != Verdict.AGREE) {
                         others.add(count + " " + verdict.word());
                     }
                 });
-        spec.commandLine().getErr().print(others);
+        if (others.length() > 0) {
+            progress.note(others.toString());
+        }
     }
 
     private List<ReplayJob> jobs(List<GameSource> sources) {

@@ -54,8 +54,8 @@ final class ReplayCommand implements Callable<Integer> {
             names = "--game-seconds",
             paramLabel = "S",
             converter = SecondsConverter.class,
-            description = "Stop replaying a game after so long, grounding aside (default: 60).")
-    private double gameSeconds = 60;
+            description = "Stop replaying a game after so long, grounding aside (default: 180).")
+    private double gameSeconds = 180;
 
     @Option(
             names = "--threads",

@@ -1,5 +1,7 @@
 package org.propjet.engine.game;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -29,6 +31,9 @@ public final class Perft {
     private final AtomicLong bytesInUse = new AtomicLong();
     private final IgnoredFluents ignored;
 
+    /** One for each thread; made when first needed, and kept from depth to depth. */
+    private final @Nullable PerftWorker[] workers;
+
     /**
      * For {@code unique}: the states met, without ignored fluents; value: 1 + depth last met at.
      */
@@ -41,6 +46,7 @@ public final class Perft {
         this.progress = progress;
         this.ignored = new IgnoredFluents(layout, options.ignoredRelations());
         this.met = newStates();
+        this.workers = new PerftWorker[options.threadCount()];
     }
 
     /**
@@ -71,7 +77,7 @@ public final class Perft {
             boolean statesNeeded = options.unique() || depth < options.depth();
             StateShards next = newStates();
             long sequences =
-                    new PerftExpansion(game, options.threadCount(), progress)
+                    new PerftExpansion(game, workers, progress)
                             .expand(depth, frontier, statesNeeded ? next : null);
             frontier.release();
             if (sequences == 0) {

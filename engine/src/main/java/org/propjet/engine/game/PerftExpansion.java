@@ -3,7 +3,6 @@ package org.propjet.engine.game;
 import org.jspecify.annotations.Nullable;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -15,7 +14,7 @@ final class PerftExpansion {
     private static final int CHUNK = 16;
 
     private final Game game;
-    private final int threadCount;
+    private final @Nullable PerftWorker[] workers;
     private final PerftProgress progress;
     private final AtomicBoolean failed = new AtomicBoolean();
     private final List<Chunk> chunks = new ArrayList<>();
@@ -25,9 +24,9 @@ final class PerftExpansion {
 
     private record Chunk(StateTable shard, int start, int end) {}
 
-    PerftExpansion(Game game, int threadCount, PerftProgress progress) {
+    PerftExpansion(Game game, @Nullable PerftWorker[] workers, PerftProgress progress) {
         this.game = game;
-        this.threadCount = threadCount;
+        this.workers = workers;
         this.progress = progress;
     }
 
@@ -50,14 +49,16 @@ final class PerftExpansion {
         long toExpand = frontier.size();
         List<Thread> helpers = new ArrayList<>();
         List<Throwable> failures = new ArrayList<>();
-        for (int i = 1; i < Math.min(threadCount, chunks.size()); i++) {
+        for (int i = 1; i < Math.min(workers.length, chunks.size()); i++) {
+            int index = i;
             Thread helper =
-                    new Thread(() -> work(depth, toExpand, successors, failures), "perft-" + i);
+                    new Thread(
+                            () -> work(index, depth, toExpand, successors, failures), "perft-" + i);
             helper.setDaemon(true);
             helper.start();
             helpers.add(helper);
         }
-        work(depth, toExpand, successors, failures);
+        work(0, depth, toExpand, successors, failures);
         for (Thread helper : helpers) {
             joinFully(helper);
         }
@@ -94,9 +95,13 @@ final class PerftExpansion {
     }
 
     private void work(
-            int depth, long toExpand, @Nullable StateShards successors, List<Throwable> failures) {
+            int workerIndex,
+            int depth,
+            long toExpand,
+            @Nullable StateShards successors,
+            List<Throwable> failures) {
         try {
-            Worker worker = new Worker(successors);
+            PerftWorker worker = worker(workerIndex);
             while (!failed.get()) {
                 int index = nextChunk.getAndIncrement();
                 if (index >= chunks.size()) {
@@ -105,7 +110,7 @@ final class PerftExpansion {
                 Chunk chunk = chunks.get(index);
                 long found = 0;
                 for (int entry = chunk.start(); entry < chunk.end(); entry++) {
-                    found = Math.addExact(found, worker.expand(chunk.shard(), entry));
+                    found = Math.addExact(found, worker.expand(chunk.shard(), entry, successors));
                 }
                 synchronized (this) {
                     sequences = Math.addExact(sequences, found);
@@ -113,66 +118,29 @@ final class PerftExpansion {
                     progress.expanded(depth, expanded, toExpand);
                 }
             }
+        } catch (ArithmeticException e) {
+            fail(
+                    failures,
+                    new ArithmeticException("more than 2^63 - 1 sequences at depth " + depth));
         } catch (RuntimeException | Error e) {
-            failed.set(true);
-            synchronized (this) {
-                failures.add(e);
-            }
+            fail(failures, e);
         }
     }
 
-    /** One thread's reasoner and room. */
-    private final class Worker {
-        private final Reasoner reasoner = game.newReasoner();
-        private final @Nullable StateShards successors;
-        private final int roleCount = game.roles().size();
-        private final long[] state = game.stateLayout().newState();
-        private final long[] successor = game.stateLayout().newState();
-        private final int[][] moves = new int[roleCount][16];
-        private final int[] moveCounts = new int[roleCount];
-        private final int[] choice = new int[roleCount];
-        private final int[] jointMove = new int[roleCount];
-
-        Worker(@Nullable StateShards successors) {
-            this.successors = successors;
+    private void fail(List<Throwable> failures, Throwable failure) {
+        failed.set(true);
+        synchronized (this) {
+            failures.add(failure);
         }
+    }
 
-        long expand(StateTable shard, int entry) {
-            long multiplicity = shard.value(entry);
-            shard.copyState(entry, state);
-            reasoner.setState(state);
-            if (reasoner.isTerminal()) {
-                return 0;
-            }
-            long jointMoveCount = 1;
-            for (int role = 0; role < roleCount; role++) {
-                int count = reasoner.legalMoveCount(role);
-                jointMoveCount = Math.multiplyExact(jointMoveCount, (long) count);
-                if (count > moves[role].length) {
-                    moves[role] = new int[2 * count];
-                }
-                moveCounts[role] = reasoner.legalMoves(role, moves[role]);
-            }
-            if (successors != null && jointMoveCount > 0) {
-                enumerate(multiplicity, successors);
-            }
-            return Math.multiplyExact(multiplicity, jointMoveCount);
+    private PerftWorker worker(int index) {
+        PerftWorker known = workers[index];
+        if (known != null) {
+            return known;
         }
-
-        private void enumerate(long multiplicity, StateShards target) {
-            Arrays.fill(choice, 0);
-            int role;
-            do {
-                for (int i = 0; i < roleCount; i++) {
-                    jointMove[i] = moves[i][choice[i]];
-                }
-                reasoner.successor(jointMove, successor);
-                target.addValue(successor, Perft.wordsInUse(game.stateLayout()), multiplicity);
-                role = roleCount - 1;
-                while (role >= 0 && ++choice[role] == moveCounts[role]) {
-                    choice[role--] = 0;
-                }
-            } while (role >= 0);
-        }
+        PerftWorker made = new PerftWorker(game);
+        workers[index] = made;
+        return made;
     }
 }

@@ -2,6 +2,7 @@ package org.propjet.engine.reference;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.gdl.SourceSpan;
 import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRule.Disequality;
@@ -44,6 +45,7 @@ final class DemandTransform {
     private record Pattern(Relation relation, int[] bound, Relation asked, Relation answer) {}
 
     private final Component component;
+    private final RuleProgram program;
     private final RelationStore relations;
     private final RuleCompiler compiler;
     private final Demand demand;
@@ -53,6 +55,7 @@ final class DemandTransform {
 
     DemandTransform(Component component, RuleProgram program, Demand demand) {
         this.component = component;
+        this.program = program;
         this.relations = program.relations();
         this.compiler = program.compiler();
         this.demand = demand;
@@ -68,6 +71,7 @@ final class DemandTransform {
         Pattern root = pattern(relation, bound);
         while (!toRewrite.isEmpty()) {
             Pattern pattern = toRewrite.pop();
+            addFacts(pattern);
             for (CompiledRule rule : component.rules()) {
                 if (rule.source().head().relation().equals(pattern.relation)) {
                     rewrite(rule, pattern);
@@ -99,21 +103,47 @@ final class DemandTransform {
                 new Pattern(
                         relation,
                         bound,
-                        copy(relation, "asked-" + relation.name(), bound.length),
-                        copy(relation, relation.name(), relation.arity()));
+                        asked(relation, bound.length),
+                        copy(relation, relations.add(relation.arity())));
         patterns.add(pattern);
         toRewrite.add(pattern);
         return pattern;
     }
 
-    private Relation copy(Relation relation, String name, int arity) {
+    private Relation asked(Relation relation, int arity) {
         return new Relation(
                 relations.add(arity),
-                name,
+                "asked-" + relation.name(),
                 arity,
                 Relation.Keyword.NONE,
                 relation.dependence(),
                 relation.stratum());
+    }
+
+    private static Relation copy(Relation relation, int newId) {
+        return new Relation(
+                newId,
+                relation.name(),
+                relation.arity(),
+                Relation.Keyword.NONE,
+                relation.dependence(),
+                relation.stratum());
+    }
+
+    private void addFacts(Pattern pattern) {
+        int factsId = program.factsOf(pattern.relation.relationId());
+        if (factsId == RuleProgram.NO_FACTS) {
+            return;
+        }
+        List<Term> arguments = new ArrayList<>();
+        for (int i = 0; i < pattern.relation.arity(); i++) {
+            arguments.add(new Term.Variable("?" + i));
+        }
+        RuleAtom answer = new RuleAtom(pattern.answer, arguments);
+        RuleAtom fact = new RuleAtom(copy(pattern.relation, factsId), arguments);
+        RuleAtom asked = select(pattern.asked, answer, pattern.bound);
+        SourceSpan span = program.firstRule(pattern.relation).span();
+        compile(new GameRule(answer, List.of(asked, fact), List.of(), List.of(), span));
     }
 
     private void rewrite(CompiledRule compiled, Pattern pattern) {

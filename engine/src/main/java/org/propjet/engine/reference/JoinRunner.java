@@ -26,10 +26,10 @@ import java.util.Arrays;
 final class JoinRunner {
 
     /**
-     * The most rows a reasoner makes for one state: some 500 MB. The largest public game makes a
-     * few hundred thousand.
+     * The most rows that are made to answer one question: up to some 500 MB with their indexes. The
+     * public games make fewer than a sixth.
      */
-    static final long MAX_ROW_COUNT = 10_000_000;
+    static final long MAX_ROW_COUNT = 4_000_000;
 
     /** How many rows are tried between two looks at the interrupt flag: some 0.1 ms. */
     private static final int ROWS_PER_INTERRUPT_CHECK = 1 << 12;
@@ -49,7 +49,7 @@ final class JoinRunner {
         void ask(DemandedRelation relation, int[] key);
     }
 
-    /** Counts the rows that a reasoner makes for one state. */
+    /** Counts the rows that a reasoner makes for one state and joint move. */
     static final class RowCount {
         private long made;
 
@@ -313,7 +313,7 @@ final class JoinRunner {
             throw new RunawayRulesException(
                     "more than "
                             + MAX_ROW_COUNT
-                            + " tuples in one state, the last of "
+                            + " tuples for one question, the last of "
                             + rule.source().head().relation()
                             + " by the rule at "
                             + rule.source().span());

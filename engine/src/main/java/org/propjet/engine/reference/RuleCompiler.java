@@ -54,6 +54,15 @@ final class RuleCompiler {
                 distincts.toArray(new Distinct[0]));
     }
 
+    /** Returns the arguments of an atom without variables. */
+    int[] groundArguments(RuleAtom atom) {
+        int[] row = new int[atom.arguments().size()];
+        for (int i = 0; i < row.length; i++) {
+            row[i] = ~template(atom.arguments().get(i))[0];
+        }
+        return row;
+    }
+
     private Condition[] conditions(List<RuleAtom> atoms) {
         Condition[] conditions = new Condition[atoms.size()];
         for (int i = 0; i < conditions.length; i++) {

@@ -168,7 +168,9 @@ final class RuleEvaluator implements JoinRunner.Asker {
             Component component = components[pending[pendingTop - 1]];
             long version = version(component);
             if (!component.isStarted(version)) {
-                clear(component.relationIds());
+                for (int relationId : component.relationIds()) {
+                    program.clearButFacts(relationId);
+                }
                 component.start(version);
             }
             int blocker = advance(component);

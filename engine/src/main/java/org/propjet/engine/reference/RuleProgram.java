@@ -8,21 +8,27 @@ import org.propjet.engine.rules.Relation.Dependence;
 import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * The rules of a game over term ids, by components: what one {@link RuleEvaluator} works on, and
- * the tables that it works in.
+ * the tables that it works in. Facts, of which there can be millions, are not kept as rules but as
+ * rows of relations of their own.
  *
  * <p>Not thread-safe.
  */
 final class RuleProgram {
+    /** What {@link #factsOf} returns for a relation without facts. */
+    static final int NO_FACTS = -1;
+
     private final GameRules rules;
     private final TermStore terms = new TermStore();
     private final RelationStore relations;
     private final RuleCompiler compiler;
     private final Component[] components;
     private final int[] componentOf;
+    private final int[] factsOf;
     private final int trueId;
     private final int doesId;
 
@@ -39,6 +45,8 @@ final class RuleProgram {
         doesId = rules.keyword(Keyword.DOES).relationId();
         ComponentOrder order = new ComponentOrder(rules);
         componentOf = new int[rules.relations().size()];
+        factsOf = new int[componentOf.length];
+        Arrays.fill(factsOf, NO_FACTS);
         components = new Component[order.components().size()];
         for (int c = 0; c < components.length; c++) {
             int[] relationIds = order.components().get(c);
@@ -58,6 +66,10 @@ final class RuleProgram {
             dependence = max(dependence, ownDependence(relationId));
             mayBeDemanded &= relation.keyword() == Keyword.NONE;
             for (GameRule rule : rules.rulesOf(relation)) {
+                if (isFact(rule)) {
+                    addFact(rule);
+                    continue;
+                }
                 CompiledRule made = compiler.compile(rule);
                 if (made != null) {
                     compiled.add(made);
@@ -66,6 +78,34 @@ final class RuleProgram {
             }
         }
         return new Component(relationIds, compiled, dependence, mayBeDemanded);
+    }
+
+    private static boolean isFact(GameRule rule) {
+        return rule.positives().isEmpty()
+                && rule.negatives().isEmpty()
+                && rule.distincts().isEmpty();
+    }
+
+    private void addFact(GameRule rule) {
+        Relation relation = rule.head().relation();
+        int relationId = relation.relationId();
+        if (factsOf[relationId] == NO_FACTS) {
+            factsOf[relationId] = relations.add(relation.arity());
+        }
+        relations.table(factsOf[relationId]).add(compiler.groundArguments(rule.head()));
+    }
+
+    /** Empties a relation but for its facts. */
+    void clearButFacts(int relationId) {
+        relations.clear(relationId);
+        if (factsOf[relationId] != NO_FACTS) {
+            relations.table(relationId).appendAll(relations.table(factsOf[relationId]));
+        }
+    }
+
+    /** Returns the relation that has the facts of a relation only, or {@link #NO_FACTS}. */
+    int factsOf(int relationId) {
+        return factsOf[relationId];
     }
 
     private Dependence ownDependence(int relationId) {
@@ -101,6 +141,11 @@ final class RuleProgram {
     /** Returns a relation of the rules. */
     Relation relation(int relationId) {
         return rules.relations().get(relationId);
+    }
+
+    /** Returns the first rule of a relation that has rules. */
+    GameRule firstRule(Relation relation) {
+        return rules.rulesOf(relation).getFirst();
     }
 
     /** Returns the terms, in which all ids are. */

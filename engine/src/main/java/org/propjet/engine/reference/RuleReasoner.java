@@ -55,6 +55,7 @@ public final class RuleReasoner implements Reasoner {
     private final RoleMoves[] percepts;
     private final IntArrayList termOfBit = new IntArrayList();
     private final Int2IntOpenHashMap bitOfTerm = new Int2IntOpenHashMap();
+    private long statesSeen;
     private int termsToRenew;
 
     // The current state, and the joint move that was last asked about in it.
@@ -92,7 +93,7 @@ public final class RuleReasoner implements Reasoner {
         text = new TermText(evaluator.terms());
         termOfBit.clear();
         bitOfTerm.clear();
-        termsToRenew = 0;
+        statesSeen = 0;
         numberRoles();
     }
 
@@ -114,11 +115,12 @@ public final class RuleReasoner implements Reasoner {
     @Override
     public void setState(long[] state) {
         int termCount = evaluator.terms().size();
-        if (termsToRenew > 0 && termCount > termsToRenew) {
-            renew();
-        } else if (termsToRenew == 0 && movesKnown) {
+        if (statesSeen == 1) {
             termsToRenew = Math.max(MIN_TERMS_TO_RENEW, 2 * termCount);
+        } else if (statesSeen > 1 && termCount > termsToRenew) {
+            renew();
         }
+        statesSeen++;
         int count = 0;
         for (int word = 0; word < state.length; word++) {
             for (long rest = state[word]; rest != 0; rest &= rest - 1) {

@@ -71,6 +71,17 @@ final class TupleTable {
         rowCount++;
     }
 
+    /** Adds the rows of another table, none of which is there. */
+    void appendAll(TupleTable other) {
+        int start = rowCount * arity;
+        int length = other.rowCount * arity;
+        if (start + length > cells.length) {
+            cells = Arrays.copyOf(cells, 2 * (start + length));
+        }
+        System.arraycopy(other.cells, 0, cells, start, length);
+        rowCount += other.rowCount;
+    }
+
     /** Removes all rows. */
     void clear() {
         if (rowCount > 0) {

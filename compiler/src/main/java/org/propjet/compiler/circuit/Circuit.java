@@ -1,0 +1,207 @@
+package org.propjet.compiler.circuit;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.propjet.engine.propnet.NetLiteral;
+
+/**
+ * A circuit of bitwise operations over planes. A plane is a word, or several, with one bit for each
+ * lane; an operation works on all lanes at once.
+ *
+ * <p>Nodes are numbered: 0 is the constant true, then the inputs, then the operations, each after
+ * the nodes it reads. What a node stores may be its denial ({@link #isStoredDenied}); the operations
+ * below are those on what is stored, so that no operation is spent on denials but at the outputs.
+ *
+ * <pre>
+ *   operation   stores
+ *   AND         a &amp; b
+ *   OR          a | b
+ *   AND_NOT     a &amp; ~b
+ *   XOR         a ^ b
+ *   XOR3        a ^ b ^ c
+ *   MAJORITY    (a &amp; b) | (a &amp; c) | (b &amp; c)
+ *   BORROW      (~a &amp; b) | (~a &amp; c) | (b &amp; c)
+ * </pre>
+ *
+ * <p>Immutable; the arrays are not to be changed.
+ *
+ * @param inputCount the number of inputs
+ * @param operations the operations
+ * @param storedDenied for each node whether it stores its denial
+ * @param outputs the literals asked for
+ */
+public record Circuit(
+        int inputCount, List<Operation> operations, boolean[] storedDenied, int[] outputs) {
+
+    /** What a node computes before polarity is settled. */
+    enum Kind {
+        AND,
+        XOR,
+        XOR3,
+        MAJORITY
+    }
+
+    /** Bitwise operations; see the table above. */
+    public enum Code {
+        AND(2),
+        OR(2),
+        AND_NOT(2),
+        XOR(2),
+        XOR3(3),
+        MAJORITY(3),
+        BORROW(3);
+
+        private final int operandCount;
+
+        Code(int operandCount) {
+            this.operandCount = operandCount;
+        }
+
+        /** Returns how many nodes it reads. */
+        public int operandCount() {
+            return operandCount;
+        }
+    }
+
+    /**
+     * An operation.
+     *
+     * @param code what it does
+     * @param a the first node it reads
+     * @param b the second
+     * @param c the third, or 0 if it reads two
+     */
+    public record Operation(Code code, int a, int b, int c) {}
+
+    /** Settles polarities and drops what no output needs. */
+    static Circuit of(int inputCount, int[] kinds, int[][] operands, int[] outputs) {
+        int firstNode = inputCount + 1;
+        boolean[] needed = new boolean[firstNode + kinds.length];
+        for (int literal : outputs) {
+            needed[NetLiteral.node(literal)] = true;
+        }
+        for (int i = kinds.length - 1; i >= 0; i--) {
+            if (needed[firstNode + i]) {
+                for (int[] column : operands) {
+                    needed[NetLiteral.node(column[i])] = true;
+                }
+            }
+        }
+        int[] renamed = new int[needed.length];
+        for (int node = 0; node < firstNode; node++) {
+            renamed[node] = node;
+        }
+        boolean[] denied = new boolean[needed.length];
+        List<Operation> operations = new ArrayList<>();
+        for (int i = 0; i < kinds.length; i++) {
+            if (needed[firstNode + i]) {
+                int[] literals = new int[3];
+                for (int k = 0; k < 3; k++) {
+                    int literal = operands[k][i];
+                    int node = renamed[NetLiteral.node(literal)];
+                    literals[k] = NetLiteral.of(node) | (literal & 1) ^ (denied[node] ? 1 : 0);
+                }
+                int node = firstNode + operations.size();
+                renamed[firstNode + i] = node;
+                denied[node] = settle(Kind.values()[kinds[i]], literals, operations);
+            }
+        }
+        int[] named = new int[outputs.length];
+        for (int i = 0; i < named.length; i++) {
+            named[i] = NetLiteral.of(renamed[NetLiteral.node(outputs[i])]) | (outputs[i] & 1);
+        }
+        int nodeCount = firstNode + operations.size();
+        return new Circuit(
+                inputCount, List.copyOf(operations), Arrays.copyOf(denied, nodeCount), named);
+    }
+
+    /** Adds the operation for a node; returns whether it stores the node's denial. */
+    private static boolean settle(Kind kind, int[] literals, List<Operation> operations) {
+        int a = literals[0] >> 1;
+        int b = literals[1] >> 1;
+        int c = literals[2] >> 1;
+        int denials = (literals[0] & 1) + (literals[1] & 1) + (literals[2] & 1);
+        switch (kind) {
+            case AND -> {
+                if (denials == 2) {
+                    operations.add(new Operation(Code.OR, a, b, 0));
+                    return true;
+                }
+                if (denials == 0) {
+                    operations.add(new Operation(Code.AND, a, b, 0));
+                } else if ((literals[1] & 1) != 0) {
+                    operations.add(new Operation(Code.AND_NOT, a, b, 0));
+                } else {
+                    operations.add(new Operation(Code.AND_NOT, b, a, 0));
+                }
+                return false;
+            }
+            case XOR -> {
+                operations.add(new Operation(Code.XOR, a, b, 0));
+                return (denials & 1) != 0;
+            }
+            case XOR3 -> {
+                operations.add(new Operation(Code.XOR3, a, b, c));
+                return (denials & 1) != 0;
+            }
+            case MAJORITY -> {
+                boolean flip = denials >= 2;
+                int odd = flip ? 0 : 1;
+                if (denials == 0 || denials == 3) {
+                    operations.add(new Operation(Code.MAJORITY, a, b, c));
+                } else if ((literals[0] & 1) == odd) {
+                    operations.add(new Operation(Code.BORROW, a, b, c));
+                } else if ((literals[1] & 1) == odd) {
+                    operations.add(new Operation(Code.BORROW, b, a, c));
+                } else {
+                    operations.add(new Operation(Code.BORROW, c, a, b));
+                }
+                return flip;
+            }
+        }
+        throw new AssertionError(kind);
+    }
+
+    /** Returns the number of nodes. */
+    public int nodeCount() {
+        return storedDenied.length;
+    }
+
+    /** Returns the node of the first operation. */
+    public int firstOperation() {
+        return inputCount + 1;
+    }
+
+    /** Returns whether a node stores its denial. */
+    public boolean isStoredDenied(int node) {
+        return storedDenied[node];
+    }
+
+    /** Returns whether an output must be denied when its node's stored value is read. */
+    public boolean isOutputFlipped(int output) {
+        int node = NetLiteral.node(outputs[output]);
+        return NetLiteral.isDenied(outputs[output]) != storedDenied[node];
+    }
+
+    /** Returns the text form: an operation a line. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < operations.size(); i++) {
+            Operation operation = operations.get(i);
+            text.append('n').append(firstOperation() + i).append(" = ");
+            text.append(operation.code()).append(" n").append(operation.a());
+            text.append(" n").append(operation.b());
+            if (operation.code().operandCount() == 3) {
+                text.append(" n").append(operation.c());
+            }
+            text.append('\n');
+        }
+        for (int i = 0; i < outputs.length; i++) {
+            text.append("out").append(i).append(" = ").append(isOutputFlipped(i) ? "~n" : "n");
+            text.append(NetLiteral.node(outputs[i])).append('\n');
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,149 @@
+package org.propjet.compiler.circuit;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import org.propjet.engine.propnet.NetLiteral;
+
+/**
+ * Builds a {@link Circuit} from literals ({@link NetLiteral}), folding constants and sharing equal
+ * nodes. Denials cost nothing: a node is stored as itself or as its denial, whichever its operation
+ * yields.
+ *
+ * <p>Not thread-safe.
+ */
+final class CircuitBuilder {
+    static final int TRUE = NetLiteral.TRUE;
+    static final int FALSE = NetLiteral.FALSE;
+
+    private final int inputCount;
+    private final IntArrayList kinds = new IntArrayList();
+    private final IntArrayList first = new IntArrayList();
+    private final IntArrayList second = new IntArrayList();
+    private final IntArrayList third = new IntArrayList();
+    private final Long2IntOpenHashMap pairs = new Long2IntOpenHashMap();
+
+    /**
+     * Starts a circuit.
+     *
+     * @param inputCount number of input planes; input {@code i} is node {@code i + 1}
+     */
+    CircuitBuilder(int inputCount) {
+        this.inputCount = inputCount;
+        pairs.defaultReturnValue(-1);
+    }
+
+    /** Returns the literal of an input plane. */
+    int input(int index) {
+        return NetLiteral.of(index + 1);
+    }
+
+    /** Returns the number of operations so far. */
+    int operationCount() {
+        return kinds.size();
+    }
+
+    int and(int a, int b) {
+        int low = Math.min(a, b);
+        int high = Math.max(a, b);
+        if (low == FALSE || low == NetLiteral.not(high)) {
+            return FALSE;
+        }
+        if (low == TRUE || low == high) {
+            return high;
+        }
+        return shared(Circuit.Kind.AND, low, high);
+    }
+
+    int or(int a, int b) {
+        return NetLiteral.not(and(NetLiteral.not(a), NetLiteral.not(b)));
+    }
+
+    int andNot(int a, int b) {
+        return and(a, NetLiteral.not(b));
+    }
+
+    int xor(int a, int b) {
+        int flip = (a & 1) ^ (b & 1);
+        int low = Math.min(a & ~1, b & ~1);
+        int high = Math.max(a & ~1, b & ~1);
+        if (low == high) {
+            return FALSE ^ flip;
+        }
+        if (low == TRUE) {
+            return high ^ 1 ^ flip;
+        }
+        return shared(Circuit.Kind.XOR, low, high) ^ flip;
+    }
+
+    /** Returns the sum bit of three. */
+    int xor3(int a, int b, int c) {
+        int flip = (a ^ b ^ c) & 1;
+        int[] sorted = {a & ~1, b & ~1, c & ~1};
+        IntArrays.quickSort(sorted);
+        if (sorted[0] == TRUE || sorted[0] == sorted[1] || sorted[1] == sorted[2]) {
+            return xor(xor(a, b), c);
+        }
+        return node(Circuit.Kind.XOR3, sorted[0], sorted[1], sorted[2]) ^ flip;
+    }
+
+    /** Returns whether two or more of three hold. */
+    int majority(int a, int b, int c) {
+        int[] sorted = {a, b, c};
+        IntArrays.quickSort(sorted);
+        if (NetLiteral.isConstant(sorted[0])) {
+            return sorted[0] == TRUE ? or(sorted[1], sorted[2]) : and(sorted[1], sorted[2]);
+        }
+        if (sorted[0] == sorted[1] || sorted[1] == NetLiteral.not(sorted[2])) {
+            return sorted[0];
+        }
+        if (sorted[1] == sorted[2] || sorted[0] == NetLiteral.not(sorted[1])) {
+            return sorted[2];
+        }
+        return node(Circuit.Kind.MAJORITY, sorted[0], sorted[1], sorted[2]);
+    }
+
+    /** Returns the conjunction of literals, as a balanced tree in their order. */
+    int and(int[] literals, int from, int to) {
+        if (to - from == 0) {
+            return TRUE;
+        }
+        if (to - from == 1) {
+            return literals[from];
+        }
+        int middle = (from + to) >>> 1;
+        return and(and(literals, from, middle), and(literals, middle, to));
+    }
+
+    private int shared(Circuit.Kind kind, int low, int high) {
+        long key = ((long) low << 32 | high) << 1 | (kind == Circuit.Kind.XOR ? 1 : 0);
+        int known = pairs.get(key);
+        if (known >= 0) {
+            return known;
+        }
+        int literal = node(kind, low, high, TRUE);
+        pairs.put(key, literal);
+        return literal;
+    }
+
+    private int node(Circuit.Kind kind, int a, int b, int c) {
+        kinds.add(kind.ordinal());
+        first.add(a);
+        second.add(b);
+        third.add(c);
+        return NetLiteral.of(inputCount + kinds.size());
+    }
+
+    /**
+     * Returns the circuit of what some literals need.
+     *
+     * @param outputs the literals asked for; constants are allowed
+     */
+    Circuit finish(int[] outputs) {
+        return Circuit.of(
+                inputCount,
+                kinds.toIntArray(),
+                new int[][] {first.toIntArray(), second.toIntArray(), third.toIntArray()},
+                outputs);
+    }
+}

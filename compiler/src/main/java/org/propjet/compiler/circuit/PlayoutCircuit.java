@@ -1,0 +1,280 @@
+package org.propjet.compiler.circuit;
+
+import java.util.Arrays;
+import java.util.Optional;
+import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.propnet.PropNet;
+
+/**
+ * A network made ready for random playouts in lanes: the network and the choice of a move for every
+ * role as one circuit from the state and random planes to the next state.
+ *
+ * <p>Input planes are the base propositions, then the random planes. The step circuit's outputs are
+ * the next value of each base proposition, then terminal, then stuck (not terminal, and a role has no
+ * legal move). The goal circuit reads the base propositions only; its outputs are all roles' goal
+ * values in order.
+ *
+ * <p>Roles that never choose at the same time, if the network proves it, share one choice and its
+ * random planes; other roles have their own.
+ *
+ * <p>Immutable; thread-safe.
+ *
+ * @param net the network
+ * @param step from a state to the next
+ * @param goals from a state to the goal values
+ * @param randomFirst for each role the first of its random planes, counted from the first random
+ *     plane
+ * @param randomBits for each role the number of its random planes; the first is the least
+ *     significant bit
+ * @param randomCount the number of random planes
+ */
+public record PlayoutCircuit(
+        PropNet net,
+        Circuit step,
+        Circuit goals,
+        int[] randomFirst,
+        int[] randomBits,
+        int randomCount) {
+
+    /**
+     * Random bits a choice has beyond those that number the moves. A move's probability is off by at
+     * most a factor of 2^-12, which a million playouts do not show.
+     */
+    private static final int EXTRA_BITS = 12;
+
+    /** Builds the circuit of a network. */
+    public static PlayoutCircuit of(PropNet net) {
+        return new Assembly(net).assemble();
+    }
+
+    /** Returns the index of the step circuit's output for terminal. */
+    public int terminalOutput() {
+        return net.baseCount();
+    }
+
+    /** Returns the index of the step circuit's output for stuck. */
+    public int stuckOutput() {
+        return net.baseCount() + 1;
+    }
+
+    private static final class Assembly {
+        private static final int UNKNOWN = -1;
+
+        private final PropNet net;
+        private final int roleCount;
+        private final Optional<TurnTaking> turns;
+        private final int[] randomFirst;
+        private final int[] randomBits;
+        private final int randomCount;
+        private final CircuitBuilder builder;
+        private final int[] literals;
+        private int none = CircuitBuilder.FALSE;
+
+        Assembly(PropNet net) {
+            this.net = net;
+            this.roleCount = net.ends().roleCount();
+            this.turns = TurnTaking.prove(net);
+            this.randomFirst = new int[roleCount];
+            this.randomBits = new int[roleCount];
+            int count = 0;
+            int widest = 0;
+            for (int role = 0; role < roleCount; role++) {
+                int bits = bitsFor(net.ends().moveTable().moveCount(role));
+                randomFirst[role] = count;
+                randomBits[role] = bits;
+                count += bits;
+                widest = Math.max(widest, bits);
+            }
+            if (turns.isPresent()) {
+                Arrays.fill(randomFirst, 0);
+                Arrays.fill(randomBits, widest);
+                count = widest;
+            }
+            this.randomCount = count;
+            this.builder = new CircuitBuilder(net.baseCount() + randomCount);
+            this.literals = new int[net.nodeCount()];
+            Arrays.fill(literals, UNKNOWN);
+        }
+
+        private static int bitsFor(int moveCount) {
+            return moveCount < 2 ? 0 : 32 - Integer.numberOfLeadingZeros(moveCount) + EXTRA_BITS;
+        }
+
+        PlayoutCircuit assemble() {
+            literals[0] = CircuitBuilder.TRUE;
+            for (int bit = 0; bit < net.baseCount(); bit++) {
+                literals[net.firstBase() + bit] = builder.input(bit);
+            }
+            for (int literal : net.outputs().legal()) {
+                build(literal);
+            }
+            int terminal = build(net.outputs().terminal());
+            if (turns.isPresent()) {
+                chooseInTurn(turns.get());
+            } else {
+                for (int role = 0; role < roleCount; role++) {
+                    choose(role);
+                }
+            }
+            int[] outputs = new int[net.baseCount() + 2];
+            for (int bit = 0; bit < net.baseCount(); bit++) {
+                outputs[bit] = build(net.outputs().next()[bit]);
+            }
+            outputs[net.baseCount()] = terminal;
+            outputs[net.baseCount() + 1] = builder.andNot(none, terminal);
+            return new PlayoutCircuit(
+                    net,
+                    builder.finish(outputs),
+                    builder.finish(goalOutputs()),
+                    randomFirst,
+                    randomBits,
+                    randomCount);
+        }
+
+        private int[] goalOutputs() {
+            return Arrays.stream(net.outputs().goals())
+                    .flatMapToInt(Arrays::stream)
+                    .map(this::build)
+                    .toArray();
+        }
+
+        private int[] random(int role) {
+            int[] planes = new int[randomBits[role]];
+            for (int i = 0; i < planes.length; i++) {
+                planes[i] = builder.input(net.baseCount() + randomFirst[role] + i);
+            }
+            return planes;
+        }
+
+        private void choose(int role) {
+            int first = net.ends().firstInput(role);
+            int end = net.ends().firstInput(role + 1);
+            int[] legal = new int[end - first];
+            for (int i = 0; i < legal.length; i++) {
+                legal[i] = build(net.outputs().legal()[first + i]);
+            }
+            if (legal.length == 0) {
+                none = CircuitBuilder.TRUE;
+                return;
+            }
+            MoveChooser.Choice choice = new MoveChooser(builder, legal).choose(random(role));
+            none = builder.or(none, choice.none());
+            System.arraycopy(
+                    choice.chosen(), 0, literals, net.firstInput() + first, legal.length);
+        }
+
+        /**
+         * One choice for all roles: leaf i is the i-th move of whichever role's turn it is. The
+         * others make their idle move.
+         */
+        private void chooseInTurn(TurnTaking proof) {
+            int widest = 0;
+            for (int role = 0; role < roleCount; role++) {
+                widest = Math.max(widest, net.ends().moveTable().moveCount(role));
+            }
+            int[] leaves = new int[widest];
+            int[][] roleLeaves = new int[roleCount][];
+            for (int role = 0; role < roleCount; role++) {
+                roleLeaves[role] = turnLeaves(proof, role);
+            }
+            for (int leaf = 0; leaf < widest; leaf++) {
+                leaves[leaf] = merged(proof, roleLeaves, leaf);
+            }
+            MoveChooser.Choice choice = new MoveChooser(builder, leaves).choose(random(0));
+            none = choice.none();
+            for (int role = 0; role < roleCount; role++) {
+                int turn = turn(proof, role);
+                int first = net.firstInput() + net.ends().firstInput(role);
+                for (int i = 0; i < roleLeaves[role].length; i++) {
+                    int does = builder.and(choice.chosen()[i], turn);
+                    if (i == proof.idleMoves()[role]) {
+                        int idle = build(net.outputs().legal()[first - net.firstInput() + i]);
+                        none = builder.or(none, builder.andNot(idle ^ 1, turn));
+                        does = builder.or(does, turn ^ 1);
+                    }
+                    literals[first + i] = does;
+                }
+                if (proof.idleMoves()[role] < 0) {
+                    none = builder.or(none, turn ^ 1);
+                }
+            }
+        }
+
+        private int turn(TurnTaking proof, int role) {
+            return builder.input(proof.turnBits()[role]);
+        }
+
+        /** Returns what makes each move of a role legal, given that it is its turn. */
+        private int[] turnLeaves(TurnTaking proof, int role) {
+            int first = net.ends().firstInput(role);
+            int[] leaves = new int[net.ends().moveTable().moveCount(role)];
+            for (int i = 0; i < leaves.length; i++) {
+                leaves[i] = withTurn(proof, role, net.outputs().legal()[first + i]);
+            }
+            return leaves;
+        }
+
+        /** Builds a literal, taking the role's turn for given where that is seen at once. */
+        private int withTurn(TurnTaking proof, int role, int literal) {
+            int turnLiteral = NetLiteral.of(net.firstBase() + proof.turnBits()[role]);
+            if (literal == turnLiteral) {
+                return CircuitBuilder.TRUE;
+            }
+            for (int other = 0; other < roleCount; other++) {
+                int otherTurn = NetLiteral.of(net.firstBase() + proof.turnBits()[other]);
+                if (other != role && literal == otherTurn) {
+                    return CircuitBuilder.FALSE;
+                }
+            }
+            int node = NetLiteral.node(literal);
+            if (literal == (turnLiteral ^ 1)) {
+                return CircuitBuilder.FALSE;
+            }
+            boolean isConjunction =
+                    net.isGate(node) && net.isDisjunction(node) == NetLiteral.isDenied(literal);
+            if (!isConjunction) {
+                return build(literal);
+            }
+            int[] rest = new int[net.fanInEnd(node) - net.fanInStart(node)];
+            for (int i = 0; i < rest.length; i++) {
+                int fanIn = net.fanIn(net.fanInStart(node) + i) ^ (literal & 1);
+                rest[i] = fanIn == turnLiteral ? CircuitBuilder.TRUE : build(fanIn);
+            }
+            return builder.and(rest, 0, rest.length);
+        }
+
+        /** Merges the roles' moves at a leaf: without the turn if all roles' are the same. */
+        private int merged(TurnTaking proof, int[][] roleLeaves, int leaf) {
+            boolean same = true;
+            int any = CircuitBuilder.FALSE;
+            for (int role = 0; role < roleCount; role++) {
+                int[] leaves = roleLeaves[role];
+                int literal = leaf < leaves.length ? leaves[leaf] : CircuitBuilder.FALSE;
+                int other = leaf < roleLeaves[0].length ? roleLeaves[0][leaf] : UNKNOWN;
+                same &= literal == other;
+                any = builder.or(any, builder.and(literal, turn(proof, role)));
+            }
+            return same ? roleLeaves[0][leaf] : any;
+        }
+
+        /** Builds what a literal of the network needs, without recursion; returns its literal. */
+        private int build(int netLiteral) {
+            int root = NetLiteral.node(netLiteral);
+            if (literals[root] == UNKNOWN) {
+                new ConeWalk(net, literals).walk(root, this::buildGate);
+            }
+            return literals[root] ^ (netLiteral & 1);
+        }
+
+        private void buildGate(int node) {
+            int start = net.fanInStart(node);
+            int[] fanIns = new int[net.fanInEnd(node) - start];
+            int flip = net.isDisjunction(node) ? 1 : 0;
+            for (int i = 0; i < fanIns.length; i++) {
+                int literal = net.fanIn(start + i);
+                fanIns[i] = literals[NetLiteral.node(literal)] ^ (literal & 1) ^ flip;
+            }
+            literals[node] = builder.and(fanIns, 0, fanIns.length) ^ flip;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package org.propjet.compiler.emit;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.InvocationTargetException;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.propjet.compiler.plan.EvalPlan;
+import org.propjet.compiler.plan.PlaneKernel;
+
+/**
+ * Makes a class of plans and loads it as a hidden class, which the JVM unloads when nothing refers
+ * to it any more. The game's name is the class's source file, so that a stack trace names it.
+ *
+ * <p>Thread-safe.
+ */
+public final class KernelDefiner {
+    private static final String OWNER = "org/propjet/compiler/emit/LaneKernel";
+
+    private KernelDefiner() {}
+
+    /** Returns the bytes of a class that evaluates two plans, 64 lanes at a time. */
+    public static byte[] laneClass(String gameName, EvalPlan step, EvalPlan goals) {
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+        writer.visit(
+                Opcodes.V25,
+                Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL,
+                OWNER,
+                null,
+                "java/lang/Object",
+                new String[] {Type.getInternalName(PlaneKernel.class)});
+        writer.visitSource(gameName, null);
+        MethodVisitor constructor =
+                writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
+        constructor.visitCode();
+        constructor.visitVarInsn(Opcodes.ALOAD, 0);
+        constructor.visitMethodInsn(
+                Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+        constructor.visitInsn(Opcodes.RETURN);
+        constructor.visitMaxs(0, 0);
+        constructor.visitEnd();
+        LaneEmitter emitter = new LaneEmitter(writer, OWNER);
+        emitter.emit("stepAll", step);
+        emitter.emit("goalsAll", goals);
+        delegate(writer, "step", "stepAll");
+        delegate(writer, "goals", "goalsAll");
+        constant(writer, "wordsPerPlane", 1);
+        constant(writer, "planeCount", Math.max(step.planeCount(), goals.planeCount()));
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
+    private static void constant(ClassWriter writer, String name, int value) {
+        MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, name, "()I", null, null);
+        method.visitCode();
+        LaneEmitter.push(method, value);
+        method.visitInsn(Opcodes.IRETURN);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+    }
+
+    private static void delegate(ClassWriter writer, String name, String target) {
+        MethodVisitor method =
+                writer.visitMethod(Opcodes.ACC_PUBLIC, name, "([J)V", null, null);
+        method.visitCode();
+        method.visitVarInsn(Opcodes.ALOAD, 1);
+        method.visitMethodInsn(Opcodes.INVOKESTATIC, OWNER, target, "([J)V", false);
+        method.visitInsn(Opcodes.RETURN);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
+    }
+
+    /**
+     * Loads a class.
+     *
+     * @throws IllegalStateException if the JVM refuses it
+     */
+    public static PlaneKernel define(byte[] bytes) {
+        try {
+            Class<?> kernel =
+                    MethodHandles.lookup().defineHiddenClass(bytes, true).lookupClass();
+            return (PlaneKernel) kernel.getDeclaredConstructor().newInstance();
+        } catch (NoSuchMethodException
+                | InstantiationException
+                | IllegalAccessException
+                | InvocationTargetException
+                | LinkageError e) {
+            throw new IllegalStateException("the generated class was refused: " + e, e);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package org.propjet.compiler.plan;
+
+/**
+ * A playout circuit made executable: evaluates planes in a memory that the caller owns.
+ *
+ * <p>A plane is {@link #wordsPerPlane()} words, 64 lanes each; plane {@code p} begins at word {@code p
+ * * wordsPerPlane()} of the memory, which is as long as {@link #planeCount()} planes.
+ *
+ * <p>Thread-safe: keeps nothing between calls. Cost: linear in the circuit, the same every time.
+ */
+public interface PlaneKernel {
+
+    /** Returns the number of words of a plane. */
+    int wordsPerPlane();
+
+    /** Returns the number of planes that the memory must have. */
+    int planeCount();
+
+    /** Computes the next state, terminal and stuck from the state and the random planes. */
+    void step(long[] memory);
+
+    /** Computes the goal planes from the state. */
+    void goals(long[] memory);
+}

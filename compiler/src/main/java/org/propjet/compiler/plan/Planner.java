@@ -1,0 +1,126 @@
+package org.propjet.compiler.plan;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.propjet.compiler.circuit.Circuit;
+import org.propjet.engine.propnet.NetLiteral;
+
+/**
+ * Orders a circuit's operations depth first from its outputs, cuts the order into pieces, and gives
+ * planes to the nodes that need one.
+ *
+ * <p>Thread-safe: keeps nothing between calls.
+ */
+public final class Planner {
+    private final int operationsPerPiece;
+
+    /**
+     * Makes a planner.
+     *
+     * @param operationsPerPiece how many operations a piece has at most
+     */
+    public Planner(int operationsPerPiece) {
+        this.operationsPerPiece = operationsPerPiece;
+    }
+
+    /**
+     * Plans a circuit.
+     *
+     * @param inputPlanes the plane of each input
+     * @param outputPlanes the plane to which each output is written
+     * @param firstFreePlane the planes from here on are free for nodes
+     */
+    public EvalPlan plan(
+            Circuit circuit, int[] inputPlanes, int[] outputPlanes, int firstFreePlane) {
+        int[] order = depthFirst(circuit);
+        int[] pieceOf = new int[circuit.nodeCount()];
+        List<int[]> pieces = new ArrayList<>();
+        for (int from = 0; from < order.length; from += operationsPerPiece) {
+            int to = Math.min(order.length, from + operationsPerPiece);
+            for (int i = from; i < to; i++) {
+                pieceOf[order[i]] = pieces.size();
+            }
+            pieces.add(Arrays.copyOfRange(order, from, to));
+        }
+        int[] lastPiece = lastPieces(circuit, pieces, pieceOf);
+        int[] planeOf = new int[circuit.nodeCount()];
+        Arrays.fill(planeOf, EvalPlan.NO_PLANE);
+        for (int input = 0; input < inputPlanes.length; input++) {
+            planeOf[input + 1] = inputPlanes[input];
+        }
+        int planeCount = allocate(pieces, pieceOf, lastPiece, planeOf, firstFreePlane);
+        return new EvalPlan(circuit, List.copyOf(pieces), planeOf, outputPlanes, planeCount);
+    }
+
+    private static int[] depthFirst(Circuit circuit) {
+        boolean[] done = new boolean[circuit.nodeCount()];
+        Arrays.fill(done, 0, circuit.firstOperation(), true);
+        IntArrayList order = new IntArrayList();
+        IntArrayList path = new IntArrayList();
+        for (int output : circuit.outputs()) {
+            path.add(NetLiteral.node(output));
+            while (!path.isEmpty()) {
+                int node = path.getInt(path.size() - 1);
+                if (done[node]) {
+                    path.removeInt(path.size() - 1);
+                    continue;
+                }
+                Circuit.Operation operation =
+                        circuit.operations().get(node - circuit.firstOperation());
+                int before = path.size();
+                for (int operand : new int[] {operation.c(), operation.b(), operation.a()}) {
+                    if (!done[operand]) {
+                        path.add(operand);
+                    }
+                }
+                if (path.size() == before) {
+                    done[node] = true;
+                    order.add(node);
+                }
+            }
+        }
+        return order.toIntArray();
+    }
+
+    /**
+     * Returns for each node the last piece that reads it. Outputs are written by the piece that
+     * computes them.
+     */
+    private static int[] lastPieces(Circuit circuit, List<int[]> pieces, int[] pieceOf) {
+        int[] last = pieceOf.clone();
+        for (int piece = 0; piece < pieces.size(); piece++) {
+            for (int node : pieces.get(piece)) {
+                Circuit.Operation operation =
+                        circuit.operations().get(node - circuit.firstOperation());
+                last[operation.a()] = Math.max(last[operation.a()], piece);
+                last[operation.b()] = Math.max(last[operation.b()], piece);
+                last[operation.c()] = Math.max(last[operation.c()], piece);
+            }
+        }
+        return last;
+    }
+
+    private static int allocate(
+            List<int[]> pieces, int[] pieceOf, int[] lastPiece, int[] planeOf, int firstFree) {
+        List<IntArrayList> freedAfter = new ArrayList<>();
+        for (int piece = 0; piece < pieces.size(); piece++) {
+            freedAfter.add(new IntArrayList());
+        }
+        IntArrayList free = new IntArrayList();
+        int planeCount = firstFree;
+        for (int piece = 0; piece < pieces.size(); piece++) {
+            for (int node : pieces.get(piece)) {
+                if (lastPiece[node] > pieceOf[node]) {
+                    int plane =
+                            free.isEmpty() ? planeCount++ : free.removeInt(free.size() - 1);
+                    planeOf[node] = plane;
+                    freedAfter.get(lastPiece[node]).add(plane);
+                }
+            }
+            free.addAll(freedAfter.get(piece));
+        }
+        return planeCount;
+    }
+}

@@ -229,12 +229,19 @@ final class DemandTransform {
         return new RuleAtom(relation, selected);
     }
 
+    /**
+     * Returns the arguments to ask for: those that are ground or a known variable. One that would
+     * have to be built is not asked for, or {@code (<= (p ?x) (p (g ?x)))} would ask for ever
+     * deeper terms. So what is asked for is made of what is there, and asking ends if computing the
+     * whole relation does.
+     */
     private static int[] boundArguments(RuleAtom atom, Set<String> known) {
         IntArrayList bound = new IntArrayList();
         for (int i = 0; i < atom.arguments().size(); i++) {
-            Set<String> needed = new HashSet<>();
-            addVariables(atom.arguments().get(i), needed);
-            if (known.containsAll(needed)) {
+            Term argument = atom.arguments().get(i);
+            boolean isKnown =
+                    argument instanceof Term.Variable variable && known.contains(variable.name());
+            if (isKnown || argument.isGround()) {
                 bound.add(i);
             }
         }

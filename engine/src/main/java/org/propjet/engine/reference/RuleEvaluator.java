@@ -22,7 +22,7 @@ import java.util.List;
  * <p>A relation that turns out to be large is computed <em>on demand</em> from then on: for those
  * values of its bound arguments that a rule asks for, by {@link DemandTransform}. It would be the
  * better way for many relations, but a join with tables that are there is much faster than asking
- * for each key.
+ * for each key. A relation that has no end as a whole may still have one for a key.
  *
  * <p>Not thread-safe. The Java stack is as deep as relations on demand are nested, which is
  * bounded.
@@ -186,6 +186,7 @@ final class RuleEvaluator implements JoinRunner.Asker {
     private int advance(Component component) {
         int outerLimit = rowLimit;
         int outerNesting = nesting;
+        int outerPendingTop = pendingTop;
         rowLimit = rowLimit(component);
         try {
             int blocker = component.isRecursive() ? recurse(component) : fireInTurn(component);
@@ -193,8 +194,15 @@ final class RuleEvaluator implements JoinRunner.Asker {
                 component.finish();
             }
             return blocker;
-        } catch (TooManyRowsException e) {
+        } catch (TooManyRowsException | RunawayRulesException e) {
+            if (!component.mayBeDemanded()) {
+                throw e;
+            }
             nesting = outerNesting;
+            while (pendingTop > outerPendingTop) {
+                components[pending[--pendingTop]].forgetIfUnfinished();
+            }
+            rowCount.reset();
             clear(component.relationIds());
             component.forgetIfUnfinished();
             demand.add(component);

@@ -56,8 +56,8 @@ final class BenchCommand implements Callable<Integer> {
             names = "--backend",
             paramLabel = "B,B|all",
             converter = Backends.Converter.class,
-            description = "The backends to measure: net (the default), reference, or all.")
-    private Backends backends = new Backends(List.of(Backend.NET));
+            description = "The backends to measure: lanes (the default), net, reference, or all.")
+    private Backends backends = new Backends(List.of(Backend.LANES));
 
     @Option(
             names = "--seconds",
@@ -169,7 +169,7 @@ final class BenchCommand implements Callable<Integer> {
             double setupSeconds = readSeconds + secondsSince(start);
             doing = () -> "warming up " + what;
             double warmed = run.play(warmupSeconds).seconds();
-            doing = () -> "measuring %s: %,d playouts".formatted(what, run.begunCount());
+            doing = () -> "measuring " + what;
             PlayoutRun.Result result = run.play(seconds);
             PlayoutFigures played = result.figures();
             figures.row(

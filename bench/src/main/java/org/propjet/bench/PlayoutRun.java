@@ -1,7 +1,8 @@
 package org.propjet.bench;
 
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.RandomPlayout;
+import org.propjet.engine.game.PlayoutTally;
+import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.SeededChoice;
 
 import java.util.ArrayList;
@@ -10,23 +11,19 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Plays random games for a time, in several threads.
  *
  * <p>Playouts are begun until the time is up; those in flight are then played to their end, counted
- * and timed. Dropping them would favour short games. The playouts of a run are those of the indices
- * from 0 on, whatever thread plays them.
+ * and timed. Dropping them would favour short games.
  */
 final class PlayoutRun {
     private final Game game;
-    private final long seed;
-    private final List<RandomPlayout> players = new ArrayList<>();
-    private final AtomicLong begun = new AtomicLong();
+    private final List<Playouts> players = new ArrayList<>();
 
     /**
-     * Makes a run, with a reasoner for each thread.
+     * Makes a run, with playouts of its own for each thread.
      *
      * @param game the game
      * @param threadCount how many threads
@@ -34,9 +31,8 @@ final class PlayoutRun {
      */
     PlayoutRun(Game game, int threadCount, long seed) {
         this.game = game;
-        this.seed = seed;
         for (int thread = 0; thread < threadCount; thread++) {
-            players.add(new RandomPlayout(game.newReasoner()));
+            players.add(game.newPlayouts(SeededChoice.playoutSeed(seed, thread)));
         }
     }
 
@@ -48,19 +44,13 @@ final class PlayoutRun {
      */
     record Result(PlayoutFigures figures, double seconds) {}
 
-    /** Returns how many playouts have been begun in all; any thread may ask. */
-    long begunCount() {
-        return begun.get();
-    }
-
     /**
      * Plays for so many seconds, at least one playout a thread.
      *
      * @throws InterruptedException if this thread is interrupted
      */
     Result play(double seconds) throws InterruptedException {
-        begun.set(0);
-        PlayoutFigures all = new PlayoutFigures(game.roles().size());
+        PlayoutTally all = new PlayoutTally(game.roles().size());
         ExecutorService threads =
                 Executors.newFixedThreadPool(
                         players.size(),
@@ -68,11 +58,11 @@ final class PlayoutRun {
         long start = System.nanoTime();
         long end = start + Math.round(seconds * 1e9);
         try {
-            List<Future<PlayoutFigures>> parts = new ArrayList<>();
-            for (RandomPlayout player : players) {
+            List<Future<PlayoutTally>> parts = new ArrayList<>();
+            for (Playouts player : players) {
                 parts.add(threads.submit(() -> playUntil(end, player)));
             }
-            for (Future<PlayoutFigures> part : parts) {
+            for (Future<PlayoutTally> part : parts) {
                 all.add(part.get());
             }
         } catch (ExecutionException e) {
@@ -80,17 +70,13 @@ final class PlayoutRun {
         } finally {
             threads.shutdownNow();
         }
-        return new Result(all, (System.nanoTime() - start) / 1e9);
+        return new Result(new PlayoutFigures(all), (System.nanoTime() - start) / 1e9);
     }
 
-    private PlayoutFigures playUntil(long endNanos, RandomPlayout player) {
-        PlayoutFigures figures = new PlayoutFigures(game.roles().size());
-        long[] start = game.initialState();
-        do {
-            player.play(start, SeededChoice.playoutSeed(seed, begun.getAndIncrement()));
-            figures.add(player);
-        } while (System.nanoTime() - endNanos < 0);
-        return figures;
+    private PlayoutTally playUntil(long endNanos, Playouts player) {
+        PlayoutTally tally = new PlayoutTally(game.roles().size());
+        player.run(game.initialState(), endNanos, tally);
+        return tally;
     }
 
     private static RuntimeException failure(ExecutionException e) {

@@ -8,6 +8,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.PropjetCommand;
 
@@ -40,7 +41,7 @@ class BenchCommandTest {
         assertEquals(COLUMNS, lines.get(0));
         assertEquals(2, lines.size());
         List<String> cells = List.of(lines.get(1).split("\t", -1));
-        assertEquals(List.of("ticTacToe", "net", "1"), cells.subList(0, 3));
+        assertEquals(List.of("ticTacToe", "lanes", "1"), cells.subList(0, 3));
         double playouts = Double.parseDouble(cells.get(6));
         double seconds = Double.parseDouble(cells.get(5));
         assertEquals(playouts / seconds, Double.parseDouble(cells.get(7)), playouts / 10);
@@ -55,10 +56,11 @@ class BenchCommandTest {
                 ExitStatus.DONE,
                 bench("ticTacToe", "--backend", "all", "--threads", "2", "--format", "json"));
         JsonArray rows = JsonParser.parseString(out.toString()).getAsJsonArray();
-        assertEquals(2, rows.size());
-        for (String backend : List.of("reference", "net")) {
-            JsonObject row = rows.get(backend.equals("reference") ? 0 : 1).getAsJsonObject();
-            assertEquals(backend, row.get("backend").getAsString());
+        List<Backend> backends = List.of(Backend.values());
+        assertEquals(backends.size(), rows.size());
+        for (int i = 0; i < backends.size(); i++) {
+            JsonObject row = rows.get(i).getAsJsonObject();
+            assertEquals(backends.get(i).label(), row.get("backend").getAsString());
             assertEquals(2, row.get("threads").getAsInt());
             assertEquals(2, row.getAsJsonArray("goals").size());
         }
@@ -75,7 +77,7 @@ class BenchCommandTest {
         int status = bench("ticTacToe", "--ground-seconds", "0.000001", "--format", "tsv");
         assertEquals(ExitStatus.REFUSED, status);
         String row = out.toString().lines().toList().get(1);
-        assertTrue(row.startsWith("ticTacToe\tnet\t1\t\t"), row);
+        assertTrue(row.startsWith("ticTacToe\tlanes\t1\t\t"), row);
         assertTrue(row.contains("\trefused: grounding budget exceeded: milliseconds"), row);
     }
 

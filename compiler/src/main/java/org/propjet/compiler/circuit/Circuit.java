@@ -1,17 +1,19 @@
 package org.propjet.compiler.circuit;
 
+import org.propjet.engine.propnet.NetLiteral;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.propjet.engine.propnet.NetLiteral;
 
 /**
  * A circuit of bitwise operations over planes. A plane is a word, or several, with one bit for each
  * lane; an operation works on all lanes at once.
  *
  * <p>Nodes are numbered: 0 is the constant true, then the inputs, then the operations, each after
- * the nodes it reads. What a node stores may be its denial ({@link #isStoredDenied}); the operations
- * below are those on what is stored, so that no operation is spent on denials but at the outputs.
+ * the nodes it reads. What a node stores may be its denial ({@link #isStoredDenied}); the
+ * operations below are those on what is stored, so that no operation is spent on denials but at the
+ * outputs.
  *
  * <pre>
  *   operation   stores
@@ -75,13 +77,13 @@ public record Circuit(
     public record Operation(Code code, int a, int b, int c) {}
 
     /** Settles polarities and drops what no output needs. */
-    static Circuit of(int inputCount, int[] kinds, int[][] operands, int[] outputs) {
+    static Circuit of(int inputCount, List<Kind> kinds, int[][] operands, int[] outputs) {
         int firstNode = inputCount + 1;
-        boolean[] needed = new boolean[firstNode + kinds.length];
+        boolean[] needed = new boolean[firstNode + kinds.size()];
         for (int literal : outputs) {
             needed[NetLiteral.node(literal)] = true;
         }
-        for (int i = kinds.length - 1; i >= 0; i--) {
+        for (int i = kinds.size() - 1; i >= 0; i--) {
             if (needed[firstNode + i]) {
                 for (int[] column : operands) {
                     needed[NetLiteral.node(column[i])] = true;
@@ -94,17 +96,17 @@ public record Circuit(
         }
         boolean[] denied = new boolean[needed.length];
         List<Operation> operations = new ArrayList<>();
-        for (int i = 0; i < kinds.length; i++) {
+        for (int i = 0; i < kinds.size(); i++) {
             if (needed[firstNode + i]) {
                 int[] literals = new int[3];
                 for (int k = 0; k < 3; k++) {
                     int literal = operands[k][i];
                     int node = renamed[NetLiteral.node(literal)];
-                    literals[k] = NetLiteral.of(node) | (literal & 1) ^ (denied[node] ? 1 : 0);
+                    literals[k] = NetLiteral.of(node) | ((literal & 1) ^ (denied[node] ? 1 : 0));
                 }
                 int node = firstNode + operations.size();
                 renamed[firstNode + i] = node;
-                denied[node] = settle(Kind.values()[kinds[i]], literals, operations);
+                denied[node] = settle(kinds.get(i), literals, operations);
             }
         }
         int[] named = new int[outputs.length];
@@ -122,28 +124,26 @@ public record Circuit(
         int b = literals[1] >> 1;
         int c = literals[2] >> 1;
         int denials = (literals[0] & 1) + (literals[1] & 1) + (literals[2] & 1);
-        switch (kind) {
+        return switch (kind) {
             case AND -> {
                 if (denials == 2) {
                     operations.add(new Operation(Code.OR, a, b, 0));
-                    return true;
-                }
-                if (denials == 0) {
+                } else if (denials == 0) {
                     operations.add(new Operation(Code.AND, a, b, 0));
                 } else if ((literals[1] & 1) != 0) {
                     operations.add(new Operation(Code.AND_NOT, a, b, 0));
                 } else {
                     operations.add(new Operation(Code.AND_NOT, b, a, 0));
                 }
-                return false;
+                yield denials == 2;
             }
             case XOR -> {
                 operations.add(new Operation(Code.XOR, a, b, 0));
-                return (denials & 1) != 0;
+                yield (denials & 1) != 0;
             }
             case XOR3 -> {
                 operations.add(new Operation(Code.XOR3, a, b, c));
-                return (denials & 1) != 0;
+                yield (denials & 1) != 0;
             }
             case MAJORITY -> {
                 boolean flip = denials >= 2;
@@ -157,10 +157,9 @@ public record Circuit(
                 } else {
                     operations.add(new Operation(Code.BORROW, c, a, b));
                 }
-                return flip;
+                yield flip;
             }
-        }
-        throw new AssertionError(kind);
+        };
     }
 
     /** Returns the number of nodes. */

@@ -3,7 +3,11 @@ package org.propjet.compiler.circuit;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+
 import org.propjet.engine.propnet.NetLiteral;
+
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Builds a {@link Circuit} from literals ({@link NetLiteral}), folding constants and sharing equal
@@ -17,7 +21,7 @@ final class CircuitBuilder {
     static final int FALSE = NetLiteral.FALSE;
 
     private final int inputCount;
-    private final IntArrayList kinds = new IntArrayList();
+    private final List<Circuit.Kind> kinds = new ArrayList<>();
     private final IntArrayList first = new IntArrayList();
     private final IntArrayList second = new IntArrayList();
     private final IntArrayList third = new IntArrayList();
@@ -127,7 +131,7 @@ final class CircuitBuilder {
     }
 
     private int node(Circuit.Kind kind, int a, int b, int c) {
-        kinds.add(kind.ordinal());
+        kinds.add(kind);
         first.add(a);
         second.add(b);
         third.add(c);
@@ -142,7 +146,7 @@ final class CircuitBuilder {
     Circuit finish(int[] outputs) {
         return Circuit.of(
                 inputCount,
-                kinds.toIntArray(),
+                List.copyOf(kinds),
                 new int[][] {first.toIntArray(), second.toIntArray(), third.toIntArray()},
                 outputs);
     }

@@ -1,9 +1,11 @@
 package org.propjet.compiler.circuit;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import java.util.function.IntConsumer;
+
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
+
+import java.util.function.IntConsumer;
 
 /** Visits the gates that a node needs and that are not built, each after what it reads. */
 final class ConeWalk {

@@ -6,10 +6,10 @@ import java.util.Arrays;
  * Chooses uniformly one of the moves that are legal, in every lane at once.
  *
  * <p>A balanced tree of bit-sliced counters over the legal planes, in move order, gives each lane's
- * number n of legal moves. A number U of w random bits is multiplied by n, bit by bit, and r = floor(U
- * n / 2^w) is the index of the chosen move among the legal ones; the bias is at most n / 2^w. Then r
- * goes down the tree: at each node, if it is less than the left child's count it goes left, otherwise
- * right, less that count. One leaf is reached in each lane.
+ * number n of legal moves. A number U of w random bits is multiplied by n, bit by bit, and r =
+ * floor(U n / 2^w) is the index of the chosen move among the legal ones; the bias is at most n /
+ * 2^w. Then r goes down the tree: at each node, if it is less than the left child's count it goes
+ * left, otherwise right, less that count. One leaf is reached in each lane.
  *
  * <p>Not thread-safe; used once. Cost: about ten operations a move and 3 w log2(moves).
  */

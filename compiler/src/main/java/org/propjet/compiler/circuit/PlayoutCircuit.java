@@ -1,18 +1,19 @@
 package org.propjet.compiler.circuit;
 
-import java.util.Arrays;
-import java.util.Optional;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
+
+import java.util.Arrays;
+import java.util.Optional;
 
 /**
  * A network made ready for random playouts in lanes: the network and the choice of a move for every
  * role as one circuit from the state and random planes to the next state.
  *
  * <p>Input planes are the base propositions, then the random planes. The step circuit's outputs are
- * the next value of each base proposition, then terminal, then stuck (not terminal, and a role has no
- * legal move). The goal circuit reads the base propositions only; its outputs are all roles' goal
- * values in order.
+ * the next value of each base proposition, then terminal, then stuck (not terminal, and a role has
+ * no legal move). The goal circuit reads the base propositions only; its outputs are all roles'
+ * goal values in order.
  *
  * <p>Roles that never choose at the same time, if the network proves it, share one choice and its
  * random planes; other roles have their own.
@@ -37,8 +38,8 @@ public record PlayoutCircuit(
         int randomCount) {
 
     /**
-     * Random bits a choice has beyond those that number the moves. A move's probability is off by at
-     * most a factor of 2^-12, which a million playouts do not show.
+     * Random bits a choice has beyond those that number the moves. A move's probability is off by
+     * at most a factor of 2^-12, which a million playouts do not show.
      */
     private static final int EXTRA_BITS = 12;
 
@@ -47,14 +48,9 @@ public record PlayoutCircuit(
         return new Assembly(net).assemble();
     }
 
-    /** Returns the index of the step circuit's output for terminal. */
-    public int terminalOutput() {
-        return net.baseCount();
-    }
-
-    /** Returns the index of the step circuit's output for stuck. */
-    public int stuckOutput() {
-        return net.baseCount() + 1;
+    /** Returns whether the roles were proved to take turns, so that one choice serves them all. */
+    public boolean sharesChoice() {
+        return randomFirst.length > 1 && randomBits[1] > 0 && randomFirst[1] == 0;
     }
 
     private static final class Assembly {
@@ -159,8 +155,7 @@ public record PlayoutCircuit(
             }
             MoveChooser.Choice choice = new MoveChooser(builder, legal).choose(random(role));
             none = builder.or(none, choice.none());
-            System.arraycopy(
-                    choice.chosen(), 0, literals, net.firstInput() + first, legal.length);
+            System.arraycopy(choice.chosen(), 0, literals, net.firstInput() + first, legal.length);
         }
 
         /**

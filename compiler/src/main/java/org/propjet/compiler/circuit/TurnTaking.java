@@ -1,16 +1,18 @@
 package org.propjet.compiler.circuit;
 
-import java.util.Optional;
 import org.propjet.engine.propnet.NetInterface;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
+import java.util.Optional;
+
 /**
  * The proof that at most one role has a choice in any state, so that one choice serves all roles.
  *
- * <p>What is proved: some base propositions, one for each role, take turns. Each one's next value is
- * another one's value, around a circle, and exactly one holds initially; hence always exactly one
- * does. And all moves of a role but one, its idle move, are legal only while its proposition holds.
+ * <p>What is proved: some base propositions, one for each role, take turns. Each one's next value
+ * is another one's value, around a circle, and exactly one holds initially; hence always exactly
+ * one does. And all moves of a role but one, its idle move, are legal only while its proposition
+ * holds.
  *
  * <p>Immutable.
  *

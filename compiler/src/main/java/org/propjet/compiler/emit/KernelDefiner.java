@@ -1,13 +1,14 @@
 package org.propjet.compiler.emit;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.reflect.InvocationTargetException;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PlaneKernel;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.InvocationTargetException;
 
 /**
  * Makes a class of plans and loads it as a hidden class, which the JVM unloads when nothing refers
@@ -20,8 +21,22 @@ public final class KernelDefiner {
 
     private KernelDefiner() {}
 
-    /** Returns the bytes of a class that evaluates two plans, 64 lanes at a time. */
+    /**
+     * Pieces of a class, at most: its constant pool holds 65,535 entries, and a piece takes four.
+     * Long before, the JIT compiler would be at work for minutes.
+     */
+    private static final int MAX_PIECES = 5_000;
+
+    /**
+     * Returns the bytes of a class that evaluates two plans, 64 lanes at a time.
+     *
+     * @throws KernelTooLargeException if a class cannot hold them
+     */
     public static byte[] laneClass(String gameName, EvalPlan step, EvalPlan goals) {
+        int pieceCount = step.pieces().size() + goals.pieces().size();
+        if (pieceCount > MAX_PIECES) {
+            throw new KernelTooLargeException(gameName, pieceCount, MAX_PIECES);
+        }
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         writer.visit(
                 Opcodes.V25,
@@ -61,8 +76,7 @@ public final class KernelDefiner {
     }
 
     private static void delegate(ClassWriter writer, String name, String target) {
-        MethodVisitor method =
-                writer.visitMethod(Opcodes.ACC_PUBLIC, name, "([J)V", null, null);
+        MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, name, "([J)V", null, null);
         method.visitCode();
         method.visitVarInsn(Opcodes.ALOAD, 1);
         method.visitMethodInsn(Opcodes.INVOKESTATIC, OWNER, target, "([J)V", false);
@@ -78,8 +92,7 @@ public final class KernelDefiner {
      */
     public static PlaneKernel define(byte[] bytes) {
         try {
-            Class<?> kernel =
-                    MethodHandles.lookup().defineHiddenClass(bytes, true).lookupClass();
+            Class<?> kernel = MethodHandles.lookup().defineHiddenClass(bytes, true).lookupClass();
             return (PlaneKernel) kernel.getDeclaredConstructor().newInstance();
         } catch (NoSuchMethodException
                 | InstantiationException

@@ -2,6 +2,7 @@ package org.propjet.compiler.emit;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
@@ -47,12 +48,10 @@ final class LaneEmitter {
         for (int piece = 0; piece < pieceCount; piece++) {
             emitPiece(name + piece, plan, piece, outputsOf);
             all.visitVarInsn(Opcodes.ALOAD, 0);
-            all.visitMethodInsn(
-                    Opcodes.INVOKESTATIC, owner, name + piece, PIECE_DESCRIPTOR, false);
+            all.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name + piece, PIECE_DESCRIPTOR, false);
         }
         all.visitVarInsn(Opcodes.ALOAD, 0);
-        all.visitMethodInsn(
-                Opcodes.INVOKESTATIC, owner, name + "Copies", PIECE_DESCRIPTOR, false);
+        all.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name + "Copies", PIECE_DESCRIPTOR, false);
         all.visitInsn(Opcodes.RETURN);
         all.visitMaxs(0, 0);
         all.visitEnd();

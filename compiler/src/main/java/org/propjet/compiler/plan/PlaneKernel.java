@@ -3,8 +3,8 @@ package org.propjet.compiler.plan;
 /**
  * A playout circuit made executable: evaluates planes in a memory that the caller owns.
  *
- * <p>A plane is {@link #wordsPerPlane()} words, 64 lanes each; plane {@code p} begins at word {@code p
- * * wordsPerPlane()} of the memory, which is as long as {@link #planeCount()} planes.
+ * <p>A plane is {@link #wordsPerPlane()} words, 64 lanes each; plane {@code p} begins at word
+ * {@code p * wordsPerPlane()} of the memory, which is as long as {@link #planeCount()} planes.
  *
  * <p>Thread-safe: keeps nothing between calls. Cost: linear in the circuit, the same every time.
  */

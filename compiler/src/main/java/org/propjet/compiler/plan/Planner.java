@@ -1,11 +1,13 @@
 package org.propjet.compiler.plan;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import org.propjet.compiler.circuit.Circuit;
+import org.propjet.engine.propnet.NetLiteral;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.propjet.compiler.circuit.Circuit;
-import org.propjet.engine.propnet.NetLiteral;
 
 /**
  * Orders a circuit's operations depth first from its outputs, cuts the order into pieces, and gives
@@ -113,8 +115,7 @@ public final class Planner {
         for (int piece = 0; piece < pieces.size(); piece++) {
             for (int node : pieces.get(piece)) {
                 if (lastPiece[node] > pieceOf[node]) {
-                    int plane =
-                            free.isEmpty() ? planeCount++ : free.removeInt(free.size() - 1);
+                    int plane = free.isEmpty() ? planeCount++ : free.removeInt(free.size() - 1);
                     planeOf[node] = plane;
                     freedAfter.get(lastPiece[node]).add(plane);
                 }

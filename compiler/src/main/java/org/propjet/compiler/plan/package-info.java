@@ -1,7 +1,9 @@
 /**
- * From {@link org.propjet.compiler.circuit.Circuit} to {@link org.propjet.compiler.plan.EvalPlan}: the order of operations, the pieces that become methods, and the planes of the memory.
+ * From {@link org.propjet.compiler.circuit.Circuit} to {@link org.propjet.compiler.plan.EvalPlan}:
+ * the order of operations, the pieces that become methods, and the planes of the memory.
  *
- * <p>The second stage of the compiler. {@link org.propjet.compiler.plan.PlaneKernel} is what the last stages make of a plan. Nothing here knows of games.
+ * <p>The second stage of the compiler. {@link org.propjet.compiler.plan.PlaneKernel} is what the
+ * last stages make of a plan. Nothing here knows of games.
  */
 @NullMarked
 package org.propjet.compiler.plan;

@@ -33,4 +33,13 @@ public interface Game {
 
     /** Returns a new reasoner, for one thread. */
     Reasoner newReasoner();
+
+    /**
+     * Returns new playouts, for one thread.
+     *
+     * @param seed fixes all choices
+     */
+    default Playouts newPlayouts(long seed) {
+        return new ReasonerPlayouts(this, seed);
+    }
 }

@@ -1,5 +1,7 @@
 package org.propjet.player.cli;
 
+import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.Tier;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
@@ -28,6 +30,17 @@ public enum Backend {
         @Override
         public Game game(GameRules rules, GroundingBudget budget) {
             return NetGame.of(rules, budget, NetOptions.standard());
+        }
+    },
+
+    /**
+     * Random playouts compiled, 64 at once in the bits of a word; single states as {@link #NET}.
+     */
+    LANES {
+        @Override
+        public Game game(GameRules rules, GroundingBudget budget) {
+            NetGame net = NetGame.of(rules, budget, NetOptions.standard());
+            return GameCompiler.compile(net, Tier.LANES);
         }
     };
 

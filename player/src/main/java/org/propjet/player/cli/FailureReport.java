@@ -1,5 +1,6 @@
 package org.propjet.player.cli;
 
+import org.propjet.compiler.emit.KernelTooLargeException;
 import org.propjet.engine.game.StateLayoutFullException;
 import org.propjet.engine.game.StateSpaceTooLargeException;
 import org.propjet.engine.game.TraceFormatException;
@@ -58,6 +59,7 @@ public final class FailureReport {
             case Refusal _,
                     RulesheetException _,
                     BudgetExceededException _,
+                    KernelTooLargeException _,
                     StateLayoutFullException _,
                     StateSpaceTooLargeException _,
                     RunawayRulesException _,

@@ -1,5 +1,6 @@
 package org.propjet.player.cli;
 
+import org.propjet.compiler.CompiledGame;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.game.Game;
@@ -98,8 +99,10 @@ record VerifyJob(
         Game reference =
                 RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
         Duration limit = Duration.ofMillis(Math.round(gameSeconds * 1e3));
-        return GameComparison.compare(
-                game, reference, ComparisonOptions.of(playoutCount, seed, limit));
+        ComparisonOptions options = ComparisonOptions.of(playoutCount, seed, limit);
+        return game instanceof CompiledGame compiled
+                ? compiled.compareLanes(reference, options)
+                : GameComparison.compare(game, reference, options);
     }
 
     private Row row(

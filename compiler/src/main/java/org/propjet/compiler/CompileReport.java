@@ -1,0 +1,54 @@
+package org.propjet.compiler;
+
+import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.plan.EvalPlan;
+
+/**
+ * What compiling a game gave. Immutable.
+ *
+ * @param tier the kernel
+ * @param sharesChoice whether the roles were proved to take turns, so that one choice serves all
+ * @param randomPlanes random planes a step
+ * @param stepOperations operations of the step circuit
+ * @param goalOperations operations of the goal circuit
+ * @param pieceCount methods of the step circuit
+ * @param planeCount planes of the memory
+ * @param classBytes size of the generated class, 0 if there is none
+ * @param circuitNanos time taken by the circuit
+ * @param planNanos time taken by the plan
+ * @param emitNanos time taken to write and load the class
+ */
+public record CompileReport(
+        Tier tier,
+        boolean sharesChoice,
+        int randomPlanes,
+        int stepOperations,
+        int goalOperations,
+        int pieceCount,
+        int planeCount,
+        int classBytes,
+        long circuitNanos,
+        long planNanos,
+        long emitNanos) {
+
+    static CompileReport of(
+            Tier tier,
+            PlayoutCircuit circuit,
+            EvalPlan step,
+            int planeCount,
+            int classBytes,
+            long[] nanos) {
+        return new CompileReport(
+                tier,
+                circuit.sharesChoice(),
+                circuit.randomCount(),
+                circuit.step().operations().size(),
+                circuit.goals().operations().size(),
+                step.pieces().size(),
+                planeCount,
+                classBytes,
+                nanos[0],
+                nanos[1],
+                nanos[2]);
+    }
+}

@@ -1,0 +1,181 @@
+package org.propjet.compiler;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.ComparisonOptions;
+import org.propjet.engine.game.ComparisonResult;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+
+import java.util.Arrays;
+
+/**
+ * Compares lanes with another reasoner: in every step the same states, the same ends, and at the
+ * end the same goals. The other makes the choices that {@link PlaneChoice} says the lane makes.
+ *
+ * <p>Not thread-safe; used once.
+ */
+final class LaneComparison {
+    private final Game reference;
+    private final ComparisonOptions options;
+    private final Reasoner reasoner;
+    private final int roleCount;
+    private final int[] jointMove;
+    private long playoutCount;
+    private long stateCount;
+
+    LaneComparison(Game reference, ComparisonOptions options) {
+        this.reference = reference;
+        this.options = options;
+        this.reasoner = reference.newReasoner();
+        this.roleCount = reference.roles().size();
+        this.jointMove = new int[roleCount];
+    }
+
+    ComparisonResult compare(LanePlayouts playouts) {
+        long end = System.nanoTime() + options.timeLimit().toNanos();
+        String difference = null;
+        boolean timeUp = false;
+        while (difference == null && !timeUp && playoutCount < options.playoutCount()) {
+            long left = options.playoutCount() - playoutCount;
+            int laneCount = (int) Math.min(left, playouts.laneCount());
+            difference = new Batch(playouts, laneCount, end).compare();
+            timeUp = System.nanoTime() - end >= 0;
+        }
+        return new ComparisonResult(playoutCount, stateCount, timeUp, difference);
+    }
+
+    /** Playouts that begin together, in the lanes that are compared. */
+    private final class Batch {
+        private final LanePlayouts playouts;
+        private final long endNanos;
+        private final int laneCount;
+        private final long[][] states;
+        private final PlaneChoice[] choices;
+        private final boolean[] over;
+        private final long[] laneState;
+
+        Batch(LanePlayouts playouts, int laneCount, long endNanos) {
+            this.playouts = playouts;
+            this.endNanos = endNanos;
+            this.laneCount = laneCount;
+            this.states = new long[laneCount][];
+            this.choices = new PlaneChoice[laneCount];
+            this.over = new boolean[laneCount];
+            this.laneState = reference.stateLayout().newState();
+            playouts.begin(reference.initialState());
+            for (int i = 0; i < laneCount; i++) {
+                states[i] = reference.initialState();
+                choices[i] = playouts.choices(lane(i));
+            }
+        }
+
+        /** Spreads the lanes that are compared over all words. */
+        private int lane(int index) {
+            return (int) ((long) index * playouts.laneCount() / laneCount);
+        }
+
+        @Nullable String compare() {
+            int running = laneCount;
+            for (int ply = 0; running > 0 && ply < options.maxPlies(); ply++) {
+                playouts.step();
+                for (int i = 0; i < laneCount; i++) {
+                    if (!over[i]) {
+                        String difference = compareStep(i, ply);
+                        if (difference != null) {
+                            return difference;
+                        }
+                        running -= over[i] ? 1 : 0;
+                    }
+                    if (System.nanoTime() - endNanos >= 0) {
+                        return null;
+                    }
+                }
+            }
+            playoutCount += laneCount;
+            return null;
+        }
+
+        private @Nullable String compareStep(int index, int ply) {
+            int lane = lane(index);
+            stateCount++;
+            reasoner.setState(states[index]);
+            boolean terminal = reasoner.isTerminal();
+            boolean expected = terminal || !choose(choices[index]);
+            if (playouts.isDone(lane) != expected) {
+                return difference(index, ply, "over", expected, playouts.isDone(lane));
+            }
+            if (expected) {
+                over[index] = true;
+                return terminal ? compareGoals(index, ply) : null;
+            }
+            reasoner.successor(jointMove, states[index]);
+            playouts.state(lane, laneState);
+            if (!Arrays.equals(laneState, states[index])) {
+                return difference(
+                        index,
+                        ply,
+                        "state after " + moves(),
+                        reference.stateLayout().fluentsOf(states[index]),
+                        reference.stateLayout().fluentsOf(laneState));
+            }
+            return null;
+        }
+
+        private @Nullable String compareGoals(int index, int ply) {
+            playouts.evaluateGoals();
+            int at = 0;
+            for (int role = 0; role < roleCount; role++) {
+                int[] values = playouts.goalValues(role);
+                int goal = Reasoner.NO_GOAL;
+                int held = 0;
+                for (int value : values) {
+                    if (playouts.hasGoal(lane(index), at++)) {
+                        goal = value;
+                        held++;
+                    }
+                }
+                int found = held == 1 ? goal : Reasoner.NO_GOAL;
+                if (found != reasoner.goal(role)) {
+                    String what = "goal of " + reference.roles().get(role);
+                    return difference(index, ply, what, reasoner.goal(role), found);
+                }
+            }
+            return null;
+        }
+
+        private String difference(int index, int ply, String what, Object expected, Object found) {
+            return "playout %d, ply %d: %s: expected %s, but the lane has %s; in the state %s"
+                    .formatted(
+                            playoutCount + index,
+                            ply,
+                            what,
+                            expected,
+                            found,
+                            reference.stateLayout().fluentsOf(states[index]));
+        }
+    }
+
+    /** Chooses a joint move; false if a role has no legal move. */
+    private boolean choose(PlaneChoice choice) {
+        choice.nextStep();
+        for (int role = 0; role < roleCount; role++) {
+            int count = reasoner.legalMoveCount(role);
+            if (count == 0) {
+                return false;
+            }
+            int[] moveIds = new int[count];
+            reasoner.legalMoves(role, moveIds);
+            jointMove[role] = moveIds[choice.choose(role, count)];
+        }
+        return true;
+    }
+
+    private String moves() {
+        StringBuilder text = new StringBuilder();
+        for (int role = 0; role < roleCount; role++) {
+            text.append(role == 0 ? "" : " | ");
+            text.append(reference.moveTable().move(role, jointMove[role]));
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,14 @@
+package org.propjet.compiler;
+
+import java.util.Locale;
+
+/** The kernels that a playout circuit can be made into. */
+public enum Tier {
+    /** Straight-line bytecode over {@code long} planes: 64 lanes. */
+    LANES;
+
+    /** Returns the name on the command line. */
+    public String label() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,36 @@
+package org.propjet.compiler.circuit;
+
+import org.propjet.engine.propnet.NetLiteral;
+
+/** Evaluates a circuit for one lane, straight from the table in {@link Circuit}. */
+final class CircuitValues {
+    private CircuitValues() {}
+
+    static boolean[] of(Circuit circuit, boolean[] inputs) {
+        boolean[] stored = new boolean[circuit.nodeCount()];
+        stored[0] = true;
+        System.arraycopy(inputs, 0, stored, 1, inputs.length);
+        for (int i = 0; i < circuit.operations().size(); i++) {
+            Circuit.Operation operation = circuit.operations().get(i);
+            boolean a = stored[operation.a()];
+            boolean b = stored[operation.b()];
+            boolean c = stored[operation.c()];
+            stored[circuit.firstOperation() + i] =
+                    switch (operation.code()) {
+                        case AND -> a && b;
+                        case OR -> a || b;
+                        case AND_NOT -> a && !b;
+                        case XOR -> a != b;
+                        case XOR3 -> a != b != c;
+                        case MAJORITY -> (a && b) || (a && c) || (b && c);
+                        case BORROW -> (!a && b) || (!a && c) || (b && c);
+                    };
+        }
+        boolean[] outputs = new boolean[circuit.outputs().length];
+        for (int i = 0; i < outputs.length; i++) {
+            int node = NetLiteral.node(circuit.outputs()[i]);
+            outputs[i] = stored[node] != circuit.isOutputFlipped(i);
+        }
+        return outputs;
+    }
+}

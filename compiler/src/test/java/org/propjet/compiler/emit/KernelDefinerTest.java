@@ -1,0 +1,73 @@
+package org.propjet.compiler.emit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.util.CheckClassAdapter;
+import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.plan.EvalPlan;
+import org.propjet.compiler.plan.Planner;
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.rules.RuleChecker;
+import org.propjet.games.GameLibrary;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+
+class KernelDefinerTest {
+
+    @Test
+    void classesAreSoundAndMethodsSmallEnoughToBeCompiled() {
+        for (String name : new String[] {"ticTacToe", "breakthrough", "reversi"}) {
+            byte[] bytes = laneClass(name);
+            StringWriter faults = new StringWriter();
+            CheckClassAdapter.verify(new ClassReader(bytes), false, new PrintWriter(faults));
+            assertEquals("", faults.toString());
+            assertTrue(MethodSizes.largest(bytes) < 8_000, name);
+        }
+    }
+
+    @Test
+    void theSourceFileIsTheGame() {
+        String[] source = new String[1];
+        new ClassReader(laneClass("nim"))
+                .accept(
+                        new org.objectweb.asm.ClassVisitor(org.objectweb.asm.Opcodes.ASM9) {
+                            @Override
+                            public void visitSource(String file, String debug) {
+                                source[0] = file;
+                            }
+                        },
+                        0);
+        assertEquals("nim", source[0]);
+    }
+
+    private static byte[] laneClass(String name) {
+        NetGame game =
+                NetGame.of(
+                        RuleChecker.check(GdlParser.parse(name, GameLibrary.rules(name))),
+                        GroundingBudget.standard(),
+                        NetOptions.standard());
+        PlayoutCircuit circuit = PlayoutCircuit.of(game.net());
+        int inputs = circuit.step().inputCount();
+        int outputs = circuit.step().outputs().length;
+        int goals = circuit.goals().outputs().length;
+        Planner planner = new Planner(300);
+        int free = inputs + outputs + goals;
+        EvalPlan step =
+                planner.plan(circuit.step(), range(0, inputs), range(inputs, outputs), free);
+        EvalPlan goal =
+                planner.plan(
+                        circuit.goals(), range(0, inputs), range(inputs + outputs, goals), free);
+        return KernelDefiner.laneClass(name, step, goal);
+    }
+
+    private static int[] range(int first, int count) {
+        return java.util.stream.IntStream.range(first, first + count).toArray();
+    }
+}

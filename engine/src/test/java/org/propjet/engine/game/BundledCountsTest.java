@@ -6,7 +6,11 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.reference.RuleGame;
+import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
 
@@ -16,8 +20,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The reference reasoner's counts of the bundled games, against counts that were found without
- * rulesheets.
+ * Both backends' counts of the bundled games, against counts that were found without rulesheets.
  */
 class BundledCountsTest {
 
@@ -40,17 +43,32 @@ class BundledCountsTest {
 
     private static Stream<DynamicTest> tests(long maxStates) {
         return GameLibrary.names().stream()
-                .map(name -> DynamicTest.dynamicTest(name, () -> compare(name, maxStates)));
+                .flatMap(
+                        name ->
+                                Stream.of("reference", "net")
+                                        .map(
+                                                backend ->
+                                                        DynamicTest.dynamicTest(
+                                                                name + " " + backend,
+                                                                () ->
+                                                                        compare(
+                                                                                name, backend,
+                                                                                maxStates))));
     }
 
-    private static void compare(String name, long maxStates) {
+    private static Game game(String name, String backend) {
+        GameRules rules = RuleChecker.check(GdlParser.parse(name, GameLibrary.rules(name)));
+        return backend.equals("net")
+                ? NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard())
+                : RuleGame.of(rules);
+    }
+
+    private static void compare(String name, String backend, long maxStates) {
         List<org.propjet.games.PerftCount> expected =
                 GameLibrary.counts(name).stream().takeWhile(row -> size(row) <= maxStates).toList();
-        RuleGame game =
-                RuleGame.of(RuleChecker.check(GdlParser.parse(name, GameLibrary.rules(name))));
         List<PerftCount> counts =
                 Perft.count(
-                        game,
+                        game(name, backend),
                         PerftOptions.toDepth(expected.getLast().depth())
                                 .withUnique()
                                 .withIgnored(IGNORED)
@@ -58,7 +76,7 @@ class BundledCountsTest {
                         PerftProgress.NONE);
         for (org.propjet.games.PerftCount row : expected) {
             PerftCount count = counts.get(row.depth());
-            String place = name + " at depth " + row.depth();
+            String place = name + " " + backend + " at depth " + row.depth();
             compare(place + ": sequences", row.sequences(), count.sequences());
             compare(place + ": distinct", row.distinct(), count.distinctStates());
             compare(place + ": new", row.newStates(), count.newStates());

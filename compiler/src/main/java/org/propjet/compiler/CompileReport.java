@@ -1,8 +1,5 @@
 package org.propjet.compiler;
 
-import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.plan.EvalPlan;
-
 /**
  * What compiling a game gave. Immutable.
  *
@@ -29,26 +26,4 @@ public record CompileReport(
         int classBytes,
         long circuitNanos,
         long planNanos,
-        long emitNanos) {
-
-    static CompileReport of(
-            Tier tier,
-            PlayoutCircuit circuit,
-            EvalPlan step,
-            int planeCount,
-            int classBytes,
-            long[] nanos) {
-        return new CompileReport(
-                tier,
-                circuit.sharesChoice(),
-                circuit.randomCount(),
-                circuit.step().operations().size(),
-                circuit.goals().operations().size(),
-                step.pieces().size(),
-                planeCount,
-                classBytes,
-                nanos[0],
-                nanos[1],
-                nanos[2]);
-    }
-}
+        long emitNanos) {}

@@ -1,7 +1,9 @@
 package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.emit.ClassDump;
 import org.propjet.compiler.emit.KernelDefiner;
+import org.propjet.compiler.emit.KernelTooLargeException;
 import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PlaneKernel;
 import org.propjet.compiler.plan.Planner;
@@ -23,24 +25,59 @@ public final class GameCompiler {
 
     private GameCompiler() {}
 
-    /** Compiles a game. Cost: linear in the network; about a second for 150,000 operations. */
+    /**
+     * Compiles a game. Cost: linear in the network; about a second for 150,000 operations.
+     *
+     * @throws KernelTooLargeException if no class can hold the circuit
+     */
     public static CompiledGame compile(NetGame game, Tier tier) {
         long start = System.nanoTime();
         PlayoutCircuit circuit = PlayoutCircuit.of(game.net());
         long circuitDone = System.nanoTime();
-        PlaneLayout layout = PlaneLayout.of(circuit);
-        Planner planner = new Planner(LANE_OPERATIONS);
-        int[] inputs = layout.inputPlanes();
-        EvalPlan step =
-                planner.plan(circuit.step(), inputs, layout.stepPlanes(), layout.firstFree());
-        EvalPlan goals =
-                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), layout.firstFree());
+        Plans plans = Plans.of(circuit);
         long planDone = System.nanoTime();
-        byte[] bytes = KernelDefiner.laneClass(game.name(), step, goals);
+        byte[] bytes = plans.laneClass(game.name());
         PlaneKernel kernel = KernelDefiner.define(bytes);
-        long[] nanos = {circuitDone - start, planDone - circuitDone, System.nanoTime() - planDone};
         CompileReport report =
-                CompileReport.of(tier, circuit, step, kernel.planeCount(), bytes.length, nanos);
+                new CompileReport(
+                        tier,
+                        circuit.sharesChoice(),
+                        circuit.randomCount(),
+                        circuit.step().operations().size(),
+                        circuit.goals().operations().size(),
+                        plans.step().pieces().size(),
+                        kernel.planeCount(),
+                        bytes.length,
+                        circuitDone - start,
+                        planDone - circuitDone,
+                        System.nanoTime() - planDone);
         return new CompiledGame(game, circuit, kernel, report);
+    }
+
+    /**
+     * Returns the class that {@link #compile} makes for {@link Tier#LANES}, as text, an instruction
+     * a line.
+     *
+     * @throws KernelTooLargeException if no class can hold the circuit
+     */
+    public static String bytecode(NetGame game) {
+        Plans plans = Plans.of(PlayoutCircuit.of(game.net()));
+        return ClassDump.text(plans.laneClass(game.name()));
+    }
+
+    private record Plans(EvalPlan step, EvalPlan goals) {
+        static Plans of(PlayoutCircuit circuit) {
+            PlaneLayout layout = PlaneLayout.of(circuit);
+            Planner planner = new Planner(LANE_OPERATIONS);
+            int[] inputs = layout.inputPlanes();
+            int free = layout.firstFree();
+            return new Plans(
+                    planner.plan(circuit.step(), inputs, layout.stepPlanes(), free),
+                    planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free));
+        }
+
+        byte[] laneClass(String gameName) {
+            return KernelDefiner.laneClass(gameName, step, goals);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.GameCompiler;
 import org.propjet.engine.ground.GroundStatistics;
 import org.propjet.engine.propnet.NetDot;
 import org.propjet.engine.propnet.NetGame;
@@ -19,6 +20,7 @@ import picocli.CommandLine.Spec;
 
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 
 /** The command {@code net}. */
 @Command(
@@ -80,6 +82,12 @@ final class NetCommand implements Callable<Integer> {
     private @Nullable String out;
 
     @Option(
+            names = "--bytecode",
+            paramLabel = "FILE",
+            description = "Write the class that plays 64 random games at once; - as with --dot.")
+    private @Nullable String bytecode;
+
+    @Option(
             names = "--passes",
             description =
                     "Say what each simplifying pass did; in tsv and json, that alone instead of"
@@ -109,9 +117,13 @@ final class NetCommand implements Callable<Integer> {
         if (out != null) {
             TextTarget.write(out, output, target -> NetText.write(game.net(), target));
         }
+        if (bytecode != null) {
+            String text = GameCompiler.bytecode(game);
+            TextTarget.write(bytecode, output, target -> target.append(text));
+        }
         boolean outputTaken =
-                (dot != null && TextTarget.isStandardOutput(dot))
-                        || (out != null && TextTarget.isStandardOutput(out));
+                Stream.of(dot, out, bytecode)
+                        .anyMatch(file -> file != null && TextTarget.isStandardOutput(file));
         if (!outputTaken) {
             writeFigures(source.name(), game, seconds, output);
         }

@@ -1,0 +1,52 @@
+package org.propjet.compiler;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.rules.RuleChecker;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+
+/**
+ * The circuits and the bytecode of three tiny games, as texts that a change must not alter
+ * unnoticed. A folder holds {@code rules.kif} and what is expected of it.
+ */
+class GoldenTest {
+
+    @TestFactory
+    Stream<DynamicTest> circuitsAndBytecodeAreAsExpected() {
+        return Stream.of("lamp", "race", "turns")
+                .map(name -> DynamicTest.dynamicTest(name, () -> compare(name)));
+    }
+
+    private static void compare(String name) {
+        NetGame game =
+                NetGame.of(
+                        RuleChecker.check(GdlParser.parse(name, text(name + "/rules.kif"))),
+                        GroundingBudget.standard(),
+                        NetOptions.standard());
+        PlayoutCircuit circuit = PlayoutCircuit.of(game.net());
+        String found = circuit.step() + "goals\n" + circuit.goals();
+        assertEquals(text(name + "/circuit.txt"), found);
+        assertEquals(text(name + "/bytecode.txt"), GameCompiler.bytecode(game));
+    }
+
+    private static String text(String resource) {
+        try (InputStream in = GoldenTest.class.getResourceAsStream("golden/" + resource)) {
+            assertNotNull(in, resource);
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new AssertionError(resource, e);
+        }
+    }
+}

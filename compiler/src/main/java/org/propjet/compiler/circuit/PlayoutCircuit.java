@@ -48,6 +48,11 @@ public record PlayoutCircuit(
         return new Assembly(net).assemble();
     }
 
+    /** Returns the number of operations of both circuits. */
+    public int operationCount() {
+        return step.operations().size() + goals.operations().size();
+    }
+
     /** Returns whether the roles were proved to take turns, so that one choice serves them all. */
     public boolean sharesChoice() {
         return randomFirst.length > 1 && randomBits[1] > 0 && randomFirst[1] == 0;

@@ -21,6 +21,8 @@ final class ConditionOrder {
 
     private static final int UNBOUND = Integer.MAX_VALUE;
 
+    private static final double PLACED = -1;
+
     /** What a test by an index is expected to let through. */
     private static final double TEST = 0.5;
 
@@ -41,6 +43,9 @@ final class ConditionOrder {
     private final int[] binder;
     private final int[] order;
 
+    /** What each positive is expected to have; {@link #PLACED} if it has its place. */
+    private final double[] expected;
+
     /**
      * Finds an order.
      *
@@ -60,16 +65,14 @@ final class ConditionOrder {
         for (int variable = 0; variable < binder.length; variable++) {
             binder[variable] = given[variable] ? GIVEN : UNBOUND;
         }
-        boolean[] placed = new boolean[positives.length];
+        this.expected = new double[positives.length];
+        for (int i = 0; i < expected.length; i++) {
+            expected[i] = expectedRows(i);
+        }
         for (int place = 0; place < order.length; place++) {
-            int best = place == 0 && first >= 0 ? first : cheapest(placed);
-            placed[best] = true;
+            int best = place == 0 && first >= 0 ? first : cheapest();
             order[place] = best;
-            for (int column : positives[best].columns()) {
-                if (column >= 0 && binder[column] == UNBOUND) {
-                    binder[column] = place;
-                }
-            }
+            bind(best, place);
         }
     }
 
@@ -85,12 +88,12 @@ final class ConditionOrder {
 
     /** Returns the last place that binds a variable of a template, or {@link #GIVEN}. */
     int lastBinder(int[] template) {
-        boolean[] marks = new boolean[binder.length];
-        TermTemplate.markVariables(template, marks);
         int last = GIVEN;
-        for (int variable = 0; variable < marks.length; variable++) {
-            if (marks[variable]) {
-                last = Math.max(last, binder[variable]);
+        for (int at = 0; at < template.length; at++) {
+            if (template[at] == TermTemplate.MAKE) {
+                at += 2;
+            } else if (template[at] >= 0) {
+                last = Math.max(last, binder[template[at]]);
             }
         }
         return last;
@@ -120,38 +123,65 @@ final class ConditionOrder {
         return known.toIntArray();
     }
 
-    private int cheapest(boolean[] placed) {
+    private int cheapest() {
         int best = -1;
-        double bestRows = Double.POSITIVE_INFINITY;
-        for (int i = 0; i < placed.length; i++) {
-            if (!placed[i]) {
-                double rows = demanded[i] ? demandedRows(positives[i]) : rows(i);
-                if (best < 0 || rows < bestRows) {
-                    bestRows = rows;
-                    best = i;
-                }
+        for (int i = 0; i < expected.length; i++) {
+            if (expected[i] != PLACED && (best < 0 || expected[i] < expected[best])) {
+                best = i;
             }
         }
         return best;
+    }
+
+    /** Gives a condition its place; what uses the variables that it binds is estimated anew. */
+    private void bind(int conditionIndex, int place) {
+        expected[conditionIndex] = PLACED;
+        boolean any = false;
+        for (int column : positives[conditionIndex].columns()) {
+            if (column >= 0 && binder[column] == UNBOUND) {
+                binder[column] = place;
+                any = true;
+            }
+        }
+        for (int i = 0; any && i < expected.length; i++) {
+            if (expected[i] != PLACED && uses(positives[i], place)) {
+                expected[i] = expectedRows(i);
+            }
+        }
+    }
+
+    private boolean uses(Condition condition, int place) {
+        for (int column : condition.columns()) {
+            if (column >= 0 && binder[column] == place) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private double expectedRows(int conditionIndex) {
+        return demanded[conditionIndex]
+                ? demandedRows(positives[conditionIndex])
+                : rows(conditionIndex);
     }
 
     private double rows(int conditionIndex) {
         Condition condition = positives[conditionIndex];
         TupleTable rows = condition.view().rows();
         int[] known = knownColumns(condition, UNBOUND);
-        double expected = rows.rowCount();
+        double mean = rows.rowCount();
         if (known.length > 0 && rows.rowCount() > 0) {
             TupleIndex index = rows.index(known);
             index.catchUp();
-            expected /= index.keyCount();
+            mean /= index.keyCount();
         }
         if (known.length == rows.arity()) {
-            return Math.min(expected, TEST);
+            return Math.min(mean, TEST);
         }
         if (growing.length > 0 && growing[conditionIndex]) {
-            return Math.max(expected, known.length == 0 ? GUESSED_ROWS : GUESSED_MATCHES);
+            return Math.max(mean, known.length == 0 ? GUESSED_ROWS : GUESSED_MATCHES);
         }
-        return expected;
+        return mean;
     }
 
     private double demandedRows(Condition condition) {

@@ -34,6 +34,8 @@ final class JoinPlanner {
     private final RelationStore relations;
     private final Demand demand;
     private final ConditionOrder order;
+    private final List<List<Guard>> guards = new ArrayList<>();
+    private final List<IntArrayList> guardVariables = new ArrayList<>();
 
     private JoinPlanner(
             CompiledRule rule,
@@ -104,12 +106,12 @@ final class JoinPlanner {
         }
         int stepCount = positives.length;
         boolean[] neededLater = rule.inHead().clone();
-        Guard[][] guards = guards(stepCount);
+        placeGuards(stepCount);
         Step[] steps = new Step[stepCount];
         for (int place = stepCount - 1; place >= 0; place--) {
             Condition condition = positives[order.order()[place]];
-            steps[place] = step(order.order()[place], place, guards[place + 1], neededLater);
-            markGuardVariables(place, neededLater);
+            steps[place] = step(order.order()[place], place, neededLater);
+            mark(guardVariables.get(place + 1), neededLater);
             for (int column : condition.columns()) {
                 if (column >= 0) {
                     neededLater[column] = true;
@@ -120,10 +122,11 @@ final class JoinPlanner {
         for (int[] template : rule.head()) {
             lastHeadStep = Math.max(lastHeadStep, order.lastBinder(template));
         }
-        return new JoinPlan(steps, guards[0], lastHeadStep, sizes, demand.version());
+        return new JoinPlan(
+                steps, guardsAfter(ConditionOrder.GIVEN), lastHeadStep, sizes, demand.version());
     }
 
-    private Step step(int conditionIndex, int place, Guard[] guards, boolean[] neededLater) {
+    private Step step(int conditionIndex, int place, boolean[] neededLater) {
         Condition condition = positives[conditionIndex];
         int[] columns = condition.columns();
         int[] known = order.knownColumns(condition, place);
@@ -159,7 +162,7 @@ final class JoinPlanner {
                 bindVariables.toIntArray(),
                 checkColumns.toIntArray(),
                 checkVariables.toIntArray(),
-                guards,
+                guardsAfter(place),
                 onceOnly,
                 culprits(keySources, place));
     }
@@ -201,39 +204,46 @@ final class JoinPlanner {
     }
 
     private long culprits(int[] keySources, int place) {
-        boolean[] marks = new boolean[rule.variableCount()];
-        TermTemplate.markVariables(keySources, marks);
-        markGuardVariables(place, marks);
+        long culprits = culpritsOf(keySources, place);
+        return culprits | culpritsOf(guardVariables.get(place + 1).toIntArray(), place);
+    }
+
+    private long culpritsOf(int[] sources, int place) {
         long culprits = 0;
-        for (int variable = 0; variable < marks.length; variable++) {
-            if (marks[variable] && order.binder(variable) < place) {
-                culprits |= 1L << order.binder(variable);
+        for (int source : sources) {
+            if (source >= 0 && order.binder(source) < place) {
+                culprits |= 1L << order.binder(source);
             }
         }
         return culprits;
     }
 
-    /** Returns the guards to test before the first step, at 0, and after each step, from 1. */
-    private Guard[][] guards(int stepCount) {
-        List<List<Guard>> grouped = new ArrayList<>();
+    // -- guards: at 0 those to test before the first step, from 1 those after each step --
+
+    private void placeGuards(int stepCount) {
         for (int i = 0; i <= stepCount; i++) {
-            grouped.add(new ArrayList<>());
+            guards.add(new ArrayList<>());
+            guardVariables.add(new IntArrayList());
         }
         for (Distinct pair : rule.distincts()) {
-            grouped.get(1 + placeOf(pair)).add(new JoinPlan.Different(pair.left(), pair.right()));
+            int place = Math.max(order.lastBinder(pair.left()), order.lastBinder(pair.right()));
+            guards.get(place + 1).add(new JoinPlan.Different(pair.left(), pair.right()));
+            addVariables(pair.left(), guardVariables.get(place + 1));
+            addVariables(pair.right(), guardVariables.get(place + 1));
         }
         for (Condition condition : rule.negatives()) {
-            grouped.get(1 + placeOf(condition)).add(absent(condition));
+            int place = order.lastBinder(condition.columns());
+            guards.get(place + 1).add(absent(condition, place));
+            addVariables(condition.columns(), guardVariables.get(place + 1));
         }
-        Guard[][] guards = new Guard[stepCount + 1][];
-        for (int i = 0; i <= stepCount; i++) {
-            guards[i] = grouped.get(i).toArray(new Guard[0]);
-        }
-        return guards;
     }
 
-    private JoinPlan.Absent absent(Condition condition) {
-        Call call = call(condition, placeOf(condition) + 1);
+    private Guard[] guardsAfter(int place) {
+        return guards.get(place + 1).toArray(new Guard[0]);
+    }
+
+    private JoinPlan.Absent absent(Condition condition, int place) {
+        Call call = call(condition, place + 1);
         RelationView view = call == null ? condition.view() : answers(condition, call);
         int[] all = new int[condition.columns().length];
         for (int i = 0; i < all.length; i++) {
@@ -243,25 +253,19 @@ final class JoinPlanner {
                 view, call, view.rows().index(all), condition.columns(), new int[all.length]);
     }
 
-    private void markGuardVariables(int place, boolean[] marks) {
-        for (Distinct pair : rule.distincts()) {
-            if (placeOf(pair) == place) {
-                TermTemplate.markVariables(pair.left(), marks);
-                TermTemplate.markVariables(pair.right(), marks);
-            }
-        }
-        for (Condition condition : rule.negatives()) {
-            if (placeOf(condition) == place) {
-                TermTemplate.markVariables(condition.columns(), marks);
+    private static void addVariables(int[] template, IntArrayList variables) {
+        for (int at = 0; at < template.length; at++) {
+            if (template[at] == TermTemplate.MAKE) {
+                at += 2;
+            } else if (template[at] >= 0) {
+                variables.add(template[at]);
             }
         }
     }
 
-    private int placeOf(Distinct pair) {
-        return Math.max(order.lastBinder(pair.left()), order.lastBinder(pair.right()));
-    }
-
-    private int placeOf(Condition negative) {
-        return order.lastBinder(negative.columns());
+    private static void mark(IntArrayList variables, boolean[] marks) {
+        for (int i = 0; i < variables.size(); i++) {
+            marks[variables.getInt(i)] = true;
+        }
     }
 }

@@ -115,8 +115,11 @@ public final class StateLayout {
                 return again;
             }
             int bit = fluentCount;
-            if (!open || bit >= wordCount << 6) {
-                throw new StateLayoutFullException(fluent, wordCount << 6);
+            if (!open) {
+                throw StateLayoutFullException.closed(fluent);
+            }
+            if (bit >= wordCount << 6) {
+                throw StateLayoutFullException.full(fluent, wordCount << 6);
             }
             if (bit == fluents.length) {
                 fluents = Arrays.copyOf(fluents, Math.max(64, 2 * bit));

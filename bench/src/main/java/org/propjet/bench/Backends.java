@@ -15,7 +15,7 @@ record Backends(List<Backend> list) {
         @Override
         public Backends convert(String value) {
             if (value.equalsIgnoreCase("all")) {
-                return new Backends(List.of(Backend.values()));
+                return new Backends(Backend.available());
             }
             Set<Backend> backends = new LinkedHashSet<>();
             for (String name : value.split(",", -1)) {

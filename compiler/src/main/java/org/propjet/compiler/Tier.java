@@ -5,7 +5,10 @@ import java.util.Locale;
 /** The kernels that a playout circuit can be made into. */
 public enum Tier {
     /** Straight-line bytecode over {@code long} planes: 64 lanes. */
-    LANES;
+    LANES,
+
+    /** Straight-line bytecode over the machine's widest vectors: 512 lanes with AVX-512. */
+    VECTOR;
 
     /** Returns the name on the command line. */
     public String label() {

@@ -2,10 +2,12 @@ package org.propjet.compiler;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.propjet.compiler.emit.KernelDefiner;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.game.PlayoutTally;
@@ -28,12 +30,20 @@ class LanePlayoutsTest {
     @TestFactory
     Stream<DynamicTest> everyLanePlaysWhatTheReferencePlays() {
         return GameLibrary.names().stream()
-                .map(name -> DynamicTest.dynamicTest(name, () -> compare(name)));
+                .map(name -> DynamicTest.dynamicTest(name, () -> compare(name, Tier.LANES)));
     }
 
-    private static void compare(String name) {
+    @TestFactory
+    Stream<DynamicTest> everyLaneOfAVectorPlaysWhatTheReferencePlays() {
+        assumeTrue(KernelDefiner.hasVectors(), "skipped: no module jdk.incubator.vector");
+        return GameLibrary.names().stream()
+                .map(name -> DynamicTest.dynamicTest(name, () -> compare(name, Tier.VECTOR)));
+    }
+
+    private static void compare(String name, Tier tier) {
         GameRules rules = rules(GameLibrary.rules(name));
-        CompiledGame game = compile(rules);
+        NetGame net = NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
+        CompiledGame game = GameCompiler.compile(net, tier);
         RuleGame reference =
                 RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
         ComparisonResult result =

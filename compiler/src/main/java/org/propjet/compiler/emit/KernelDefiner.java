@@ -17,7 +17,7 @@ import java.lang.reflect.InvocationTargetException;
  * <p>Thread-safe.
  */
 public final class KernelDefiner {
-    private static final String OWNER = "org/propjet/compiler/emit/LaneKernel";
+    private static final String OWNER = "org/propjet/compiler/emit/Kernel";
 
     private KernelDefiner() {}
 
@@ -25,7 +25,7 @@ public final class KernelDefiner {
      * Pieces of a class, at most: its constant pool holds 65,535 entries, and a piece takes four.
      * Long before, the JIT compiler would be at work for minutes.
      */
-    private static final int MAX_PIECES = 5_000;
+    private static final int MAX_PIECES = 15_000;
 
     /**
      * Returns the bytes of a class that evaluates two plans, 64 lanes at a time.
@@ -33,6 +33,28 @@ public final class KernelDefiner {
      * @throws KernelTooLargeException if a class cannot hold them
      */
     public static byte[] laneClass(String gameName, EvalPlan step, EvalPlan goals) {
+        return kernelClass(gameName, step, goals, new LongCode());
+    }
+
+    /**
+     * Returns the bytes of a class that evaluates two plans with vectors, as many lanes at a time
+     * as the machine's widest have bits.
+     *
+     * @throws KernelTooLargeException if a class cannot hold them
+     * @throws VectorsUnavailableException if the JDK's vector module is not there
+     */
+    public static byte[] vectorClass(String gameName, EvalPlan step, EvalPlan goals) {
+        WordCode code = VectorCode.available().orElseThrow(VectorsUnavailableException::new);
+        return kernelClass(gameName, step, goals, code);
+    }
+
+    /** Returns whether {@link #vectorClass} can work here. */
+    public static boolean hasVectors() {
+        return VectorCode.available().isPresent();
+    }
+
+    private static byte[] kernelClass(
+            String gameName, EvalPlan step, EvalPlan goals, WordCode code) {
         int pieceCount = step.pieces().size() + goals.pieces().size();
         if (pieceCount > MAX_PIECES) {
             throw new KernelTooLargeException(gameName, pieceCount, MAX_PIECES);
@@ -55,12 +77,12 @@ public final class KernelDefiner {
         constructor.visitInsn(Opcodes.RETURN);
         constructor.visitMaxs(0, 0);
         constructor.visitEnd();
-        LaneEmitter emitter = new LaneEmitter(writer, OWNER);
+        PlanEmitter emitter = new PlanEmitter(writer, OWNER, code);
         emitter.emit("stepAll", step);
         emitter.emit("goalsAll", goals);
         delegate(writer, "step", "stepAll");
         delegate(writer, "goals", "goalsAll");
-        constant(writer, "wordsPerPlane", 1);
+        constant(writer, "wordsPerPlane", code.wordsPerPlane());
         constant(writer, "planeCount", Math.max(step.planeCount(), goals.planeCount()));
         writer.visitEnd();
         return writer.toByteArray();
@@ -69,7 +91,7 @@ public final class KernelDefiner {
     private static void constant(ClassWriter writer, String name, int value) {
         MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, name, "()I", null, null);
         method.visitCode();
-        LaneEmitter.push(method, value);
+        PlanEmitter.push(method, value);
         method.visitInsn(Opcodes.IRETURN);
         method.visitMaxs(0, 0);
         method.visitEnd();

@@ -2,6 +2,7 @@ package org.propjet.player.cli;
 
 import org.propjet.compiler.GameCompiler;
 import org.propjet.compiler.Tier;
+import org.propjet.compiler.emit.KernelDefiner;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
@@ -13,6 +14,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 
 /** How a game is evaluated. */
@@ -42,6 +44,20 @@ public enum Backend {
             NetGame net = NetGame.of(rules, budget, NetOptions.standard());
             return GameCompiler.compile(net, Tier.LANES);
         }
+    },
+
+    /** As {@link #LANES}, with the machine's widest vectors; needs the JDK's vector module. */
+    VECTOR {
+        @Override
+        public Game game(GameRules rules, GroundingBudget budget) {
+            NetGame net = NetGame.of(rules, budget, NetOptions.standard());
+            return GameCompiler.compile(net, Tier.VECTOR);
+        }
+
+        @Override
+        public boolean isAvailable() {
+            return KernelDefiner.hasVectors();
+        }
     };
 
     /**
@@ -52,6 +68,16 @@ public enum Backend {
      * @throws org.propjet.engine.ground.BudgetExceededException if the budget does not suffice
      */
     public abstract Game game(GameRules rules, GroundingBudget budget);
+
+    /** Returns whether this machine and JDK can do it. */
+    public boolean isAvailable() {
+        return true;
+    }
+
+    /** Returns the backends that this machine and JDK can do. */
+    public static List<Backend> available() {
+        return Arrays.stream(values()).filter(Backend::isAvailable).toList();
+    }
 
     /** Returns the name on the command line. */
     public String label() {

@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.propjet.compiler.emit.KernelTooLargeException;
+import org.propjet.compiler.emit.VectorsUnavailableException;
 import org.propjet.engine.game.StateLayoutFullException;
 import org.propjet.engine.game.StateSpaceTooLargeException;
 import org.propjet.engine.game.TraceFormatException;
@@ -60,6 +61,7 @@ public final class FailureReport {
                     RulesheetException _,
                     BudgetExceededException _,
                     KernelTooLargeException _,
+                    VectorsUnavailableException _,
                     StateLayoutFullException _,
                     StateSpaceTooLargeException _,
                     RunawayRulesException _,

@@ -11,7 +11,8 @@ import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.engine.propnet.NetLiteral;
 
 /**
- * Writes a plan as straight-line bytecode over {@code long} planes: 64 lanes.
+ * Writes a plan as straight-line bytecode, whatever a plane's words are computed with ({@link
+ * WordCode}).
  *
  * <p>Each piece of the plan is a static method {@code (long[] memory)}. A node is computed into a
  * local, from the locals of its operands; what another piece computed is loaded from memory on its
@@ -19,15 +20,17 @@ import org.propjet.engine.propnet.NetLiteral;
  *
  * <p>Not thread-safe; one per class.
  */
-final class LaneEmitter {
+final class PlanEmitter {
     private static final String PIECE_DESCRIPTOR = "([J)V";
 
     private final ClassWriter writer;
     private final String owner;
+    private final WordCode code;
 
-    LaneEmitter(ClassWriter writer, String owner) {
+    PlanEmitter(ClassWriter writer, String owner, WordCode code) {
         this.writer = writer;
         this.owner = owner;
+        this.code = code;
     }
 
     /**
@@ -71,15 +74,17 @@ final class LaneEmitter {
         for (int output = 0; output < circuit.outputs().length; output++) {
             int node = NetLiteral.node(circuit.outputs()[output]);
             if (node < circuit.firstOperation()) {
-                method.visitVarInsn(Opcodes.ALOAD, 0);
-                push(method, plan.outputPlanes()[output]);
+                boolean isFlipped = circuit.isOutputFlipped(output);
                 if (node == 0) {
-                    method.visitLdcInsn(circuit.isOutputFlipped(output) ? 0L : -1L);
+                    code.constant(method, !isFlipped);
                 } else {
-                    loadPlane(method, plan.planeOf()[node]);
-                    flip(method, circuit.isOutputFlipped(output));
+                    code.load(method, plan.planeOf()[node]);
+                    if (isFlipped) {
+                        code.not(method);
+                    }
                 }
-                method.visitInsn(Opcodes.LASTORE);
+                code.storeLocal(method, 1);
+                code.store(method, plan.outputPlanes()[output], 1);
             }
         }
         end(method);
@@ -115,21 +120,8 @@ final class LaneEmitter {
         }
     }
 
-    private static void loadPlane(MethodVisitor method, int plane) {
-        method.visitVarInsn(Opcodes.ALOAD, 0);
-        push(method, plane);
-        method.visitInsn(Opcodes.LALOAD);
-    }
-
-    private static void flip(MethodVisitor method, boolean isFlipped) {
-        if (isFlipped) {
-            method.visitLdcInsn(-1L);
-            method.visitInsn(Opcodes.LXOR);
-        }
-    }
-
     /** One method: the state of its locals while it is written. */
-    private static final class Piece {
+    private final class Piece {
         private final MethodVisitor method;
         private final EvalPlan plan;
         private final Circuit circuit;
@@ -174,7 +166,7 @@ final class LaneEmitter {
                     release(operation.c(), i);
                 }
                 int local = freeLocals.isEmpty() ? newLocal() : freeLocals.popInt();
-                method.visitVarInsn(Opcodes.LSTORE, local);
+                code.storeLocal(method, local);
                 localOf.put(node, local);
                 store(node, local);
                 release(node, i);
@@ -183,16 +175,16 @@ final class LaneEmitter {
 
         private int newLocal() {
             int local = localCount;
-            localCount += 2;
+            localCount += code.localSize();
             return local;
         }
 
         /** Makes sure that a node is in a local. */
         private void fetch(int node) {
             if (localOf.get(node) < 0) {
-                loadPlane(method, plan.planeOf()[node]);
+                code.load(method, plan.planeOf()[node]);
                 int local = freeLocals.isEmpty() ? newLocal() : freeLocals.popInt();
-                method.visitVarInsn(Opcodes.LSTORE, local);
+                code.storeLocal(method, local);
                 localOf.put(node, local);
             }
         }
@@ -205,52 +197,11 @@ final class LaneEmitter {
             }
         }
 
-        private void load(int node) {
-            method.visitVarInsn(Opcodes.LLOAD, localOf.get(node));
-        }
-
         private void compute(Circuit.Operation operation) {
-            int a = operation.a();
-            int b = operation.b();
-            int c = operation.c();
-            switch (operation.code()) {
-                case AND -> binary(a, b, Opcodes.LAND);
-                case OR -> binary(a, b, Opcodes.LOR);
-                case XOR -> binary(a, b, Opcodes.LXOR);
-                case AND_NOT -> {
-                    load(a);
-                    load(b);
-                    flip(method, true);
-                    method.visitInsn(Opcodes.LAND);
-                }
-                case XOR3 -> {
-                    binary(a, b, Opcodes.LXOR);
-                    load(c);
-                    method.visitInsn(Opcodes.LXOR);
-                }
-                case MAJORITY -> {
-                    // a ^ ((a ^ b) & (a ^ c)): where b and c both differ from a, they decide
-                    load(a);
-                    binary(a, b, Opcodes.LXOR);
-                    binary(a, c, Opcodes.LXOR);
-                    method.visitInsn(Opcodes.LAND);
-                    method.visitInsn(Opcodes.LXOR);
-                }
-                case BORROW -> {
-                    binary(b, c, Opcodes.LOR);
-                    load(a);
-                    flip(method, true);
-                    method.visitInsn(Opcodes.LAND);
-                    binary(b, c, Opcodes.LAND);
-                    method.visitInsn(Opcodes.LOR);
-                }
-            }
-        }
-
-        private void binary(int a, int b, int opcode) {
-            load(a);
-            load(b);
-            method.visitInsn(opcode);
+            int a = localOf.get(operation.a());
+            int b = localOf.get(operation.b());
+            int c = localOf.get(operation.c());
+            code.compute(method, operation.code(), a, b, c);
         }
 
         private void store(int node, int local) {
@@ -263,11 +214,15 @@ final class LaneEmitter {
         }
 
         private void storeTo(int plane, int local, boolean isFlipped) {
-            method.visitVarInsn(Opcodes.ALOAD, 0);
-            push(method, plane);
-            method.visitVarInsn(Opcodes.LLOAD, local);
-            flip(method, isFlipped);
-            method.visitInsn(Opcodes.LASTORE);
+            int source = local;
+            if (isFlipped) {
+                source = freeLocals.isEmpty() ? newLocal() : freeLocals.popInt();
+                code.loadLocal(method, local);
+                code.not(method);
+                code.storeLocal(method, source);
+                freeLocals.push(source);
+            }
+            code.store(method, plane, source);
         }
     }
 }

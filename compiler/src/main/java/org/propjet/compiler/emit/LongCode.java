@@ -1,0 +1,97 @@
+package org.propjet.compiler.emit;
+
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.propjet.compiler.circuit.Circuit;
+
+/** Planes of one {@code long}: 64 lanes. Stateless. */
+final class LongCode implements WordCode {
+
+    @Override
+    public int wordsPerPlane() {
+        return 1;
+    }
+
+    @Override
+    public int localSize() {
+        return 2;
+    }
+
+    @Override
+    public void load(MethodVisitor method, int plane) {
+        method.visitVarInsn(Opcodes.ALOAD, 0);
+        PlanEmitter.push(method, plane);
+        method.visitInsn(Opcodes.LALOAD);
+    }
+
+    @Override
+    public void store(MethodVisitor method, int plane, int local) {
+        method.visitVarInsn(Opcodes.ALOAD, 0);
+        PlanEmitter.push(method, plane);
+        method.visitVarInsn(Opcodes.LLOAD, local);
+        method.visitInsn(Opcodes.LASTORE);
+    }
+
+    @Override
+    public void constant(MethodVisitor method, boolean value) {
+        method.visitLdcInsn(value ? -1L : 0L);
+    }
+
+    @Override
+    public void not(MethodVisitor method) {
+        method.visitLdcInsn(-1L);
+        method.visitInsn(Opcodes.LXOR);
+    }
+
+    @Override
+    public void loadLocal(MethodVisitor method, int local) {
+        method.visitVarInsn(Opcodes.LLOAD, local);
+    }
+
+    @Override
+    public void storeLocal(MethodVisitor method, int local) {
+        method.visitVarInsn(Opcodes.LSTORE, local);
+    }
+
+    @Override
+    public void compute(MethodVisitor method, Circuit.Code code, int a, int b, int c) {
+        switch (code) {
+            case AND -> binary(method, a, b, Opcodes.LAND);
+            case OR -> binary(method, a, b, Opcodes.LOR);
+            case XOR -> binary(method, a, b, Opcodes.LXOR);
+            case AND_NOT -> {
+                loadLocal(method, a);
+                loadLocal(method, b);
+                not(method);
+                method.visitInsn(Opcodes.LAND);
+            }
+            case XOR3 -> {
+                binary(method, a, b, Opcodes.LXOR);
+                loadLocal(method, c);
+                method.visitInsn(Opcodes.LXOR);
+            }
+            case MAJORITY -> {
+                // a ^ ((a ^ b) & (a ^ c)): where b and c both differ from a, they decide
+                loadLocal(method, a);
+                binary(method, a, b, Opcodes.LXOR);
+                binary(method, a, c, Opcodes.LXOR);
+                method.visitInsn(Opcodes.LAND);
+                method.visitInsn(Opcodes.LXOR);
+            }
+            case BORROW -> {
+                binary(method, b, c, Opcodes.LOR);
+                loadLocal(method, a);
+                not(method);
+                method.visitInsn(Opcodes.LAND);
+                binary(method, b, c, Opcodes.LAND);
+                method.visitInsn(Opcodes.LOR);
+            }
+        }
+    }
+
+    private void binary(MethodVisitor method, int a, int b, int opcode) {
+        loadLocal(method, a);
+        loadLocal(method, b);
+        method.visitInsn(opcode);
+    }
+}

@@ -39,11 +39,11 @@ public final class CompiledGame implements Game {
 
     @Override
     public Playouts newPlayouts(long seed) {
-        return newLanes(seed);
+        return new LanePlayouts(this, newMachine(seed));
     }
 
-    private LanePlayouts newLanes(long seed) {
-        return new LanePlayouts(this, circuit, kernel, seed);
+    private LaneMachine newMachine(long seed) {
+        return new LaneMachine(circuit, kernel, seed);
     }
 
     /**
@@ -53,7 +53,7 @@ public final class CompiledGame implements Game {
      * @param reference a game over the same layout and tables
      */
     public ComparisonResult compareLanes(Game reference, ComparisonOptions options) {
-        return new LaneComparison(reference, options).compare(newLanes(options.seed()));
+        return new LaneComparison(reference, options).compare(newMachine(options.seed()));
     }
 
     @Override

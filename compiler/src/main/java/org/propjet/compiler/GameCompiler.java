@@ -19,21 +19,6 @@ import org.propjet.engine.propnet.SharePairs;
  * <p>Thread-safe: keeps nothing between calls.
  */
 public final class GameCompiler {
-    /**
-     * Operations in a method of the 64-lane kernel. At 150, 300, 450 and 600 the public connectFour
-     * makes 10.9, 11.1, 10.6 and 10.1 million playouts a second, breakthrough 784, 781, 598 and 44
-     * thousand: above some 500 a method can pass HotSpot's limit of 8,000 bytes and stays
-     * interpreted.
-     */
-    private static final int LANE_OPERATIONS = 300;
-
-    /**
-     * Operations in a method of the vector kernel. At 40, 80, 130 and 220 the bundled connectFour
-     * makes 10.0, 17.2, 17.5 and 7 to 12 million playouts a second: HotSpot gives up inlining the
-     * calls of larger methods.
-     */
-    private static final int VECTOR_OPERATIONS = 80;
-
     private GameCompiler() {}
 
     /**
@@ -94,7 +79,10 @@ public final class GameCompiler {
         static Plans of(PlayoutCircuit circuit, Tier tier) {
             PlaneLayout layout = PlaneLayout.of(circuit);
             Planner planner =
-                    new Planner(tier == Tier.VECTOR ? VECTOR_OPERATIONS : LANE_OPERATIONS);
+                    new Planner(
+                            tier == Tier.VECTOR
+                                    ? KernelDefiner.vectorLimit()
+                                    : KernelDefiner.laneLimit());
             int[] inputs = layout.inputPlanes();
             int free = layout.firstFree();
             return new Plans(

@@ -31,14 +31,14 @@ final class LaneComparison {
         this.jointMove = new int[roleCount];
     }
 
-    ComparisonResult compare(LanePlayouts playouts) {
+    ComparisonResult compare(LaneMachine lanes) {
         long end = System.nanoTime() + options.timeLimit().toNanos();
         String difference = null;
         boolean timeUp = false;
         while (difference == null && !timeUp && playoutCount < options.playoutCount()) {
             long left = options.playoutCount() - playoutCount;
-            int laneCount = (int) Math.min(left, playouts.laneCount());
-            difference = new Batch(playouts, laneCount, end).compare();
+            int laneCount = (int) Math.min(left, lanes.laneCount());
+            difference = new Batch(lanes, laneCount, end).compare();
             timeUp = System.nanoTime() - end >= 0;
         }
         return new ComparisonResult(playoutCount, stateCount, timeUp, difference);
@@ -46,7 +46,7 @@ final class LaneComparison {
 
     /** Playouts that begin together, in the lanes that are compared. */
     private final class Batch {
-        private final LanePlayouts playouts;
+        private final LaneMachine lanes;
         private final long endNanos;
         private final int laneCount;
         private final long[][] states;
@@ -54,30 +54,33 @@ final class LaneComparison {
         private final boolean[] over;
         private final long[] laneState;
 
-        Batch(LanePlayouts playouts, int laneCount, long endNanos) {
-            this.playouts = playouts;
+        Batch(LaneMachine lanes, int laneCount, long endNanos) {
+            this.lanes = lanes;
             this.endNanos = endNanos;
             this.laneCount = laneCount;
             this.states = new long[laneCount][];
             this.choices = new PlaneChoice[laneCount];
             this.over = new boolean[laneCount];
             this.laneState = reference.stateLayout().newState();
-            playouts.begin(reference.initialState());
+            lanes.stopAll();
+            lanes.setStart(reference.initialState());
+            lanes.startDone();
             for (int i = 0; i < laneCount; i++) {
                 states[i] = reference.initialState();
-                choices[i] = playouts.choices(lane(i));
+                int lane = lane(i);
+                choices[i] = new PlaneChoice(lanes.circuit(), lanes.stream(lane >>> 6), lane & 63);
             }
         }
 
         /** Spreads the lanes that are compared over all words. */
         private int lane(int index) {
-            return (int) ((long) index * playouts.laneCount() / laneCount);
+            return (int) ((long) index * lanes.laneCount() / laneCount);
         }
 
         @Nullable String compare() {
             int running = laneCount;
             for (int ply = 0; running > 0 && ply < options.maxPlies(); ply++) {
-                playouts.step();
+                lanes.step();
                 for (int i = 0; i < laneCount; i++) {
                     if (!over[i]) {
                         String difference = compareStep(i, ply);
@@ -101,15 +104,16 @@ final class LaneComparison {
             reasoner.setState(states[index]);
             boolean terminal = reasoner.isTerminal();
             boolean expected = terminal || !choose(choices[index]);
-            if (playouts.isDone(lane) != expected) {
-                return difference(index, ply, "over", expected, playouts.isDone(lane));
+            boolean isDone = isSet(lanes.done(lane >>> 6), lane);
+            if (isDone != expected) {
+                return difference(index, ply, "over", expected, isDone);
             }
             if (expected) {
                 over[index] = true;
                 return terminal ? compareGoals(index, ply) : null;
             }
             reasoner.successor(jointMove, states[index]);
-            playouts.state(lane, laneState);
+            lanes.state(lane, laneState);
             if (!Arrays.equals(laneState, states[index])) {
                 return difference(
                         index,
@@ -122,14 +126,15 @@ final class LaneComparison {
         }
 
         private @Nullable String compareGoals(int index, int ply) {
-            playouts.evaluateGoals();
+            lanes.evaluateGoals();
+            int lane = lane(index);
             int at = 0;
             for (int role = 0; role < roleCount; role++) {
-                int[] values = playouts.goalValues(role);
+                int[] values = lanes.ends().goalValues()[role];
                 int goal = Reasoner.NO_GOAL;
                 int held = 0;
                 for (int value : values) {
-                    if (playouts.hasGoal(lane(index), at++)) {
+                    if (isSet(lanes.goal(at++, lane >>> 6), lane)) {
                         goal = value;
                         held++;
                     }
@@ -153,6 +158,10 @@ final class LaneComparison {
                             found,
                             reference.stateLayout().fluentsOf(states[index]));
         }
+    }
+
+    private static boolean isSet(long lanes, int lane) {
+        return (lanes >>> lane & 1) != 0;
     }
 
     /** Chooses a joint move; false if a role has no legal move. */

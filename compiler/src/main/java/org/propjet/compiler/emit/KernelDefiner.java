@@ -1,10 +1,12 @@
 package org.propjet.compiler.emit;
 
+import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.propjet.compiler.plan.EvalPlan;
+import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.compiler.plan.PlaneKernel;
 
 import java.lang.invoke.MethodHandles;
@@ -12,7 +14,8 @@ import java.lang.reflect.InvocationTargetException;
 
 /**
  * Makes a class of plans and loads it as a hidden class, which the JVM unloads when nothing refers
- * to it any more. The game's name is the class's source file, so that a stack trace names it.
+ * to it any more. The game's name is the class's source file. (Stack traces leave the frames of
+ * hidden classes out, unless the JVM is started with {@code -XX:+ShowHiddenFrames}.)
  *
  * <p>Thread-safe.
  */
@@ -48,9 +51,28 @@ public final class KernelDefiner {
         return kernelClass(gameName, step, goals, code);
     }
 
+    /** Returns how large the pieces of a plan for {@link #laneClass} may be. */
+    public static PieceLimit laneLimit() {
+        return new LongCode().pieceLimit();
+    }
+
+    /**
+     * Returns how large the pieces of a plan for {@link #vectorClass} may be.
+     *
+     * @throws VectorsUnavailableException if the JDK's vectors are not there to use
+     */
+    public static PieceLimit vectorLimit() {
+        return VectorCode.available().orElseThrow(VectorsUnavailableException::new).pieceLimit();
+    }
+
     /** Returns whether {@link #vectorClass} can work here. */
     public static boolean hasVectors() {
-        return VectorCode.available().isPresent();
+        return vectorWords() > 0;
+    }
+
+    /** Returns the words of a plane of {@link #vectorClass}; 0 if it cannot work here. */
+    public static int vectorWords() {
+        return VectorCode.available().map(VectorCode::wordsPerPlane).orElse(0);
     }
 
     private static byte[] kernelClass(
@@ -83,9 +105,14 @@ public final class KernelDefiner {
         delegate(writer, "step", "stepAll");
         delegate(writer, "goals", "goalsAll");
         constant(writer, "wordsPerPlane", code.wordsPerPlane());
+        constant(writer, "firstWord", code.firstWord());
         constant(writer, "planeCount", Math.max(step.planeCount(), goals.planeCount()));
         writer.visitEnd();
-        return writer.toByteArray();
+        try {
+            return writer.toByteArray();
+        } catch (ClassTooLargeException e) {
+            throw new KernelTooLargeException(gameName, pieceCount, MAX_PIECES);
+        }
     }
 
     private static void constant(ClassWriter writer, String name, int value) {

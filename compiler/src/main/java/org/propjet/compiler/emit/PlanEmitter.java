@@ -80,7 +80,8 @@ final class PlanEmitter {
                 } else {
                     code.load(method, plan.planeOf()[node]);
                     if (isFlipped) {
-                        code.not(method);
+                        code.storeLocal(method, 1);
+                        code.loadDenied(method, 1);
                     }
                 }
                 code.storeLocal(method, 1);
@@ -217,8 +218,7 @@ final class PlanEmitter {
             int source = local;
             if (isFlipped) {
                 source = freeLocals.isEmpty() ? newLocal() : freeLocals.popInt();
-                code.loadLocal(method, local);
-                code.not(method);
+                code.loadDenied(method, local);
                 code.storeLocal(method, source);
                 freeLocals.push(source);
             }

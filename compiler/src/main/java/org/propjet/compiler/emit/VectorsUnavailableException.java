@@ -1,13 +1,15 @@
 package org.propjet.compiler.emit;
 
-/** The JDK's vector module, which the kernel {@code vector} needs, is not there. */
+/** The JDK's vectors, which the kernel {@code vector} needs, are not there to use. */
 public final class VectorsUnavailableException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     VectorsUnavailableException() {
         super(
-                "the backend vector needs the JDK's vector module: start with"
-                        + " PROPJET_JAVA_OPTS='--add-modules jdk.incubator.vector', or use the"
-                        + " backend lanes");
+                "the backend vector needs the JDK's vectors: start Java with --add-modules"
+                        + " jdk.incubator.vector --add-exports"
+                        + " java.base/jdk.internal.vm.vector=ALL-UNNAMED --add-exports"
+                        + " java.base/jdk.internal.misc=ALL-UNNAMED (./propjet does), or use"
+                        + " another backend");
     }
 }

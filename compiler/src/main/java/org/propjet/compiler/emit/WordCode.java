@@ -2,6 +2,7 @@ package org.propjet.compiler.emit;
 
 import org.objectweb.asm.MethodVisitor;
 import org.propjet.compiler.circuit.Circuit;
+import org.propjet.compiler.plan.PieceLimit;
 
 /**
  * What a plane is computed with: a {@code long}, or a vector. Writes the instructions for one
@@ -9,11 +10,20 @@ import org.propjet.compiler.circuit.Circuit;
  */
 interface WordCode {
 
+    /** Bytes of a method, at most: HotSpot's limit is 8,000. */
+    int MAX_BYTES = 7_900;
+
     /** Returns the number of words of a plane. */
     int wordsPerPlane();
 
+    /** Returns the word of the memory at which the first plane begins. */
+    int firstWord();
+
     /** Returns how many locals a value takes. */
     int localSize();
+
+    /** Returns how large the pieces of a plan may be. */
+    PieceLimit pieceLimit();
 
     /** Pushes a plane of the memory. */
     void load(MethodVisitor method, int plane);
@@ -24,11 +34,11 @@ interface WordCode {
     /** Pushes a plane of which all bits are set, or none. */
     void constant(MethodVisitor method, boolean value);
 
-    /** Turns over the value on the stack. */
-    void not(MethodVisitor method);
-
     /** Pushes a local. */
     void loadLocal(MethodVisitor method, int local);
+
+    /** Pushes the denial of a local. */
+    void loadDenied(MethodVisitor method, int local);
 
     /** Pops into a local. */
     void storeLocal(MethodVisitor method, int local);

@@ -4,7 +4,7 @@ package org.propjet.compiler.plan;
  * A playout circuit made executable: evaluates planes in a memory that the caller owns.
  *
  * <p>A plane is {@link #wordsPerPlane()} words, 64 lanes each; plane {@code p} begins at word
- * {@code p * wordsPerPlane()} of the memory, which is as long as {@link #planeCount()} planes.
+ * {@code firstWord() + p * wordsPerPlane()} of the memory. {@link PlaneMemory} makes memories.
  *
  * <p>Thread-safe: keeps nothing between calls. Cost: linear in the circuit, the same every time.
  */
@@ -12,6 +12,9 @@ public interface PlaneKernel {
 
     /** Returns the number of words of a plane. */
     int wordsPerPlane();
+
+    /** Returns the word of the memory at which the first plane begins. */
+    int firstWord();
 
     /** Returns the number of planes that the memory must have. */
     int planeCount();

@@ -16,15 +16,11 @@ import java.util.List;
  * <p>Thread-safe: keeps nothing between calls.
  */
 public final class Planner {
-    private final int operationsPerPiece;
+    private final PieceLimit limit;
 
-    /**
-     * Makes a planner.
-     *
-     * @param operationsPerPiece how many operations a piece has at most
-     */
-    public Planner(int operationsPerPiece) {
-        this.operationsPerPiece = operationsPerPiece;
+    /** Makes a planner whose pieces keep to a limit. */
+    public Planner(PieceLimit limit) {
+        this.limit = limit;
     }
 
     /**
@@ -38,13 +34,11 @@ public final class Planner {
             Circuit circuit, int[] inputPlanes, int[] outputPlanes, int firstFreePlane) {
         int[] order = depthFirst(circuit);
         int[] pieceOf = new int[circuit.nodeCount()];
-        List<int[]> pieces = new ArrayList<>();
-        for (int from = 0; from < order.length; from += operationsPerPiece) {
-            int to = Math.min(order.length, from + operationsPerPiece);
-            for (int i = from; i < to; i++) {
-                pieceOf[order[i]] = pieces.size();
+        List<int[]> pieces = new PieceCutter(circuit, limit).cut(order);
+        for (int piece = 0; piece < pieces.size(); piece++) {
+            for (int node : pieces.get(piece)) {
+                pieceOf[node] = piece;
             }
-            pieces.add(Arrays.copyOfRange(order, from, to));
         }
         int[] lastPiece = lastPieces(circuit, pieces, pieceOf);
         int[] planeOf = new int[circuit.nodeCount()];

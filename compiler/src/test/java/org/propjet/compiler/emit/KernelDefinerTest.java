@@ -2,12 +2,14 @@ package org.propjet.compiler.emit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.CheckClassAdapter;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.plan.EvalPlan;
+import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.compiler.plan.Planner;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.GroundingBudget;
@@ -24,12 +26,23 @@ class KernelDefinerTest {
     @Test
     void classesAreSoundAndMethodsSmallEnoughToBeCompiled() {
         for (String name : new String[] {"ticTacToe", "breakthrough", "reversi"}) {
-            byte[] bytes = laneClass(name);
-            StringWriter faults = new StringWriter();
-            CheckClassAdapter.verify(new ClassReader(bytes), false, new PrintWriter(faults));
-            assertEquals("", faults.toString());
-            assertTrue(MethodSizes.largest(bytes) < 8_000, name);
+            assertSound(name, laneClass(name));
         }
+    }
+
+    @Test
+    void classesOfVectorsAreSoundAndMethodsSmallEnoughToBeCompiled() {
+        assumeTrue(KernelDefiner.hasVectors(), "skipped: the JDK's vectors are not there to use");
+        for (String name : new String[] {"ticTacToe", "breakthrough", "reversi"}) {
+            assertSound(name, vectorClass(name));
+        }
+    }
+
+    private static void assertSound(String name, byte[] bytes) {
+        StringWriter faults = new StringWriter();
+        CheckClassAdapter.verify(new ClassReader(bytes), false, new PrintWriter(faults));
+        assertEquals("", faults.toString());
+        assertTrue(MethodSizes.largest(bytes) < 8_000, name);
     }
 
     @Test
@@ -48,6 +61,17 @@ class KernelDefinerTest {
     }
 
     private static byte[] laneClass(String name) {
+        EvalPlan[] plans = plans(name, KernelDefiner.laneLimit());
+        return KernelDefiner.laneClass(name, plans[0], plans[1]);
+    }
+
+    private static byte[] vectorClass(String name) {
+        EvalPlan[] plans = plans(name, KernelDefiner.vectorLimit());
+        return KernelDefiner.vectorClass(name, plans[0], plans[1]);
+    }
+
+    /** Plans of the step and of the goals. */
+    private static EvalPlan[] plans(String name, PieceLimit limit) {
         NetGame game =
                 NetGame.of(
                         RuleChecker.check(GdlParser.parse(name, GameLibrary.rules(name))),
@@ -57,14 +81,13 @@ class KernelDefinerTest {
         int inputs = circuit.step().inputCount();
         int outputs = circuit.step().outputs().length;
         int goals = circuit.goals().outputs().length;
-        Planner planner = new Planner(300);
+        Planner planner = new Planner(limit);
         int free = inputs + outputs + goals;
-        EvalPlan step =
-                planner.plan(circuit.step(), range(0, inputs), range(inputs, outputs), free);
-        EvalPlan goal =
-                planner.plan(
-                        circuit.goals(), range(0, inputs), range(inputs + outputs, goals), free);
-        return KernelDefiner.laneClass(name, step, goal);
+        int[] inputPlanes = range(0, inputs);
+        return new EvalPlan[] {
+            planner.plan(circuit.step(), inputPlanes, range(inputs, outputs), free),
+            planner.plan(circuit.goals(), inputPlanes, range(inputs + outputs, goals), free)
+        };
     }
 
     private static int[] range(int first, int count) {

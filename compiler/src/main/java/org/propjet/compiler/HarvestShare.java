@@ -1,0 +1,66 @@
+package org.propjet.compiler;
+
+import org.propjet.compiler.circuit.PlayoutCircuit;
+
+/**
+ * How many lanes should be done before they are harvested. More harvests cost more, fewer let more
+ * lanes idle.
+ *
+ * <p>If a step costs s and a harvest h, and playouts last n steps, then with a share f of the lanes
+ * done at a harvest there are 1/(f n) harvests a step, and f/2 of the lanes idle on average. The
+ * cost of a playout, (s + h/(f n)) / (1 - f/2), is least near f = sqrt(2 h / (s n)).
+ *
+ * <p>Not thread-safe. What it says follows from the playouts alone, not from the clock.
+ */
+final class HarvestShare {
+    /** The share before the first harvest says how long playouts are. */
+    private static final double FIRST = 1 / 8.0;
+
+    private static final double LEAST = 1 / 64.0;
+    private static final double MOST = 1 / 2.0;
+
+    /**
+     * What a harvest costs besides the goals, and a step besides its circuit, in operations: the
+     * loops of the driver.
+     */
+    private static final double COUNTING = 300;
+
+    private static final double OPERATIONS_PER_BASE = 4;
+    private static final double OPERATIONS_PER_RANDOM = 7;
+
+    private final double ratio;
+    private double playouts;
+    private double steps;
+    private double share;
+
+    HarvestShare(PlayoutCircuit circuit) {
+        double baseCost = OPERATIONS_PER_BASE * circuit.net().baseCount();
+        double harvest = circuit.goals().operations().size() + baseCost + COUNTING;
+        double step =
+                circuit.step().operations().size()
+                        + baseCost
+                        + OPERATIONS_PER_RANDOM * circuit.randomCount();
+        this.ratio = harvest / step;
+        reset();
+    }
+
+    /** Forgets all playouts. */
+    void reset() {
+        playouts = 0;
+        steps = 0;
+        share = FIRST;
+    }
+
+    /** Adds playouts and the sum of their lengths. */
+    void add(long playoutCount, long stepCount) {
+        playouts += playoutCount;
+        steps += stepCount;
+        double meanLength = Math.max(1, steps / playouts);
+        share = Math.clamp(Math.sqrt(2 * ratio / meanLength), LEAST, MOST);
+    }
+
+    /** Returns how many lanes should be done, of so many; at least one. */
+    int of(int laneCount) {
+        return Math.max(1, (int) (share * laneCount));
+    }
+}

@@ -1,0 +1,227 @@
+package org.propjet.compiler;
+
+import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.plan.PlaneKernel;
+import org.propjet.compiler.plan.PlaneMemory;
+import org.propjet.engine.game.RandomPlayout;
+import org.propjet.engine.propnet.NetInterface;
+
+import java.util.Arrays;
+
+/**
+ * The lanes of a kernel: each bit position of its planes is a playout of its own. This is where a
+ * step of all of them happens; what to start and what to count is for others to say.
+ *
+ * <p>A lane is <i>active</i> if a playout is in it, and <i>done</i> if the last step found it
+ * terminal or stuck, or inactive. A lane that is done keeps its state, and so stays done.
+ *
+ * <p>Not thread-safe. Memory: 8 bytes a plane and word.
+ */
+final class LaneMachine {
+    /*
+     * How long a playout has lasted is counted in the bits of planes, too: `lengths` is a counter
+     * for each lane, the least significant plane first. After a step a lane's counter says in how
+     * many steps it was not done.
+     */
+
+    /** Planes of the length counters: enough for {@link RandomPlayout#MAX_PLIES}. */
+    private static final int LENGTH_PLANES = 17;
+
+    private final PlayoutCircuit circuit;
+    private final PlaneKernel kernel;
+    private final PlaneLayout layout;
+    private final PlaneLoops loops;
+    private final int words;
+    private final int origin;
+    private final long[] streams;
+    private final long[] memory;
+    private final long[] active;
+    private final long[] done;
+    private final long[] lengths;
+    private final long[] running;
+    private int lengthPlanes;
+
+    /** Makes lanes, none of them active. The seed fixes all choices. */
+    LaneMachine(PlayoutCircuit circuit, PlaneKernel kernel, long seed) {
+        this.circuit = circuit;
+        this.kernel = kernel;
+        this.layout = PlaneLayout.of(circuit);
+        this.words = kernel.wordsPerPlane();
+        this.origin = kernel.firstWord();
+        this.loops = PlaneLoops.of(words);
+        this.streams = PlaneRandom.streams(words, seed);
+        this.memory = PlaneMemory.of(kernel, layout.baseCount());
+        this.active = new long[words];
+        this.done = new long[words];
+        this.running = new long[words];
+        this.lengths = new long[LENGTH_PLANES * words];
+        Arrays.fill(done, -1);
+    }
+
+    int wordCount() {
+        return words;
+    }
+
+    int laneCount() {
+        return Long.SIZE * words;
+    }
+
+    PlayoutCircuit circuit() {
+        return circuit;
+    }
+
+    private int at(int plane) {
+        return origin + plane * words;
+    }
+
+    // ---- Starting ----
+
+    /** Sets the state in which {@link #startDone} starts playouts. */
+    void setStart(long[] state) {
+        int first = at(kernel.planeCount());
+        for (int bit = 0; bit < layout.baseCount(); bit++) {
+            int from = first + bit * words;
+            Arrays.fill(memory, from, from + words, isSet(state, bit) ? -1L : 0);
+        }
+    }
+
+    /** Starts a playout in every lane that is done, and makes it active. */
+    void startDone() {
+        for (int word = 0; word < words; word++) {
+            running[word] = ~done[word];
+            active[word] = -1;
+        }
+        loops.copy(memory, origin, at(kernel.planeCount()), layout.baseCount() * words, running);
+        for (int plane = 0; plane < lengthPlanes; plane++) {
+            for (int word = 0; word < words; word++) {
+                lengths[plane * words + word] &= running[word];
+            }
+        }
+        Arrays.fill(done, 0);
+    }
+
+    /** Starts playouts in some lanes of a word, and makes them active. */
+    void start(int word, long lanes, long[] state) {
+        for (int bit = 0, at = origin + word; bit < layout.baseCount(); bit++, at += words) {
+            long value = -(state[bit >>> 6] >>> bit & 1);
+            memory[at] = (memory[at] & ~lanes) | (value & lanes);
+        }
+        for (int plane = 0, at = word; plane < lengthPlanes; plane++, at += words) {
+            lengths[at] &= ~lanes;
+        }
+        active[word] |= lanes;
+        done[word] &= ~lanes;
+    }
+
+    /** Makes every lane inactive, and so done. */
+    void stopAll() {
+        Arrays.fill(active, 0);
+        Arrays.fill(done, -1);
+    }
+
+    /** Makes the lanes that are done inactive. */
+    void stopDone() {
+        for (int word = 0; word < words; word++) {
+            active[word] &= ~done[word];
+        }
+    }
+
+    /** Makes some lanes of a word inactive, and so done. */
+    void stop(int word, long lanes) {
+        active[word] &= ~lanes;
+        done[word] |= lanes;
+    }
+
+    // ---- Playing ----
+
+    /**
+     * Plays one joint move in every active lane that is not terminal or stuck; returns how many
+     * active lanes are.
+     */
+    int step() {
+        loops.fillRandom(streams, memory, at(layout.firstRandom()), at(layout.firstNext()));
+        kernel.step(memory);
+        int terminal = at(layout.terminal());
+        int stuck = at(layout.stuck());
+        int count = 0;
+        for (int word = 0; word < words; word++) {
+            long over = memory[terminal + word] | memory[stuck + word];
+            done[word] = over | ~active[word];
+            running[word] = ~done[word];
+            count += Long.bitCount(over & active[word]);
+        }
+        loops.copy(memory, origin, at(layout.firstNext()), layout.baseCount() * words, done);
+        lengthPlanes = Math.max(lengthPlanes, loops.increment(lengths, running));
+        return count;
+    }
+
+    /** Computes the goal planes of all lanes. */
+    void evaluateGoals() {
+        kernel.goals(memory);
+    }
+
+    // ---- Looking ----
+
+    /** Returns the active lanes of a word. */
+    long active(int word) {
+        return active[word];
+    }
+
+    /** Returns the lanes of a word that are done. */
+    long done(int word) {
+        return done[word];
+    }
+
+    /** Returns the lanes of a word that the last step found stuck. */
+    long stuck(int word) {
+        return memory[at(layout.stuck()) + word];
+    }
+
+    /** Returns the lanes of a word that have a goal value: the {@code index}-th of all roles'. */
+    long goal(int index, int word) {
+        return memory[at(layout.firstGoal() + index) + word];
+    }
+
+    /** Returns the number of planes of the length counters that are in use. */
+    int lengthPlanes() {
+        return lengthPlanes;
+    }
+
+    /** Returns the lanes of a word in whose length a bit is set. */
+    long length(int bit, int word) {
+        return lengths[bit * words + word];
+    }
+
+    /** Returns the length of a lane's playout. */
+    int lengthOf(int lane) {
+        int length = 0;
+        for (int bit = 0; bit < lengthPlanes; bit++) {
+            length |= (int) (length(bit, lane >>> 6) >>> lane & 1) << bit;
+        }
+        return length;
+    }
+
+    /** Copies the state of a lane. Cost: linear in the state. */
+    void state(int lane, long[] into) {
+        Arrays.fill(into, 0);
+        for (int bit = 0, at = origin + (lane >>> 6);
+                bit < layout.baseCount();
+                bit++, at += words) {
+            into[bit >>> 6] |= (memory[at] >>> lane & 1) << bit;
+        }
+    }
+
+    /** Returns what fixes the choices of a word's lanes from now on. */
+    long stream(int word) {
+        return streams[word];
+    }
+
+    /** Returns how the network ends games. */
+    NetInterface ends() {
+        return circuit.net().ends();
+    }
+
+    private static boolean isSet(long[] state, int bit) {
+        return (state[bit >>> 6] >>> bit & 1) != 0;
+    }
+}

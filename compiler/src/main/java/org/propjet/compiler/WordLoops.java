@@ -1,0 +1,34 @@
+package org.propjet.compiler;
+
+/** Planes of one word. */
+final class WordLoops implements PlaneLoops {
+
+    @Override
+    public void fillRandom(long[] streams, long[] memory, int from, int to) {
+        long stream = streams[0];
+        for (int at = from; at < to; at++) {
+            stream = PlaneRandom.next(stream);
+            memory[at] = stream;
+        }
+        streams[0] = stream;
+    }
+
+    @Override
+    public void copy(long[] memory, int to, int from, int wordCount, long[] kept) {
+        long mask = kept[0];
+        for (int i = 0; i < wordCount; i++) {
+            memory[to + i] = (memory[from + i] & ~mask) | (memory[to + i] & mask);
+        }
+    }
+
+    @Override
+    public int increment(long[] counters, long[] lanes) {
+        int plane = 0;
+        for (long carry = lanes[0]; carry != 0 && plane < counters.length; plane++) {
+            long bits = counters[plane];
+            counters[plane] = bits ^ carry;
+            carry &= bits;
+        }
+        return plane;
+    }
+}

@@ -71,8 +71,9 @@ class TapeTest {
                         .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), output);
-        assertTrue(output.contains("org.propjet.compiler.tape.PlainLoops"), output);
-        assertFalse(output.contains("org.propjet.compiler.tape.Vector"), output);
+        assertTrue(output.contains("org.propjet.compiler.tape.PlainLoop"), output);
+        assertFalse(output.contains("org.propjet.compiler.tape.VectorLoop"), output);
+        assertFalse(output.contains("ShapeLoops$Vectors"), output);
         assertFalse(output.contains("jdk.incubator.vector"), output);
     }
 

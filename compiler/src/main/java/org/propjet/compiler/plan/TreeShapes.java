@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The sums and products that there are loops for. Few, so that runs are long and each loop is
- * compiled soon; any tree that is no larger than one of them is made one of them by reading planes
- * twice, which costs a load from the nearest cache.
+ * The sums and products that cells may be. Few, so that runs are long and each loop is compiled
+ * soon; any tree that is no larger than one of them is made one of them by reading planes twice,
+ * which costs a load from the nearest cache.
  *
  * <p>Thread-safe.
  */

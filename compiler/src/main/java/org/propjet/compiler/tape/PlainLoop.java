@@ -6,13 +6,15 @@ import java.lang.constant.ConstantDescs;
 import java.lang.invoke.MethodHandles;
 
 /**
- * The loop over cells of any shape in plain Java, four words at once. A pattern: {@link PlainLoops}
- * loads a copy of this class for each shape, for which the counts below are constants, so that
- * HotSpot unrolls the loops over terms and drops all branches.
+ * The loop over cells of any shape in plain Java. A pattern: {@link ShapeLoops} loads a copy of
+ * this class for each shape, for which the counts below are constants.
  *
  * <p>Thread-safe: keeps nothing between calls.
  */
 final class PlainLoop implements RunLoop {
+    /** Words at once: more than four run out of registers. */
+    static final int WORDS = 4;
+
     private static final Shape.Kind KIND;
     private static final int FIRST;
     private static final int SECOND;

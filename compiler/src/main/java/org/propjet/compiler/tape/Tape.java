@@ -38,7 +38,7 @@ final class Tape {
      *
      * @param words how many words a plane has
      */
-    static Tape of(TapePlan plan, int words, LoopFamily family) {
+    static Tape of(TapePlan plan, int words, ShapeLoops shapeLoops) {
         CellNetwork network = plan.network();
         int[] tape =
                 new int
@@ -68,8 +68,8 @@ final class Tape {
             tape[header + 1] = at;
         }
         List<Shape> shapes = network.shapes();
-        RunLoop[] loops = shapes.stream().map(family::find).toArray(RunLoop[]::new);
-        return new Tape(tape, loops, words, family.wordsAtOnce());
+        RunLoop[] loops = shapes.stream().map(shapeLoops::find).toArray(RunLoop[]::new);
+        return new Tape(tape, loops, words, shapeLoops.wordsAtOnce());
     }
 
     /** Evaluates the planes of a memory. */

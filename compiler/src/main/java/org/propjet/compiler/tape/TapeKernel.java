@@ -13,11 +13,11 @@ public final class TapeKernel implements PlaneKernel {
     /*
      * Why it is fast (figures: one core of a server with AVX-512, 512 lanes):
      *
-     * A run is a loop over cells of one shape, without branches, all of whose vectors stay in
-     * registers; 0.35 to 0.5 ns a plane read or written, which is about what the loads and stores
-     * cost in the nearest cache. Loops over a variable number of planes in a cell cost twice to four
-     * times that, and now and then the JIT compiler made objects of their vectors, which costs
-     * hundred times that: hence the fixed list of shapes, and padding.
+     * A run is a loop over cells of one shape, without branches, all of whose values stay in
+     * registers; with vectors 0.35 to 0.5 ns a plane read or written, which is about what the loads
+     * and stores cost in the nearest cache. That the shape is a constant of the loop is what does
+     * it: loops over a variable number of planes in a cell cost two to four times that, and now and
+     * then HotSpot made objects of their vectors, which costs a hundred times that.
      *
      * Going from run to run costs about 10 ns, a branch mispredicted.
      */
@@ -26,26 +26,34 @@ public final class TapeKernel implements PlaneKernel {
     private final Tape step;
     private final Tape goals;
 
-    private TapeKernel(TapePlan step, TapePlan goals, int wordsPerPlane, LoopFamily family) {
+    private TapeKernel(TapePlan step, TapePlan goals, int wordsPerPlane, ShapeLoops loops) {
+        if (wordsPerPlane % loops.wordsAtOnce() != 0) {
+            throw new IllegalArgumentException(
+                    wordsPerPlane + " words, but no multiple of " + loops.wordsAtOnce());
+        }
         this.wordsPerPlane = wordsPerPlane;
         this.planeCount = Math.max(step.planeCount(), goals.planeCount());
-        this.step = Tape.of(step, wordsPerPlane, family);
-        this.goals = Tape.of(goals, wordsPerPlane, family);
+        this.step = Tape.of(step, wordsPerPlane, loops);
+        this.goals = Tape.of(goals, wordsPerPlane, loops);
     }
 
     /**
      * Makes a kernel of two plans over the same memory: of vectors, if the JVM has their module and
      * they are no wider than a plane, or else of plain loops.
      *
-     * @param wordsPerPlane the words of a plane
+     * @param wordsPerPlane the words of a plane, a multiple of four
      */
     public static TapeKernel of(TapePlan step, TapePlan goals, int wordsPerPlane) {
-        return new TapeKernel(step, goals, wordsPerPlane, LoopFamily.forPlanes(wordsPerPlane));
+        return new TapeKernel(step, goals, wordsPerPlane, ShapeLoops.forPlanes(wordsPerPlane));
     }
 
-    /** Makes a kernel of plain loops; see {@link #of}. */
+    /**
+     * Makes a kernel of plain loops; see {@link #of}.
+     *
+     * @param wordsPerPlane the words of a plane, a multiple of four
+     */
     public static TapeKernel plain(TapePlan step, TapePlan goals, int wordsPerPlane) {
-        return new TapeKernel(step, goals, wordsPerPlane, new PlainLoops());
+        return new TapeKernel(step, goals, wordsPerPlane, ShapeLoops.PLAIN);
     }
 
     @Override

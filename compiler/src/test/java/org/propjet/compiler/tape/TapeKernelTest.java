@@ -2,7 +2,7 @@ package org.propjet.compiler.tape;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,10 +13,8 @@ import org.propjet.compiler.emit.KernelDefiner;
 import org.propjet.compiler.plan.PlaneKernel;
 import org.propjet.compiler.plan.Planner;
 import org.propjet.compiler.plan.RandomCircuits;
-import org.propjet.compiler.plan.Shape;
 import org.propjet.compiler.plan.TapePlan;
 import org.propjet.compiler.plan.TapePlanner;
-import org.propjet.compiler.plan.TreeShapes;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
@@ -124,16 +122,9 @@ class TapeKernelTest {
     }
 
     @Test
-    void everyShapeHasALoop() {
-        LoopFamily family = LoopFamily.forPlanes(64);
-        TreeShapes.SUMS.forEach(shape -> assertNotNull(family.find(shape)));
-        TreeShapes.PRODUCTS.forEach(shape -> assertNotNull(family.find(shape)));
-        for (int sums = 0; sums <= 3; sums++) {
-            for (int rest = sums == 0 ? 1 : 0; sums + rest <= 3; rest++) {
-                assertNotNull(family.find(new Shape(Shape.Kind.ADD, sums, rest, 1, 0)));
-                assertNotNull(family.find(new Shape(Shape.Kind.SUBTRACT, sums, rest, 2, 0)));
-            }
-        }
+    void planesOfThreeWordsAreRefused() {
+        TapePlan plan = plan(RandomCircuits.circuit(new Random(1), 7, 10));
+        assertThrows(IllegalArgumentException.class, () -> TapeKernel.of(plan, plan, 3));
     }
 
     private static TapePlan plan(Circuit circuit) {

@@ -32,10 +32,7 @@ public final class GameCompiler {
         long start = System.nanoTime();
         PlayoutCircuit circuit = circuit(game);
         long circuitDone = System.nanoTime();
-        Plans plans = Plans.of(circuit, tier);
-        long planDone = System.nanoTime();
-        byte[] bytes = plans.kernelClass(game.name(), tier);
-        PlaneKernel kernel = KernelDefiner.define(bytes);
+        Built built = tier == Tier.TAPE ? tape(circuit) : generated(game.name(), circuit, tier);
         CompileReport report =
                 new CompileReport(
                         tier,
@@ -43,13 +40,30 @@ public final class GameCompiler {
                         circuit.randomCount(),
                         circuit.step().operations().size(),
                         circuit.goals().operations().size(),
-                        plans.step().pieces().size(),
-                        kernel.planeCount(),
-                        bytes.length,
+                        built.pieceCount(),
+                        built.kernel().planeCount(),
+                        built.classBytes(),
                         circuitDone - start,
-                        planDone - circuitDone,
-                        System.nanoTime() - planDone);
-        return new CompiledGame(game, circuit, kernel, report);
+                        built.planDone() - circuitDone,
+                        System.nanoTime() - built.planDone());
+        return new CompiledGame(game, circuit, built.kernel(), report);
+    }
+
+    /** A kernel, and what the report says of it. */
+    private record Built(PlaneKernel kernel, int pieceCount, int classBytes, long planDone) {}
+
+    private static Built generated(String gameName, PlayoutCircuit circuit, Tier tier) {
+        Plans plans = Plans.of(circuit, tier);
+        long planDone = System.nanoTime();
+        byte[] bytes = plans.kernelClass(gameName, tier);
+        int pieceCount = plans.step().pieces().size();
+        return new Built(KernelDefiner.define(bytes), pieceCount, bytes.length, planDone);
+    }
+
+    private static Built tape(PlayoutCircuit circuit) {
+        TapePlans plans = TapePlans.of(circuit);
+        long planDone = System.nanoTime();
+        return new Built(plans.kernel(), plans.step().runCount(), 0, planDone);
     }
 
     /**
@@ -94,6 +108,7 @@ public final class GameCompiler {
             return switch (tier) {
                 case LANES -> KernelDefiner.laneClass(gameName, step, goals);
                 case VECTOR -> KernelDefiner.vectorClass(gameName, step, goals);
+                case TAPE -> throw new IllegalArgumentException("the tape is no class");
             };
         }
     }

@@ -8,7 +8,10 @@ public enum Tier {
     LANES,
 
     /** Straight-line bytecode over the machine's widest vectors: 512 lanes with AVX-512. */
-    VECTOR;
+    VECTOR,
+
+    /** Loops along a tape, without generated code: 512 lanes, ready at once at any size. */
+    TAPE;
 
     /** Returns the name on the command line. */
     public String label() {

@@ -18,13 +18,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 
 /**
- * The circuits and the bytecode of three tiny games, as texts that a change must not alter
- * unnoticed. A folder holds {@code rules.kif} and what is expected of it.
+ * The circuits, the bytecode and the tapes of three tiny games, as texts that a change must not
+ * alter unnoticed. A folder holds {@code rules.kif} and what is expected of it.
  */
 class GoldenTest {
 
     @TestFactory
-    Stream<DynamicTest> circuitsAndBytecodeAreAsExpected() {
+    Stream<DynamicTest> circuitsBytecodeAndTapesAreAsExpected() {
         return Stream.of("lamp", "race", "turns")
                 .map(name -> DynamicTest.dynamicTest(name, () -> compare(name)));
     }
@@ -39,6 +39,10 @@ class GoldenTest {
         String found = circuit.step() + "goals\n" + circuit.goals();
         assertEquals(text(name + "/circuit.txt"), found);
         assertEquals(text(name + "/bytecode.txt"), GameCompiler.bytecode(game));
+        TapePlans plans = TapePlans.of(circuit);
+        plans.step().check();
+        plans.goals().check();
+        assertEquals(text(name + "/tape.txt"), plans.toString());
     }
 
     private static String text(String resource) {

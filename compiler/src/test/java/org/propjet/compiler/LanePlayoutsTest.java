@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelDefiner;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
@@ -23,6 +24,7 @@ import org.propjet.games.GameLibrary;
 
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 class LanePlayoutsTest {
@@ -40,10 +42,38 @@ class LanePlayoutsTest {
                 .map(name -> DynamicTest.dynamicTest(name, () -> compare(name, Tier.VECTOR)));
     }
 
+    @TestFactory
+    Stream<DynamicTest> everyLaneOfATapePlaysWhatTheReferencePlays() {
+        return GameLibrary.names().stream()
+                .map(name -> DynamicTest.dynamicTest(name, () -> compare(name, Tier.TAPE)));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyLaneOfPlainLoopsPlaysWhatTheReferencePlays() {
+        return GameLibrary.names().stream()
+                .map(
+                        name ->
+                                DynamicTest.dynamicTest(
+                                        name, () -> compare(name, LanePlayoutsTest::plainLoops)));
+    }
+
+    private static CompiledGame plainLoops(NetGame net) {
+        CompiledGame game = GameCompiler.compile(net, Tier.TAPE);
+        PlayoutCircuit circuit = PlayoutCircuit.of(net.net());
+        TapePlans plans = TapePlans.of(circuit);
+        plans.step().check();
+        plans.goals().check();
+        return new CompiledGame(net, circuit, plans.plainKernel(), game.report());
+    }
+
     private static void compare(String name, Tier tier) {
+        compare(name, net -> GameCompiler.compile(net, tier));
+    }
+
+    private static void compare(String name, Function<NetGame, CompiledGame> compiler) {
         GameRules rules = rules(GameLibrary.rules(name));
         NetGame net = NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
-        CompiledGame game = GameCompiler.compile(net, tier);
+        CompiledGame game = compiler.apply(net);
         RuleGame reference =
                 RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
         ComparisonResult result =

@@ -58,6 +58,18 @@ public enum Backend {
         public boolean isAvailable() {
             return KernelDefiner.hasVectors();
         }
+    },
+
+    /**
+     * As {@link #LANES}, 512 at once by loops along a tape, without generated code; with vectors,
+     * if the JDK's vector module is there.
+     */
+    TAPE {
+        @Override
+        public Game game(GameRules rules, GroundingBudget budget) {
+            NetGame net = NetGame.of(rules, budget, NetOptions.standard());
+            return GameCompiler.compile(net, Tier.TAPE);
+        }
     };
 
     /**

@@ -1,0 +1,153 @@
+package org.propjet.compiler.plan;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+
+import org.propjet.compiler.circuit.Circuit;
+import org.propjet.engine.propnet.NetLiteral;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Covers a circuit by cells (technology mapping by tree covering, Keutzer 1987): first rows of
+ * adders, then trees of conjunctions and disjunctions, then what is left, one by one. Outputs that
+ * are denied, constant, inputs, or the same as another, become copies.
+ *
+ * <p>Not thread-safe; used once. Cost: linear in the circuit.
+ */
+final class CellMapper {
+    private final Circuit circuit;
+    private final NodeReaders readers;
+    private final int zero;
+    private final Object2IntOpenHashMap<Shape> shapeIds = new Object2IntOpenHashMap<>();
+    private final List<Shape> shapes = new ArrayList<>();
+    private final IntArrayList shapeOf = new IntArrayList();
+    private final IntArrayList operandStart = new IntArrayList();
+    private final IntArrayList operands = new IntArrayList();
+    private final IntArrayList resultStart = new IntArrayList();
+    private final IntArrayList results = new IntArrayList();
+    private final int[] outputNodes;
+
+    private CellMapper(Circuit circuit) {
+        this.circuit = circuit;
+        this.readers = NodeReaders.of(circuit);
+        this.zero = CellNetwork.zero(circuit);
+        this.outputNodes = new int[circuit.outputs().length];
+    }
+
+    /** Covers a circuit. */
+    static CellNetwork map(Circuit circuit) {
+        return new CellMapper(circuit).map();
+    }
+
+    private CellNetwork map() {
+        AdderFinder adders = new AdderFinder(circuit, readers);
+        for (AdderFinder.Row row : adders.find()) {
+            operands.addElements(beginCell(row.shape()), row.operands());
+            results.addElements(results.size(), row.results());
+        }
+        TreeCover trees = new TreeCover(circuit, readers, adders);
+        for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
+            if (!adders.isClaimed(node) && !trees.isAbsorbed(node)) {
+                addOperation(node, trees);
+            }
+        }
+        addOutputs();
+        addConstants();
+        operandStart.add(operands.size());
+        resultStart.add(results.size());
+        return new CellNetwork(
+                circuit,
+                List.copyOf(shapes),
+                shapeOf.toIntArray(),
+                operandStart.toIntArray(),
+                operands.toIntArray(),
+                resultStart.toIntArray(),
+                results.toIntArray(),
+                outputNodes);
+    }
+
+    /** Begins a cell; returns where its operands start. */
+    private int beginCell(Shape shape) {
+        shapeOf.add(shapeId(shape));
+        operandStart.add(operands.size());
+        resultStart.add(results.size());
+        return operands.size();
+    }
+
+    private int shapeId(Shape shape) {
+        int known = shapeIds.getOrDefault(shape, -1);
+        if (known >= 0) {
+            return known;
+        }
+        shapeIds.put(shape, shapes.size());
+        shapes.add(shape);
+        return shapes.size() - 1;
+    }
+
+    private void addOperation(int node, TreeCover trees) {
+        Circuit.Operation operation = readers.operation(node);
+        switch (operation.code()) {
+            case AND, OR, AND_NOT -> {
+                int at = beginCell(Shape.of(Shape.Kind.COPY));
+                Shape shape = trees.shape(node, operands);
+                shapeOf.set(shapeOf.size() - 1, shapeId(shape));
+                results.add(node);
+                assert operands.size() - at == shape.operandCount();
+            }
+            case XOR -> addCell(Shape.of(Shape.Kind.XOR, 2), operation, node);
+            case XOR3 -> addCell(Shape.of(Shape.Kind.XOR, 3), operation, node);
+            case MAJORITY -> addCell(Shape.of(Shape.Kind.MAJORITY), operation, node);
+            case BORROW -> addCell(Shape.of(Shape.Kind.BORROW), operation, node);
+        }
+    }
+
+    private void addCell(Shape shape, Circuit.Operation operation, int node) {
+        beginCell(shape);
+        for (int i = 0; i < shape.operandCount(); i++) {
+            operands.add(NodeReaders.operand(operation, i));
+        }
+        results.add(node);
+    }
+
+    /** An output is its node's plane, if it can be; otherwise a copy. */
+    private void addOutputs() {
+        boolean[] isTaken = new boolean[circuit.nodeCount()];
+        for (int output = 0; output < outputNodes.length; output++) {
+            int node = NetLiteral.node(circuit.outputs()[output]);
+            boolean isFlipped = circuit.isOutputFlipped(output);
+            if (readers.isOperation(node) && !isFlipped && !isTaken[node]) {
+                isTaken[node] = true;
+                outputNodes[output] = node;
+                continue;
+            }
+            outputNodes[output] = CellNetwork.copied(circuit, output);
+            if (node == 0) {
+                beginCell(Shape.of(Shape.Kind.CONSTANT, isFlipped ? 0 : 1));
+            } else {
+                beginCell(Shape.of(isFlipped ? Shape.Kind.NOT : Shape.Kind.COPY));
+                operands.add(node);
+            }
+            results.add(outputNodes[output]);
+        }
+    }
+
+    /** Adds the constants that cells read. */
+    private void addConstants() {
+        boolean readsZero = false;
+        boolean readsOne = false;
+        for (int i = 0; i < operands.size(); i++) {
+            readsZero |= operands.getInt(i) == zero;
+            readsOne |= operands.getInt(i) == 0;
+        }
+        if (readsZero) {
+            beginCell(Shape.of(Shape.Kind.CONSTANT, 0));
+            results.add(zero);
+        }
+        if (readsOne) {
+            beginCell(Shape.of(Shape.Kind.CONSTANT, 1));
+            results.add(0);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package org.propjet.compiler.plan;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Orders cells so that cells of one shape come in runs. Depth first from the outputs, planes are
+ * short-lived, but each cell has another shape than the one before; so a window moves along that
+ * order, and of the cells in it that are ready, all of the commonest shape come next.
+ *
+ * <p>Not thread-safe; used once. Cost: linear in the network, and in runs times shapes.
+ */
+final class CellScheduler {
+    private final CellNetwork network;
+    private final int window;
+    private final int[] cellOfNode;
+
+    /** For each cell how many of its operands are still to come; less than 0 when it is done. */
+    private final int[] missing;
+
+    private final int[] position;
+    private final List<IntArrayList> ready = new ArrayList<>();
+    private final IntArrayList scheduled = new IntArrayList();
+
+    private CellScheduler(CellNetwork network, int window) {
+        this.network = network;
+        this.window = window;
+        this.cellOfNode = network.cellOfNode();
+        this.missing = new int[network.cellCount()];
+        this.position = new int[network.cellCount()];
+        for (int i = 0; i < network.shapes().size(); i++) {
+            ready.add(new IntArrayList());
+        }
+    }
+
+    /**
+     * Returns the cells in an order of evaluation; a window of one keeps them depth first.
+     *
+     * @throws IllegalArgumentException if there is a cell that no output needs
+     */
+    static int[] schedule(CellNetwork network, int window) {
+        CellScheduler scheduler = new CellScheduler(network, window);
+        int[] order = scheduler.depthFirst();
+        if (order.length < network.cellCount()) {
+            throw new IllegalArgumentException("no output needs some operations");
+        }
+        return scheduler.inRuns(order);
+    }
+
+    private int[] depthFirst() {
+        boolean[] isDone = new boolean[network.cellCount()];
+        IntArrayList order = new IntArrayList(network.cellCount());
+        IntArrayList path = new IntArrayList();
+        for (int output : network.outputNodes()) {
+            push(cellOfNode[output], path, isDone);
+            while (!path.isEmpty()) {
+                int cell = path.getInt(path.size() - 1);
+                if (isDone[cell]) {
+                    path.popInt();
+                    continue;
+                }
+                int before = path.size();
+                for (int i = network.operandStart()[cell + 1] - 1;
+                        i >= network.operandStart()[cell];
+                        i--) {
+                    push(cellOfNode[network.operands()[i]], path, isDone);
+                }
+                if (path.size() == before) {
+                    isDone[cell] = true;
+                    order.add(path.popInt());
+                }
+            }
+        }
+        return order.toIntArray();
+    }
+
+    private static void push(int cell, IntArrayList path, boolean[] isDone) {
+        if (cell != CellNetwork.NO_CELL && !isDone[cell]) {
+            path.add(cell);
+        }
+    }
+
+    private int[] inRuns(int[] order) {
+        for (int i = 0; i < order.length; i++) {
+            position[order[i]] = i;
+        }
+        Readers readers = new Readers();
+        for (int cell = 0; cell < network.cellCount(); cell++) {
+            readers.addReads(cell);
+        }
+        readers.index();
+        int low = 0;
+        int seen = 0;
+        while (low < order.length) {
+            for (; seen < Math.min(order.length, low + window); seen++) {
+                if (missing[order[seen]] == 0) {
+                    ready.get(network.shapeOf()[order[seen]]).add(order[seen]);
+                }
+            }
+            run(readers, seen);
+            while (low < order.length && missing[order[low]] < 0) {
+                low++;
+            }
+        }
+        return scheduled.toIntArray();
+    }
+
+    /** Schedules all ready cells of the commonest shape, and those that become ready meanwhile. */
+    private void run(Readers readers, int seen) {
+        IntArrayList most = ready.get(0);
+        for (IntArrayList cells : ready) {
+            most = cells.size() > most.size() ? cells : most;
+        }
+        for (int i = 0; i < most.size(); i++) {
+            int cell = most.getInt(i);
+            scheduled.add(cell);
+            missing[cell] = -1;
+            readers.release(cell, seen);
+        }
+        most.clear();
+    }
+
+    /** For each node which cells read it. */
+    private final class Readers {
+        private final int[] start = new int[network.nodeCount() + 2];
+        private int[] cells = new int[0];
+
+        void addReads(int cell) {
+            for (int i = network.operandStart()[cell]; i < network.operandStart()[cell + 1]; i++) {
+                int node = network.operands()[i];
+                if (cellOfNode[node] != CellNetwork.NO_CELL) {
+                    start[node + 2]++;
+                    missing[cell]++;
+                }
+            }
+        }
+
+        void index() {
+            for (int node = 2; node < start.length; node++) {
+                start[node] += start[node - 1];
+            }
+            cells = new int[start[start.length - 1]];
+            for (int cell = 0; cell < network.cellCount(); cell++) {
+                for (int i = network.operandStart()[cell];
+                        i < network.operandStart()[cell + 1];
+                        i++) {
+                    int node = network.operands()[i];
+                    if (cellOfNode[node] != CellNetwork.NO_CELL) {
+                        cells[start[node + 1]++] = cell;
+                    }
+                }
+            }
+        }
+
+        /** Tells the readers of a cell that it is done; those seen that lack nothing are ready. */
+        void release(int cell, int seen) {
+            for (int k = network.resultStart()[cell]; k < network.resultStart()[cell + 1]; k++) {
+                int node = network.results()[k];
+                for (int i = start[node]; i < start[node + 1]; i++) {
+                    int reader = cells[i];
+                    if (--missing[reader] == 0 && position[reader] < seen) {
+                        ready.get(network.shapeOf()[reader]).add(reader);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package org.propjet.compiler.plan;
+
+import org.propjet.compiler.circuit.Circuit;
+import org.propjet.engine.propnet.NetLiteral;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * An index of a circuit: which operations read each node.
+ *
+ * <p>Immutable. Memory: an int a read and a node.
+ */
+final class NodeReaders {
+    private final Circuit circuit;
+    private final int[] start;
+    private final int[] readers;
+    private final boolean[] isOutput;
+
+    private NodeReaders(Circuit circuit, int[] start, int[] readers, boolean[] isOutput) {
+        this.circuit = circuit;
+        this.start = start;
+        this.readers = readers;
+        this.isOutput = isOutput;
+    }
+
+    static NodeReaders of(Circuit circuit) {
+        List<Circuit.Operation> operations = circuit.operations();
+        int[] start = new int[circuit.nodeCount() + 2];
+        for (Circuit.Operation operation : operations) {
+            for (int i = 0; i < operation.code().operandCount(); i++) {
+                start[operand(operation, i) + 2]++;
+            }
+        }
+        for (int node = 2; node < start.length; node++) {
+            start[node] += start[node - 1];
+        }
+        int[] readers = new int[start[start.length - 1]];
+        int reader = circuit.firstOperation();
+        for (Circuit.Operation operation : operations) {
+            for (int i = 0; i < operation.code().operandCount(); i++) {
+                readers[start[operand(operation, i) + 1]++] = reader;
+            }
+            reader++;
+        }
+        boolean[] isOutput = new boolean[circuit.nodeCount()];
+        for (int literal : circuit.outputs()) {
+            isOutput[NetLiteral.node(literal)] = true;
+        }
+        return new NodeReaders(
+                circuit, Arrays.copyOf(start, circuit.nodeCount() + 1), readers, isOutput);
+    }
+
+    static int operand(Circuit.Operation operation, int index) {
+        return switch (index) {
+            case 0 -> operation.a();
+            case 1 -> operation.b();
+            default -> operation.c();
+        };
+    }
+
+    Circuit.Operation operation(int node) {
+        return circuit.operations().get(node - circuit.firstOperation());
+    }
+
+    boolean isOperation(int node) {
+        return node >= circuit.firstOperation();
+    }
+
+    boolean isOutput(int node) {
+        return isOutput[node];
+    }
+
+    int count(int node) {
+        return start[node + 1] - start[node];
+    }
+
+    int reader(int node, int index) {
+        return readers[start[node] + index];
+    }
+
+    /** Returns whether a node is read once, and by an operation. */
+    boolean isReadOnce(int node) {
+        return count(node) == 1 && !isOutput[node];
+    }
+
+    /** Returns whether nothing but two operations reads a node. */
+    boolean isReadOnlyBy(int node, int one, int other) {
+        for (int i = start[node]; i < start[node + 1]; i++) {
+            if (readers[i] != one && readers[i] != other) {
+                return false;
+            }
+        }
+        return !isOutput[node];
+    }
+}

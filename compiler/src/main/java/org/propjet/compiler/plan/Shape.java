@@ -1,0 +1,113 @@
+package org.propjet.compiler.plan;
+
+/**
+ * What a cell computes, but for where its operands and results stand. Cells of one shape can be
+ * computed by one loop.
+ *
+ * <pre>
+ *   kind       counts                            operands                       results
+ *   SUM        singles, pairs, differences,      a.. | (b c).. | (d e).. |      a | (b &amp; c) | (d &amp; ~e)
+ *              triples                           (f g h)..                      | (f &amp; g &amp; h), over all
+ *   PRODUCT    kept, denied                      a.. | b..                      a &amp; ~b, over all
+ *   ADD        sums, rest, end                   carry | (x y).. | selector     the sums | the end
+ *   SUBTRACT   sums, rest, end                   borrow | (x y).. | selector    the same
+ *   XOR        operands                          a..                            their parity
+ *   MAJORITY   -                                 a b c                          two or more of them
+ *   BORROW     -                                 a b c                          two or more of ~a b c
+ *   COPY       -                                 a                              a
+ *   NOT        -                                 a                              ~a
+ *   CONSTANT   0 or 1                            -                              all zeros, all ones
+ * </pre>
+ *
+ * <p>ADD is a row of full adders, the carry of each going to the next: the first {@code sums} yield
+ * x ^ y ^ carry, the other {@code rest} only carry on. SUBTRACT is the same with borrows: of ~x, y
+ * and the borrow two or more. What becomes of the last carry says the end: {@link #END_NONE}
+ * nothing, {@link #END_STORE} it is a result, {@link #END_SELECT} selector &amp; carry and selector
+ * &amp; ~carry are results.
+ *
+ * <p>Immutable.
+ *
+ * @param kind the kind
+ * @param first the first of the kind's counts, or 0
+ * @param second the second
+ * @param third the third
+ * @param fourth the fourth
+ */
+public record Shape(Kind kind, int first, int second, int third, int fourth) {
+
+    /** The last carry is dropped. */
+    public static final int END_NONE = 0;
+
+    /** The last carry is a result. */
+    public static final int END_STORE = 1;
+
+    /** The last carry shares out a selector. */
+    public static final int END_SELECT = 2;
+
+    /** Kinds of cells; see the table above. */
+    public enum Kind {
+        SUM,
+        PRODUCT,
+        ADD,
+        SUBTRACT,
+        XOR,
+        MAJORITY,
+        BORROW,
+        COPY,
+        NOT,
+        CONSTANT
+    }
+
+    static Shape of(Kind kind) {
+        return new Shape(kind, 0, 0, 0, 0);
+    }
+
+    static Shape of(Kind kind, int first) {
+        return new Shape(kind, first, 0, 0, 0);
+    }
+
+    /** Returns how many planes a cell reads. */
+    public int operandCount() {
+        return switch (kind) {
+            case SUM -> first + 2 * second + 2 * third + 3 * fourth;
+            case PRODUCT -> first + second;
+            case ADD, SUBTRACT -> 1 + 2 * (first + second) + (third == END_SELECT ? 1 : 0);
+            case XOR -> first;
+            case MAJORITY, BORROW -> 3;
+            case COPY, NOT -> 1;
+            case CONSTANT -> 0;
+        };
+    }
+
+    /** Returns how many planes a cell writes. */
+    public int resultCount() {
+        return kind == Kind.ADD || kind == Kind.SUBTRACT ? first + third : 1;
+    }
+
+    /**
+     * Returns whether a result may be written before the last operand was read, so that no result
+     * may take an operand's place.
+     */
+    boolean writesEarly() {
+        return resultCount() > 1;
+    }
+
+    @Override
+    public String toString() {
+        return switch (kind) {
+            case SUM -> "SUM " + first + " " + second + " " + third + " " + fourth;
+            case PRODUCT -> "PRODUCT " + first + " " + second;
+            case ADD, SUBTRACT -> kind + " " + first + " " + second + " " + end();
+            case XOR, CONSTANT -> kind + " " + first;
+            default -> kind.toString();
+        };
+    }
+
+    private String end() {
+        return switch (third) {
+            case END_NONE -> "none";
+            case END_STORE -> "store";
+            default -> "select";
+        };
+    }
+}

@@ -1,0 +1,199 @@
+package org.propjet.compiler.plan;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.circuit.Circuit;
+import org.propjet.compiler.circuit.Circuit.Code;
+
+import java.util.Objects;
+
+/**
+ * Covers the conjunctions and disjunctions of a circuit by trees: a sum of products, or a product,
+ * takes in the operations that nothing else reads, as long as there is a shape for it.
+ *
+ * <p>Not thread-safe; used once. Cost: linear in the circuit.
+ */
+final class TreeCover {
+    private final NodeReaders readers;
+    private final AdderFinder adders;
+    private final int first;
+    private final boolean[] absorbed;
+
+    private final IntArrayList singles = new IntArrayList();
+    private final IntArrayList pairs = new IntArrayList();
+    private final IntArrayList differences = new IntArrayList();
+    private final IntArrayList triples = new IntArrayList();
+    private final IntArrayList kept = new IntArrayList();
+    private final IntArrayList denied = new IntArrayList();
+    private final IntArrayList path = new IntArrayList();
+
+    TreeCover(Circuit circuit, NodeReaders readers, AdderFinder adders) {
+        this.readers = readers;
+        this.adders = adders;
+        this.first = circuit.firstOperation();
+        this.absorbed = new boolean[circuit.nodeCount()];
+        for (int node = first; node < circuit.nodeCount(); node++) {
+            if (isTree(node)) {
+                absorbOperands(node);
+            }
+        }
+    }
+
+    /** Returns whether a node is inside the tree of the one that reads it. */
+    boolean isAbsorbed(int node) {
+        return absorbed[node];
+    }
+
+    private boolean isTree(int node) {
+        return node >= first
+                && !adders.isClaimed(node)
+                && switch (readers.operation(node).code()) {
+                    case AND, OR, AND_NOT -> true;
+                    default -> false;
+                };
+    }
+
+    /** Takes the operands into a node's tree that fit, both, or one, or none. */
+    private void absorbOperands(int node) {
+        Circuit.Operation operation = readers.operation(node);
+        absorbed[operation.a()] = mayAbsorb(operation, operation.a());
+        absorbed[operation.b()] = mayAbsorb(operation, operation.b());
+        if (findShape(node) == null && absorbed[operation.b()]) {
+            absorbed[operation.b()] = false;
+        }
+        if (findShape(node) == null) {
+            absorbed[operation.b()] = mayAbsorb(operation, operation.b());
+            absorbed[operation.a()] = false;
+        }
+        if (findShape(node) == null) {
+            absorbed[operation.b()] = false;
+        }
+    }
+
+    /** Returns whether an operand can be part of a tree at all. */
+    private boolean mayAbsorb(Circuit.Operation operation, int operand) {
+        if (!isTree(operand) || !readers.isReadOnce(operand)) {
+            return false;
+        }
+        boolean isSum = readers.operation(operand).code() == Code.OR;
+        return switch (operation.code()) {
+            case OR -> isSum || isTerm(operand);
+            case AND_NOT -> operand == operation.b() ? isSum && isFlat(operand) : !isSum;
+            default -> !isSum;
+        };
+    }
+
+    /** Returns whether a product is one of those that a sum may have. */
+    private boolean isTerm(int node) {
+        collectProduct(node, 0);
+        return (denied.isEmpty() && kept.size() <= 3) || kept.size() + denied.size() == 2;
+    }
+
+    /** Returns whether a sum has no products. */
+    private boolean isFlat(int node) {
+        collectSum(node);
+        return pairs.isEmpty() && differences.isEmpty() && triples.isEmpty();
+    }
+
+    private @Nullable Shape findShape(int root) {
+        if (readers.operation(root).code() == Code.OR) {
+            collectSum(root);
+            return TreeShapes.sumFor(
+                    singles.size(), pairs.size() / 2, differences.size() / 2, triples.size() / 3);
+        }
+        collectProduct(root, 0);
+        return TreeShapes.productFor(kept.size(), denied.size());
+    }
+
+    private void collectSum(int root) {
+        singles.clear();
+        pairs.clear();
+        differences.clear();
+        triples.clear();
+        path.clear();
+        path.add(root);
+        while (!path.isEmpty()) {
+            int node = path.popInt();
+            if (node != root && !absorbed[node]) {
+                singles.add(node);
+            } else if (readers.operation(node).code() == Code.OR) {
+                path.add(readers.operation(node).b());
+                path.add(readers.operation(node).a());
+            } else {
+                collectProduct(node, path.size());
+                IntArrayList terms = kept.size() == 3 ? triples : pairs;
+                terms = denied.isEmpty() ? terms : differences;
+                terms.addAll(kept);
+                terms.addAll(denied);
+            }
+        }
+    }
+
+    /** Collects a product, using the path from a mark on. Denied nodes are in the path as ~node. */
+    private void collectProduct(int root, int mark) {
+        kept.clear();
+        denied.clear();
+        path.size(mark);
+        path.add(root);
+        while (path.size() > mark) {
+            int item = path.popInt();
+            boolean isDenied = item < 0;
+            int node = isDenied ? ~item : item;
+            if (node != root && !absorbed[node]) {
+                (isDenied ? denied : kept).add(node);
+                continue;
+            }
+            Circuit.Operation operation = readers.operation(node);
+            boolean deniesB = isDenied || operation.code() == Code.AND_NOT;
+            path.add(deniesB ? ~operation.b() : operation.b());
+            path.add(isDenied ? ~operation.a() : operation.a());
+        }
+    }
+
+    /** Returns the shape of the tree whose root is a node; adds what it reads. */
+    Shape shape(int root, IntArrayList operands) {
+        Shape shape = Objects.requireNonNull(findShape(root));
+        if (shape.kind() == Shape.Kind.PRODUCT) {
+            pad(kept, shape.first());
+            pad(denied, shape.second());
+            operands.addAll(kept);
+            operands.addAll(denied);
+            return shape;
+        }
+        while (pairs.size() > 2 * shape.second()) {
+            widen(pairs, 2, triples, 3);
+        }
+        while (singles.size() > shape.first()) {
+            if (pairs.size() < 2 * shape.second()) {
+                widen(singles, 1, pairs, 2);
+            } else {
+                widen(singles, 1, triples, 3);
+            }
+        }
+        pad(singles, shape.first());
+        pad(pairs, 2 * shape.second());
+        pad(differences, 2 * shape.third());
+        pad(triples, 3 * shape.fourth());
+        operands.addAll(singles);
+        operands.addAll(pairs);
+        operands.addAll(differences);
+        operands.addAll(triples);
+        return shape;
+    }
+
+    /** Makes the last term of some a wider one by repeating a plane. */
+    private static void widen(IntArrayList terms, int width, IntArrayList wider, int widerWidth) {
+        int start = terms.size() - width;
+        for (int i = 0; i < widerWidth; i++) {
+            wider.add(terms.getInt(start + Math.min(i, width - 1)));
+        }
+        terms.size(start);
+    }
+
+    private static void pad(IntArrayList planes, int size) {
+        for (int i = 0; planes.size() < size; i++) {
+            planes.add(planes.getInt(i));
+        }
+    }
+}

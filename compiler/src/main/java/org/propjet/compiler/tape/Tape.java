@@ -1,0 +1,91 @@
+package org.propjet.compiler.tape;
+
+import org.propjet.compiler.plan.CellNetwork;
+import org.propjet.compiler.plan.PlaneMemory;
+import org.propjet.compiler.plan.Shape;
+import org.propjet.compiler.plan.TapePlan;
+
+import java.util.List;
+
+/**
+ * A plan written out for loops.
+ *
+ * <pre>
+ *   on the tape    what
+ *   loop           which of the loops runs
+ *   end            where this run ends on the tape
+ *   planes ..      for each cell the first word of each plane that it reads, then of each it writes
+ * </pre>
+ *
+ * <p>Immutable; thread-safe. Memory: an int a plane read or written.
+ */
+final class Tape {
+    private static final int HEADER = 2;
+
+    private final int[] tape;
+    private final RunLoop[] loops;
+    private final int words;
+    private final int wordsAtOnce;
+
+    private Tape(int[] tape, RunLoop[] loops, int words, int wordsAtOnce) {
+        this.tape = tape;
+        this.loops = loops;
+        this.words = words;
+        this.wordsAtOnce = wordsAtOnce;
+    }
+
+    /**
+     * Writes a plan out.
+     *
+     * @param words how many words a plane has
+     */
+    static Tape of(TapePlan plan, int words, ShapeLoops shapeLoops) {
+        CellNetwork network = plan.network();
+        int[] tape =
+                new int
+                        [plan.runCount() * HEADER
+                                + network.operands().length
+                                + network.results().length];
+        int[] order = plan.order();
+        int at = 0;
+        for (int index = 0; index < order.length; ) {
+            int header = at;
+            int end = plan.runEnd(index);
+            tape[header] = network.shapeOf()[order[index]];
+            at += HEADER;
+            for (; index < end; index++) {
+                int cell = order[index];
+                for (int i = network.operandStart()[cell];
+                        i < network.operandStart()[cell + 1];
+                        i++) {
+                    tape[at++] = wordOf(plan.planeOf()[network.operands()[i]], words);
+                }
+                for (int i = network.resultStart()[cell];
+                        i < network.resultStart()[cell + 1];
+                        i++) {
+                    tape[at++] = wordOf(plan.planeOf()[network.results()[i]], words);
+                }
+            }
+            tape[header + 1] = at;
+        }
+        List<Shape> shapes = network.shapes();
+        RunLoop[] loops = shapes.stream().map(shapeLoops::find).toArray(RunLoop[]::new);
+        return new Tape(tape, loops, words, shapeLoops.wordsAtOnce());
+    }
+
+    private static int wordOf(int plane, int words) {
+        return PlaneMemory.FIRST_WORD + plane * words;
+    }
+
+    /** Evaluates the planes of a memory. */
+    void run(long[] memory) {
+        for (int at = 0; at < tape.length; ) {
+            RunLoop loop = loops[tape[at]];
+            int end = tape[at + 1];
+            for (int base = 0; base < words; base += wordsAtOnce) {
+                loop.run(memory, tape, at + HEADER, end, base);
+            }
+            at = end;
+        }
+    }
+}

@@ -1,6 +1,7 @@
 package org.propjet.bench;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.CompiledGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.cli.Backend;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -34,6 +36,7 @@ import java.util.function.Supplier;
         description = {
             "Each backend is built, warmed up, and then measured. Every playout that was begun is"
                     + " counted: those in flight when the time is up are played to their end.",
+            "With auto, the warming up lasts until the fastest kernel has been found.",
             "Throughput is of all threads together. The exit status is 1 if a game is refused."
         },
         footer = {
@@ -44,6 +47,12 @@ import java.util.function.Supplier;
             "Example: propjet bench connectFour breakthrough --backend all --seconds 10"
         })
 final class BenchCommand implements Callable<Integer> {
+    /** How long to warm up at most, if the kernel has not been chosen before. */
+    private static final double MOST_WARMUP_SECONDS = 120;
+
+    /** How long to play before asking again whether it has been. */
+    private static final double CHOICE_SECONDS = 0.25;
+
     @Spec private CommandSpec spec;
 
     @Parameters(
@@ -56,8 +65,10 @@ final class BenchCommand implements Callable<Integer> {
             names = "--backend",
             paramLabel = "B,B|all",
             converter = Backends.Converter.class,
-            description = "The backends to measure: lanes (the default), net, reference, or all.")
-    private Backends backends = new Backends(List.of(Backend.LANES));
+            description =
+                    "The backends to measure: auto (the default), any others with commas in"
+                            + " between, or all.")
+    private Backends backends = new Backends(List.of(Backend.AUTO));
 
     @Option(
             names = "--seconds",
@@ -164,17 +175,22 @@ final class BenchCommand implements Callable<Integer> {
             String what = source.name() + " " + backend.label();
             doing = () -> "building " + what;
             long start = System.nanoTime();
-            Game game = backend.game(rules, grounding.budget(1));
-            PlayoutRun run = new PlayoutRun(game, threadCount, seed);
-            double setupSeconds = readSeconds + secondsSince(start);
+            try (Game game = backend.game(rules, grounding.budget(1))) {
+                PlayoutRun run = new PlayoutRun(game, threadCount, seed);
+                measure(game, run, what, readSeconds + secondsSince(start));
+            }
+        }
+
+        private void measure(Game game, PlayoutRun run, String what, double setupSeconds)
+                throws InterruptedException {
             doing = () -> "warming up " + what;
-            double warmed = run.play(warmupSeconds).seconds();
+            double warmed = warmUp(game, run);
             doing = () -> "measuring " + what;
             PlayoutRun.Result result = run.play(seconds);
             PlayoutFigures played = result.figures();
             figures.row(
                     source.name(),
-                    backend.label(),
+                    game.backend(),
                     threadCount,
                     setupSeconds,
                     warmed,
@@ -184,11 +200,25 @@ final class BenchCommand implements Callable<Integer> {
                     played.stepCount() / result.seconds(),
                     played.meanLength(),
                     played.meanGoals());
+            if (game instanceof CompiledGame compiled && game.backend().equals("auto")) {
+                progress.note(what + ": " + compiled.report().choice());
+            }
             if (played.endlessCount() > 0) {
                 progress.note(
                         "%s: %,d playouts reached no terminal state"
                                 .formatted(what, played.endlessCount()));
             }
+        }
+
+        /** Plays until the machine is warm and the kernel chosen; returns for how long. */
+        private double warmUp(Game game, PlayoutRun run) throws InterruptedException {
+            double warmed = run.play(warmupSeconds).seconds();
+            if (game instanceof CompiledGame compiled) {
+                while (!compiled.awaitFastest(Duration.ZERO) && warmed < MOST_WARMUP_SECONDS) {
+                    warmed += run.play(CHOICE_SECONDS).seconds();
+                }
+            }
+            return warmed;
         }
 
         /**

@@ -41,7 +41,7 @@ class BenchCommandTest {
         assertEquals(COLUMNS, lines.get(0));
         assertEquals(2, lines.size());
         List<String> cells = List.of(lines.get(1).split("\t", -1));
-        assertEquals(List.of("ticTacToe", "lanes", "1"), cells.subList(0, 3));
+        assertEquals(List.of("ticTacToe", "auto", "1"), cells.subList(0, 3));
         double playouts = Double.parseDouble(cells.get(6));
         double seconds = Double.parseDouble(cells.get(5));
         assertEquals(playouts / seconds, Double.parseDouble(cells.get(7)), playouts / 10);
@@ -77,7 +77,7 @@ class BenchCommandTest {
         int status = bench("ticTacToe", "--ground-seconds", "0.000001", "--format", "tsv");
         assertEquals(ExitStatus.REFUSED, status);
         String row = out.toString().lines().toList().get(1);
-        assertTrue(row.startsWith("ticTacToe\tlanes\t1\t\t"), row);
+        assertTrue(row.startsWith("ticTacToe\tauto\t1\t\t"), row);
         assertTrue(row.contains("\trefused: grounding budget exceeded: milliseconds"), row);
     }
 

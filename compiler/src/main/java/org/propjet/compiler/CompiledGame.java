@@ -1,7 +1,6 @@
 package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.plan.PlaneKernel;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.game.Game;
@@ -11,39 +10,71 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.propnet.NetGame;
 
+import java.time.Duration;
 import java.util.List;
 
 /**
  * A game whose random playouts are compiled: many at once, in the bits of words. Single states are
  * evaluated through the network.
  *
- * <p>Immutable; thread-safe.
+ * <p>Thread-safe. Its kernel may give way to a faster one, which plays the same.
  */
 public final class CompiledGame implements Game {
     private final NetGame net;
+    private final String backend;
     private final PlayoutCircuit circuit;
-    private final PlaneKernel kernel;
-    private final CompileReport report;
+    private final long circuitNanos;
+    private final KernelSlot slot;
 
-    CompiledGame(NetGame net, PlayoutCircuit circuit, PlaneKernel kernel, CompileReport report) {
+    CompiledGame(
+            NetGame net,
+            String backend,
+            PlayoutCircuit circuit,
+            long circuitNanos,
+            KernelSlot slot) {
         this.net = net;
+        this.backend = backend;
         this.circuit = circuit;
-        this.kernel = kernel;
-        this.report = report;
+        this.circuitNanos = circuitNanos;
+        this.slot = slot;
     }
 
-    /** Returns what compiling gave. */
+    PlayoutCircuit circuit() {
+        return circuit;
+    }
+
+    /** Returns what compiling gave so far. */
     public CompileReport report() {
-        return report;
+        return new CompileReport(
+                circuit.sharesChoice(),
+                circuit.randomCount(),
+                circuit.step().operations().size(),
+                circuit.goals().operations().size(),
+                circuitNanos,
+                slot.reports());
+    }
+
+    /**
+     * Waits until no faster kernel will come; false if the time was up before.
+     *
+     * @throws InterruptedException if this thread is interrupted
+     */
+    public boolean awaitFastest(Duration limit) throws InterruptedException {
+        return slot.awaitSettled(limit);
+    }
+
+    @Override
+    public void close() {
+        slot.close();
     }
 
     @Override
     public Playouts newPlayouts(long seed) {
-        return new LanePlayouts(this, newMachine(seed));
+        return new LanePlayouts(this, circuit, slot, seed);
     }
 
     private LaneMachine newMachine(long seed) {
-        return new LaneMachine(circuit, kernel, seed);
+        return new LaneMachine(circuit, slot, seed);
     }
 
     /**
@@ -63,7 +94,7 @@ public final class CompiledGame implements Game {
 
     @Override
     public String backend() {
-        return report.tier().label();
+        return backend;
     }
 
     @Override

@@ -2,11 +2,6 @@ package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.ClassDump;
-import org.propjet.compiler.emit.KernelDefiner;
-import org.propjet.compiler.emit.KernelTooLargeException;
-import org.propjet.compiler.plan.EvalPlan;
-import org.propjet.compiler.plan.PlaneKernel;
-import org.propjet.compiler.plan.Planner;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
@@ -22,59 +17,53 @@ public final class GameCompiler {
     private GameCompiler() {}
 
     /**
-     * Compiles a game. Cost: linear in the network; about a second for 150,000 operations.
+     * Compiles a game for the fastest kernel there is, and returns as soon as it can be played: on
+     * the tape. Kernels of generated code are made in the background, measured, and used from then
+     * on if they are faster. {@link CompiledGame#close} ends that; so does forgetting the game.
      *
-     * @throws KernelTooLargeException if no class can hold the circuit
+     * <p>Cost: linear in the network; about a second for 150,000 operations. In the background one
+     * thread, and HotSpot's compilers, for some seconds.
+     */
+    public static CompiledGame compile(NetGame game) {
+        long start = System.nanoTime();
+        PlayoutCircuit circuit = circuit(game);
+        long circuitNanos = System.nanoTime() - start;
+        KernelBuilder builder = new KernelBuilder(game.name(), circuit);
+        KernelBuilder.Built tape = builder.build(Tier.TAPE);
+        KernelSlot slot = new KernelSlot(tape.kernel());
+        CompiledGame compiled = new CompiledGame(game, "auto", circuit, circuitNanos, slot);
+        slot.report(tape.report());
+        TierRace.start(compiled, builder, tape, slot);
+        return compiled;
+    }
+
+    /**
+     * Compiles a game for a certain kernel. Cost: linear in the network; about a second for 150,000
+     * operations.
+     *
+     * @throws org.propjet.compiler.emit.KernelTooLargeException if no class can hold the circuit
      * @throws org.propjet.compiler.emit.VectorsUnavailableException if the tier is {@link
-     *     Tier#VECTOR} and the JDK's vector module is not there
+     *     Tier#VECTOR} and the JDK's vectors are not there to use
      */
     public static CompiledGame compile(NetGame game, Tier tier) {
         long start = System.nanoTime();
         PlayoutCircuit circuit = circuit(game);
-        long circuitDone = System.nanoTime();
-        Built built = tier == Tier.TAPE ? tape(circuit) : generated(game.name(), circuit, tier);
-        CompileReport report =
-                new CompileReport(
-                        tier,
-                        circuit.sharesChoice(),
-                        circuit.randomCount(),
-                        circuit.step().operations().size(),
-                        circuit.goals().operations().size(),
-                        built.pieceCount(),
-                        built.kernel().planeCount(),
-                        built.classBytes(),
-                        circuitDone - start,
-                        built.planDone() - circuitDone,
-                        System.nanoTime() - built.planDone());
-        return new CompiledGame(game, circuit, built.kernel(), report);
-    }
-
-    /** A kernel, and what the report says of it. */
-    private record Built(PlaneKernel kernel, int pieceCount, int classBytes, long planDone) {}
-
-    private static Built generated(String gameName, PlayoutCircuit circuit, Tier tier) {
-        Plans plans = Plans.of(circuit, tier);
-        long planDone = System.nanoTime();
-        byte[] bytes = plans.kernelClass(gameName, tier);
-        int pieceCount = plans.step().pieces().size();
-        return new Built(KernelDefiner.define(bytes), pieceCount, bytes.length, planDone);
-    }
-
-    private static Built tape(PlayoutCircuit circuit) {
-        TapePlans plans = TapePlans.of(circuit);
-        long planDone = System.nanoTime();
-        return new Built(plans.kernel(), plans.step().runCount(), 0, planDone);
+        long circuitNanos = System.nanoTime() - start;
+        KernelBuilder.Built built = new KernelBuilder(game.name(), circuit).build(tier);
+        KernelSlot slot = new KernelSlot(built.kernel());
+        slot.report(built.report());
+        slot.settle();
+        return new CompiledGame(game, tier.label(), circuit, circuitNanos, slot);
     }
 
     /**
      * Returns the class that {@link #compile} makes for {@link Tier#LANES}, as text, an instruction
      * a line.
      *
-     * @throws KernelTooLargeException if no class can hold the circuit
+     * @throws org.propjet.compiler.emit.KernelTooLargeException if no class can hold the circuit
      */
     public static String bytecode(NetGame game) {
-        Plans plans = Plans.of(circuit(game), Tier.LANES);
-        return ClassDump.text(plans.kernelClass(game.name(), Tier.LANES));
+        return ClassDump.text(new KernelBuilder(game.name(), circuit(game)).laneClass());
     }
 
     /**
@@ -87,29 +76,5 @@ public final class GameCompiler {
         PropNet net = new SharePairs().apply(game.net(), meter);
         PlayoutCircuit shared = net == game.net() ? plain : PlayoutCircuit.of(net);
         return shared.operationCount() < plain.operationCount() ? shared : plain;
-    }
-
-    private record Plans(EvalPlan step, EvalPlan goals) {
-        static Plans of(PlayoutCircuit circuit, Tier tier) {
-            PlaneLayout layout = PlaneLayout.of(circuit);
-            Planner planner =
-                    new Planner(
-                            tier == Tier.VECTOR
-                                    ? KernelDefiner.vectorLimit()
-                                    : KernelDefiner.laneLimit());
-            int[] inputs = layout.inputPlanes();
-            int free = layout.firstFree();
-            return new Plans(
-                    planner.plan(circuit.step(), inputs, layout.stepPlanes(), free),
-                    planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free));
-        }
-
-        byte[] kernelClass(String gameName, Tier tier) {
-            return switch (tier) {
-                case LANES -> KernelDefiner.laneClass(gameName, step, goals);
-                case VECTOR -> KernelDefiner.vectorClass(gameName, step, goals);
-                case TAPE -> throw new IllegalArgumentException("the tape is no class");
-            };
-        }
     }
 }

@@ -19,7 +19,7 @@ final class LaneComparison {
     private final ComparisonOptions options;
     private final Reasoner reasoner;
     private final int roleCount;
-    private final int[] jointMove;
+    private int[] jointMove = new int[0];
     private long playoutCount;
     private long stateCount;
 
@@ -28,7 +28,6 @@ final class LaneComparison {
         this.options = options;
         this.reasoner = reference.newReasoner();
         this.roleCount = reference.roles().size();
-        this.jointMove = new int[roleCount];
     }
 
     ComparisonResult compare(LaneMachine lanes) {
@@ -80,6 +79,7 @@ final class LaneComparison {
         @Nullable String compare() {
             int running = laneCount;
             for (int ply = 0; running > 0 && ply < options.maxPlies(); ply++) {
+                lanes.adoptKernel();
                 lanes.step();
                 for (int i = 0; i < laneCount; i++) {
                     if (!over[i]) {
@@ -103,7 +103,10 @@ final class LaneComparison {
             stateCount++;
             reasoner.setState(states[index]);
             boolean terminal = reasoner.isTerminal();
-            boolean expected = terminal || !choose(choices[index]);
+            if (!terminal) {
+                jointMove = choices[index].chooseJointMove(reasoner);
+            }
+            boolean expected = terminal || jointMove.length == 0;
             boolean isDone = isSet(lanes.done(lane >>> 6), lane);
             if (isDone != expected) {
                 return difference(index, ply, "over", expected, isDone);
@@ -162,21 +165,6 @@ final class LaneComparison {
 
     private static boolean isSet(long lanes, int lane) {
         return (lanes >>> lane & 1) != 0;
-    }
-
-    /** Chooses a joint move; false if a role has no legal move. */
-    private boolean choose(PlaneChoice choice) {
-        choice.nextStep();
-        for (int role = 0; role < roleCount; role++) {
-            int count = reasoner.legalMoveCount(role);
-            if (count == 0) {
-                return false;
-            }
-            int[] moveIds = new int[count];
-            reasoner.legalMoves(role, moveIds);
-            jointMove[role] = moveIds[choice.choose(role, count)];
-        }
-        return true;
     }
 
     private String moves() {

@@ -28,23 +28,25 @@ final class LaneMachine {
     private static final int LENGTH_PLANES = 17;
 
     private final PlayoutCircuit circuit;
-    private final PlaneKernel kernel;
+    private final KernelSlot slot;
     private final PlaneLayout layout;
     private final PlaneLoops loops;
     private final int words;
     private final int origin;
     private final long[] streams;
-    private final long[] memory;
     private final long[] active;
     private final long[] done;
     private final long[] lengths;
     private final long[] running;
+    private PlaneKernel kernel;
+    private long[] memory;
     private int lengthPlanes;
 
     /** Makes lanes, none of them active. The seed fixes all choices. */
-    LaneMachine(PlayoutCircuit circuit, PlaneKernel kernel, long seed) {
+    LaneMachine(PlayoutCircuit circuit, KernelSlot slot, long seed) {
         this.circuit = circuit;
-        this.kernel = kernel;
+        this.slot = slot;
+        this.kernel = slot.kernel();
         this.layout = PlaneLayout.of(circuit);
         this.words = kernel.wordsPerPlane();
         this.origin = kernel.firstWord();
@@ -68,6 +70,28 @@ final class LaneMachine {
 
     PlayoutCircuit circuit() {
         return circuit;
+    }
+
+    /**
+     * Goes over to the kernel that the slot has now, in the middle of all playouts; false if its
+     * planes are of another width, so that other lanes are needed.
+     */
+    boolean adoptKernel() {
+        PlaneKernel found = slot.kernel();
+        if (found == kernel) {
+            return true;
+        }
+        if (found.wordsPerPlane() != words || found.firstWord() != origin) {
+            return false;
+        }
+        long[] before = memory;
+        int startBefore = at(kernel.planeCount());
+        kernel = found;
+        memory = PlaneMemory.of(found, layout.baseCount());
+        System.arraycopy(before, origin, memory, origin, layout.firstFree() * words);
+        System.arraycopy(
+                before, startBefore, memory, at(found.planeCount()), layout.baseCount() * words);
+        return true;
     }
 
     private int at(int plane) {
@@ -155,6 +179,27 @@ final class LaneMachine {
         return count;
     }
 
+    /** Returns whether a playout may have become too long. */
+    boolean mayBeEndless() {
+        return lengthPlanes == LENGTH_PLANES;
+    }
+
+    /** Makes lanes done whose playouts have become too long; returns how many were. */
+    int cutEndless() {
+        int count = 0;
+        for (int word = 0; word < words; word++) {
+            long left = active[word] & ~done[word] & length(LENGTH_PLANES - 1, word);
+            for (; left != 0; left &= left - 1) {
+                int lane = (word << 6) + Long.numberOfTrailingZeros(left);
+                if (lengthOf(lane) >= RandomPlayout.MAX_PLIES) {
+                    done[word] |= left & -left;
+                    count++;
+                }
+            }
+        }
+        return count;
+    }
+
     /** Computes the goal planes of all lanes. */
     void evaluateGoals() {
         kernel.goals(memory);
@@ -170,6 +215,11 @@ final class LaneMachine {
     /** Returns the lanes of a word that are done. */
     long done(int word) {
         return done[word];
+    }
+
+    /** Returns whether the last step found a lane terminal. */
+    boolean isTerminal(int lane) {
+        return (memory[at(layout.terminal()) + (lane >>> 6)] >>> lane & 1) != 0;
     }
 
     /** Returns the lanes of a word that the last step found stuck. */

@@ -1,40 +1,50 @@
 package org.propjet.compiler;
 
+import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.RandomPlayout;
+import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetInterface;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
- * Playouts from one state in all lanes of a kernel.
+ * Playouts in the lanes of a kernel, which may give way to a faster one at any time.
  *
  * <p>Not thread-safe.
  */
 final class LanePlayouts implements Playouts {
     /*
-     * When enough lanes are done they are harvested together: the goal planes are computed,
-     * everything is counted by popcount, and they start again. So no lane is ever handled alone,
-     * and the goals, which are often half of a game's network, are computed once in many steps.
+     * When playing from one state, lanes that are done are harvested together: the goal planes are
+     * computed, everything is counted by popcount, and they start again. So no lane is ever handled
+     * alone, and the goals, which are often half of a game's network, are computed once in many
+     * steps.
      */
 
-    /** The clock is read once in this many steps. */
+    /** The clock, and whether there is a faster kernel, is looked at once in this many steps. */
     private static final int STEPS_PER_LOOK = 16;
 
     private final Game game;
-    private final LaneMachine lanes;
+    private final PlayoutCircuit circuit;
+    private final KernelSlot slot;
     private final HarvestShare share;
-    private final long[] counted;
-    private final long[] ended;
-    private final long[] unique;
+    private final int[] goals;
+    private LaneMachine lanes;
+    private LaneTally counter;
+    private long[] streamAtStart;
 
-    LanePlayouts(Game game, LaneMachine lanes) {
+    LanePlayouts(Game game, PlayoutCircuit circuit, KernelSlot slot, long seed) {
         this.game = game;
-        this.lanes = lanes;
-        this.share = new HarvestShare(lanes.circuit());
-        this.counted = new long[lanes.wordCount()];
-        this.ended = new long[lanes.wordCount()];
-        this.unique = new long[lanes.wordCount()];
+        this.circuit = circuit;
+        this.slot = slot;
+        this.share = new HarvestShare(circuit);
+        this.goals = new int[circuit.net().ends().roleCount()];
+        this.lanes = new LaneMachine(circuit, slot, seed);
+        this.counter = new LaneTally(lanes);
+        this.streamAtStart = new long[lanes.laneCount()];
     }
 
     @Override
@@ -47,111 +57,132 @@ final class LanePlayouts implements Playouts {
         return lanes.laneCount();
     }
 
+    // ---- From one state, for a time ----
+
     @Override
     public void run(long[] start, long endNanos, PlayoutTally tally) {
         share.reset();
+        do {
+            adoptKernel();
+            playWhileKernelFits(start, endNanos, tally);
+            drain(tally);
+        } while (System.nanoTime() - endNanos < 0);
+    }
+
+    private void playWhileKernelFits(long[] start, long endNanos, PlayoutTally tally) {
         lanes.stopAll();
         lanes.setStart(start);
         lanes.startDone();
         boolean isOver = false;
         for (int step = 1; !isOver; step++) {
-            int doneCount = lanes.step();
-            if (doneCount >= share.of(laneCount())) {
-                harvest(tally);
+            if (lanes.step() >= share.of(laneCount())) {
+                counter.countDone(tally);
+                share.add(counter.playoutCount(), counter.stepCount());
                 lanes.startDone();
             }
-            isOver = step % STEPS_PER_LOOK == 0 && System.nanoTime() - endNanos >= 0;
-        }
-        drain(tally);
-    }
-
-    /** Counts the lanes that are done and active. */
-    private void harvest(PlayoutTally tally) {
-        lanes.evaluateGoals();
-        long finished = 0;
-        long endless = 0;
-        for (int word = 0; word < counted.length; word++) {
-            long stuck = lanes.stuck(word) & lanes.active(word);
-            counted[word] = lanes.done(word) & lanes.active(word);
-            finished += Long.bitCount(counted[word]);
-            endless += Long.bitCount(stuck);
-            ended[word] = counted[word] & ~stuck;
-        }
-        tally.addEndless(endless);
-        long steps = addLengths(tally, finished);
-        share.add(finished, steps);
-        NetInterface ends = lanes.ends();
-        int first = 0;
-        for (int role = 0; role < ends.roleCount(); role++) {
-            int[] values = ends.goalValues()[role];
-            markUnique(first, values.length);
-            for (int value : values) {
-                long count = 0;
-                for (int word = 0; word < unique.length; word++) {
-                    count += Long.bitCount(lanes.goal(first, word) & unique[word]);
-                }
-                first++;
-                if (count > 0) {
-                    tally.addGoals(role, value, count);
-                }
+            if (step % STEPS_PER_LOOK == 0) {
+                isOver = System.nanoTime() - endNanos >= 0 || !lanes.adoptKernel();
             }
         }
-    }
-
-    /** Marks the ended lanes in which no two of some goal values hold. */
-    private void markUnique(int first, int valueCount) {
-        for (int word = 0; word < unique.length; word++) {
-            long any = 0;
-            long several = 0;
-            for (int i = 0; i < valueCount; i++) {
-                long value = lanes.goal(first + i, word);
-                several |= any & value;
-                any |= value;
-            }
-            unique[word] = ended[word] & ~several;
-        }
-    }
-
-    /**
-     * Adds the lengths of the counted lanes, and their squares, from the bits of the counters;
-     * returns the sum of the lengths.
-     */
-    private long addLengths(PlayoutTally tally, long finished) {
-        long sum = 0;
-        double squares = 0;
-        int planes = lanes.lengthPlanes();
-        for (int i = 0; i < planes; i++) {
-            for (int k = i; k < planes; k++) {
-                long both = 0;
-                for (int word = 0; word < counted.length; word++) {
-                    long bits = lanes.length(i, word) & lanes.length(k, word);
-                    both += Long.bitCount(bits & counted[word]);
-                }
-                sum += i == k ? both << i : 0;
-                squares += both << (i + k + (i == k ? 0 : 1));
-            }
-        }
-        tally.addPlayouts(finished, sum, squares);
-        return sum;
     }
 
     /** Plays the lanes in flight to their ends, and counts them. */
     private void drain(PlayoutTally tally) {
         int left = laneCount();
         for (int step = 0; left > 0 && step <= RandomPlayout.MAX_PLIES; step++) {
-            int finished = lanes.step();
-            if (finished > 0) {
-                harvest(tally);
+            int doneCount = lanes.step();
+            if (doneCount > 0) {
+                counter.countDone(tally);
                 lanes.stopDone();
-                left -= finished;
+                left -= doneCount;
             }
         }
         if (left > 0) {
-            for (int word = 0; word < counted.length; word++) {
-                counted[word] = lanes.active(word);
-            }
-            addLengths(tally, left);
-            tally.addEndless(left);
+            counter.countEndless(tally);
+            lanes.stopAll();
         }
+    }
+
+    /** Goes over to the slot's kernel; no playout may be in flight. */
+    private void adoptKernel() {
+        if (!lanes.adoptKernel()) {
+            lanes = new LaneMachine(circuit, slot, lanes.stream(0));
+            counter = new LaneTally(lanes);
+            streamAtStart = new long[lanes.laneCount()];
+        }
+    }
+
+    // ---- From any states, one a lane ----
+
+    @Override
+    public void start(int lane, int count, long[] state) {
+        for (int first = lane, end; first < lane + count; first = end) {
+            int word = first >>> 6;
+            end = Math.min(lane + count, (word + 1) << 6);
+            long mask = -1L >>> (Long.SIZE - (end - first)) << first;
+            if ((lanes.active(word) & mask) != 0) {
+                throw new IllegalArgumentException("a playout is in one of these lanes");
+            }
+            lanes.start(word, mask, state);
+            for (int i = first; i < end; i++) {
+                streamAtStart[i] = lanes.stream(word);
+            }
+        }
+    }
+
+    @Override
+    public int advance() {
+        lanes.adoptKernel();
+        int count = lanes.step();
+        return lanes.mayBeEndless() ? count + lanes.cutEndless() : count;
+    }
+
+    @Override
+    public void collect(Receiver receiver) {
+        lanes.evaluateGoals();
+        for (int word = 0; word < lanes.wordCount(); word++) {
+            long ended = lanes.active(word) & lanes.done(word);
+            lanes.stop(word, ended);
+            for (long left = ended; left != 0; left &= left - 1) {
+                int lane = (word << 6) + Long.numberOfTrailingZeros(left);
+                readGoals(lane);
+                receiver.ended(lane, lanes.lengthOf(lane), goals);
+            }
+        }
+    }
+
+    private void readGoals(int lane) {
+        NetInterface ends = lanes.ends();
+        boolean hasGoals = lanes.isTerminal(lane);
+        int index = 0;
+        for (int role = 0; role < goals.length; role++) {
+            int held = 0;
+            goals[role] = Reasoner.NO_GOAL;
+            for (int value : ends.goalValues()[role]) {
+                if (hasGoals && (lanes.goal(index, lane >>> 6) >>> lane & 1) != 0) {
+                    goals[role] = held++ == 0 ? value : Reasoner.NO_GOAL;
+                }
+                index++;
+            }
+        }
+    }
+
+    @Override
+    public int[][] movesOf(int lane, long[] state) {
+        Reasoner reasoner = game.newReasoner();
+        PlaneChoice choice = new PlaneChoice(circuit, streamAtStart[lane], lane & 63);
+        long[] here = state.clone();
+        List<int[]> moves = new ArrayList<>();
+        reasoner.setState(here);
+        while (!reasoner.isTerminal() && moves.size() < RandomPlayout.MAX_PLIES) {
+            int[] jointMove = choice.chooseJointMove(reasoner);
+            if (jointMove.length == 0) {
+                break;
+            }
+            moves.add(jointMove);
+            reasoner.successor(jointMove, here);
+            reasoner.setState(here);
+        }
+        return moves.toArray(int[][]::new);
     }
 }

@@ -1,6 +1,7 @@
 package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.engine.game.Reasoner;
 
 /**
  * The choices that a lane makes, one by one: what the circuit chooses for all lanes at once can so
@@ -30,15 +31,35 @@ final class PlaneChoice {
     }
 
     /** Goes on to the next joint move. */
-    void nextStep() {
+    private void nextStep() {
         for (int i = 0; i < planes.length; i++) {
             stream = PlaneRandom.next(stream);
             planes[i] = stream;
         }
     }
 
+    /**
+     * Goes on to the next joint move and returns it; empty if a role has no legal move.
+     *
+     * @param reasoner set to the lane's state
+     */
+    int[] chooseJointMove(Reasoner reasoner) {
+        nextStep();
+        int[] jointMove = new int[reasoner.game().roles().size()];
+        for (int role = 0; role < jointMove.length; role++) {
+            int count = reasoner.legalMoveCount(role);
+            if (count == 0) {
+                return new int[0];
+            }
+            int[] moveIds = new int[count];
+            reasoner.legalMoves(role, moveIds);
+            jointMove[role] = moveIds[choose(role, count)];
+        }
+        return jointMove;
+    }
+
     /** Returns the choice of a role among so many legal moves, from 0. */
-    int choose(int roleIndex, int count) {
+    private int choose(int roleIndex, int count) {
         long number = 0;
         int first = circuit.randomFirst()[roleIndex];
         int width = circuit.randomBits()[roleIndex];

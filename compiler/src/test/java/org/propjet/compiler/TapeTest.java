@@ -50,7 +50,8 @@ class TapeTest {
 
     @Test
     void theReportKnowsOfNoClass() {
-        CompileReport report = GameCompiler.compile(net("ticTacToe"), Tier.TAPE).report();
+        CompiledGame game = GameCompiler.compile(net("ticTacToe"), Tier.TAPE);
+        KernelReport report = game.report().kernels().getFirst();
         assertEquals(Tier.TAPE, report.tier());
         assertEquals(0, report.classBytes());
         assertTrue(report.pieceCount() > 0);

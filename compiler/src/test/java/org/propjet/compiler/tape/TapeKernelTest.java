@@ -55,7 +55,7 @@ class TapeKernelTest {
         int[] inputPlanes = range(0, inputs);
         int[] stepPlanes = range(inputs, outputs);
         int[] goalPlanes = range(inputs + outputs, goals);
-        Planner planner = new Planner(300);
+        Planner planner = new Planner(KernelDefiner.laneLimit());
         PlaneKernel longs =
                 KernelDefiner.define(
                         KernelDefiner.laneClass(

@@ -8,7 +8,7 @@ import java.util.List;
  * <p>Immutable (an open layout or table grows, and is thread-safe); shared by threads, each of
  * which has its own {@link Reasoner}.
  */
-public interface Game {
+public interface Game extends AutoCloseable {
 
     /** Returns the game's name, for people. */
     String name();
@@ -42,4 +42,8 @@ public interface Game {
     default Playouts newPlayouts(long seed) {
         return new ReasonerPlayouts(this, seed);
     }
+
+    /** Ends what goes on in the background, if anything does. The game can still be played. */
+    @Override
+    default void close() {}
 }

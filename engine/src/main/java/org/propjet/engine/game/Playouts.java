@@ -1,16 +1,23 @@
 package org.propjet.engine.game;
 
 /**
- * Plays uniformly random games in bulk.
+ * Plays uniformly random games in bulk: many at a time, each in a <i>lane</i> of its own.
  *
- * <p>Not thread-safe: one per thread. {@link #run} allocates nothing once it has run.
+ * <p>Two ways to use it. {@link #run} plays from one state for a time and sums up. A search starts
+ * playouts from any states in lanes that are free ({@link #start}), plays all of them on move by
+ * move ({@link #advance}), and has those that ended handed back ({@link #collect}). Every playout
+ * that was started is reported: dropping the slow ones would favour short games. {@link #run} drops
+ * what was started in the other way.
+ *
+ * <p>Not thread-safe: one per thread. {@link #run}, {@link #start}, {@link #advance} and {@link
+ * #collect} allocate nothing once they have run.
  */
 public interface Playouts {
 
     /** Returns the game. */
     Game game();
 
-    /** Returns how many playouts are played at the same time. */
+    /** Returns how many lanes there are. The number may change in {@link #run} only. */
     int laneCount();
 
     /**
@@ -23,4 +30,49 @@ public interface Playouts {
      * @param tally receives the sums
      */
     void run(long[] start, long endNanos, PlayoutTally tally);
+
+    /**
+     * Starts playouts from a state, one in each of some neighbouring lanes, all of which must be
+     * free. Cost: linear in the state, whatever the number of lanes.
+     *
+     * @param lane the first lane
+     * @param count how many lanes
+     * @param state where the playouts start; not changed
+     */
+    void start(int lane, int count, long[] state);
+
+    /**
+     * Plays one joint move in every lane whose playout goes on; returns how many playouts have
+     * ended and wait to be collected.
+     */
+    int advance();
+
+    /**
+     * Hands back every playout that has ended, and frees its lane. Much cheaper for many at once
+     * than one by one: it is worth waiting until a part of the lanes has ended.
+     */
+    void collect(Receiver receiver);
+
+    /** Takes playouts that have ended. */
+    interface Receiver {
+        /**
+         * Takes a playout.
+         *
+         * @param lane its lane, free from now on
+         * @param length its number of joint moves
+         * @param goals for each role its goal value, or {@link Reasoner#NO_GOAL}; valid during the
+         *     call
+         */
+        void ended(int lane, int length, int[] goals);
+    }
+
+    /**
+     * Plays a lane's playout again, which was handed back and after which none was started there.
+     * Cost: a reasoner, and the playout on it.
+     *
+     * @param lane the lane
+     * @param state where the playout started
+     * @return its joint moves: for each, every role's move
+     */
+    int[][] movesOf(int lane, long[] state);
 }

@@ -42,23 +42,40 @@ public final class RandomPlayout {
      * @return whether the playout reached a terminal state
      */
     public boolean play(long[] start, long seed) {
+        begin(start, seed);
+        while (step()) {}
+        return finished;
+    }
+
+    /** Begins a playout, to be played step by step; the arguments are those of {@link #play}. */
+    void begin(long[] start, long seed) {
         choice.reseed(seed);
         reasoner.setState(start);
         length = 0;
         finished = false;
-        while (!reasoner.isTerminal()) {
-            if (length == MAX_PLIES || !chooseJointMove()) {
-                return false;
+    }
+
+    /** Plays one joint move; false if the playout has come to its end. */
+    boolean step() {
+        if (reasoner.isTerminal()) {
+            for (int role = 0; role < roleCount; role++) {
+                goals[role] = reasoner.goal(role);
             }
-            reasoner.successor(jointMove, state);
-            reasoner.setState(state);
-            length++;
+            finished = true;
+            return false;
         }
-        for (int role = 0; role < roleCount; role++) {
-            goals[role] = reasoner.goal(role);
+        if (length == MAX_PLIES || !chooseJointMove()) {
+            return false;
         }
-        finished = true;
+        reasoner.successor(jointMove, state);
+        reasoner.setState(state);
+        length++;
         return true;
+    }
+
+    /** Returns the joint move that was played last; not to be changed. */
+    int[] jointMove() {
+        return jointMove;
     }
 
     private boolean chooseJointMove() {

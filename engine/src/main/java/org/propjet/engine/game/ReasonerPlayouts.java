@@ -1,8 +1,11 @@
 package org.propjet.engine.game;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
- * Playouts one after another through a {@link Reasoner}. The playouts of an instance are those of a
- * seed with the indices from 0 on.
+ * Playouts one after another through a {@link Reasoner}: a single lane. The playouts of an instance
+ * are those of a seed with the indices from 0 on.
  *
  * <p>Not thread-safe.
  */
@@ -10,13 +13,24 @@ public final class ReasonerPlayouts implements Playouts {
     private final Game game;
     private final RandomPlayout playout;
     private final long seed;
+    private final int[] goals;
     private long nextIndex;
+    private long lastSeed;
+    private Phase phase = Phase.FREE;
+
+    /** What is in the lane. */
+    private enum Phase {
+        FREE,
+        PLAYING,
+        ENDED
+    }
 
     /** Makes an instance; the same seed gives the same playouts. */
     public ReasonerPlayouts(Game game, long seed) {
         this.game = game;
         this.playout = new RandomPlayout(game.newReasoner());
         this.seed = seed;
+        this.goals = new int[game.roles().size()];
     }
 
     @Override
@@ -31,9 +45,50 @@ public final class ReasonerPlayouts implements Playouts {
 
     @Override
     public void run(long[] start, long endNanos, PlayoutTally tally) {
+        phase = Phase.FREE;
         do {
             playout.play(start, SeededChoice.playoutSeed(seed, nextIndex++));
             tally.add(playout);
         } while (System.nanoTime() - endNanos < 0);
+    }
+
+    @Override
+    public void start(int lane, int count, long[] state) {
+        if (lane != 0 || count != 1 || phase != Phase.FREE) {
+            throw new IllegalArgumentException("there is one lane, and it is " + phase);
+        }
+        lastSeed = SeededChoice.playoutSeed(seed, nextIndex++);
+        playout.begin(state, lastSeed);
+        phase = Phase.PLAYING;
+    }
+
+    @Override
+    public int advance() {
+        if (phase == Phase.PLAYING && !playout.step()) {
+            phase = Phase.ENDED;
+        }
+        return phase == Phase.ENDED ? 1 : 0;
+    }
+
+    @Override
+    public void collect(Receiver receiver) {
+        if (phase == Phase.ENDED) {
+            phase = Phase.FREE;
+            for (int role = 0; role < goals.length; role++) {
+                goals[role] = playout.goal(role);
+            }
+            receiver.ended(0, playout.length(), goals);
+        }
+    }
+
+    @Override
+    public int[][] movesOf(int lane, long[] state) {
+        RandomPlayout again = new RandomPlayout(game.newReasoner());
+        List<int[]> moves = new ArrayList<>();
+        again.begin(state, lastSeed);
+        while (again.step()) {
+            moves.add(again.jointMove().clone());
+        }
+        return moves.toArray(int[][]::new);
     }
 }

@@ -70,6 +70,14 @@ public enum Backend {
             NetGame net = NetGame.of(rules, budget, NetOptions.standard());
             return GameCompiler.compile(net, Tier.TAPE);
         }
+    },
+
+    /** The fastest kernel for the game and the machine, found while playing. */
+    AUTO {
+        @Override
+        public Game game(GameRules rules, GroundingBudget budget) {
+            return GameCompiler.compile(NetGame.of(rules, budget, NetOptions.standard()));
+        }
     };
 
     /**

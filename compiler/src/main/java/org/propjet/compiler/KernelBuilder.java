@@ -1,0 +1,99 @@
+package org.propjet.compiler;
+
+import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.emit.KernelDefiner;
+import org.propjet.compiler.plan.EvalPlan;
+import org.propjet.compiler.plan.PieceLimit;
+import org.propjet.compiler.plan.PlaneKernel;
+import org.propjet.compiler.plan.Planner;
+
+/** Makes kernels of a circuit. Thread-safe: keeps nothing between calls. */
+final class KernelBuilder {
+    private final String gameName;
+    private final PlayoutCircuit circuit;
+
+    KernelBuilder(String gameName, PlayoutCircuit circuit) {
+        this.gameName = gameName;
+        this.circuit = circuit;
+    }
+
+    /**
+     * A kernel that was made.
+     *
+     * @param kernel the kernel
+     * @param report its report, without measurements
+     */
+    record Built(PlaneKernel kernel, KernelReport report) {}
+
+    /**
+     * Makes a kernel. Cost: linear in the circuit; about a second for 150,000 operations.
+     *
+     * @throws org.propjet.compiler.emit.KernelTooLargeException if no class can hold the circuit
+     * @throws org.propjet.compiler.emit.VectorsUnavailableException if the tier is {@link
+     *     Tier#VECTOR} and the JDK's vectors are not there to use
+     */
+    Built build(Tier tier) {
+        long start = System.nanoTime();
+        return switch (tier) {
+            case TAPE -> {
+                TapePlans plans = TapePlans.of(circuit);
+                long planned = System.nanoTime();
+                yield built(tier, plans.kernel(), plans.step().runCount(), 0, start, planned);
+            }
+            case LANES, VECTOR -> {
+                Plans plans = plans(tier);
+                long planned = System.nanoTime();
+                byte[] bytes = plans.kernelClass(gameName, tier);
+                PlaneKernel kernel = KernelDefiner.define(bytes);
+                int pieceCount = plans.step().pieces().size();
+                yield built(tier, kernel, pieceCount, bytes.length, start, planned);
+            }
+        };
+    }
+
+    private static Built built(
+            Tier tier,
+            PlaneKernel kernel,
+            int pieceCount,
+            int classBytes,
+            long startNanos,
+            long plannedNanos) {
+        return new Built(
+                kernel,
+                new KernelReport(
+                        tier,
+                        pieceCount,
+                        kernel.planeCount(),
+                        classBytes,
+                        plannedNanos - startNanos,
+                        System.nanoTime() - plannedNanos,
+                        0,
+                        Double.NaN,
+                        "as asked for"));
+    }
+
+    /** Returns the class of {@link Tier#LANES}. */
+    byte[] laneClass() {
+        return plans(Tier.LANES).kernelClass(gameName, Tier.LANES);
+    }
+
+    private Plans plans(Tier tier) {
+        PlaneLayout layout = PlaneLayout.of(circuit);
+        PieceLimit limit =
+                tier == Tier.VECTOR ? KernelDefiner.vectorLimit() : KernelDefiner.laneLimit();
+        Planner planner = new Planner(limit);
+        int[] inputs = layout.inputPlanes();
+        int free = layout.firstFree();
+        return new Plans(
+                planner.plan(circuit.step(), inputs, layout.stepPlanes(), free),
+                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free));
+    }
+
+    private record Plans(EvalPlan step, EvalPlan goals) {
+        byte[] kernelClass(String gameName, Tier tier) {
+            return tier == Tier.VECTOR
+                    ? KernelDefiner.vectorClass(gameName, step, goals)
+                    : KernelDefiner.laneClass(gameName, step, goals);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package org.propjet.compiler;
+
+/**
+ * What became of a kernel. Immutable.
+ *
+ * @param tier which
+ * @param pieceCount methods of the step circuit; on the tape, runs
+ * @param planeCount planes of the memory
+ * @param classBytes size of the generated class, 0 if there is none
+ * @param planNanos time taken by the plan
+ * @param emitNanos time taken to write and load the class, or to write the tape
+ * @param warmNanos time played until HotSpot had compiled it, or until it was given up; 0 if it was
+ *     not measured
+ * @param stepNanos time of a step of one lane, driver included; NaN if it was not measured
+ * @param outcome why it is used, or why not
+ */
+public record KernelReport(
+        Tier tier,
+        int pieceCount,
+        int planeCount,
+        int classBytes,
+        long planNanos,
+        long emitNanos,
+        long warmNanos,
+        double stepNanos,
+        String outcome) {
+
+    /** Returns the report of a kernel that could not be made. */
+    static KernelReport refused(Tier tier, String reason) {
+        return new KernelReport(tier, 0, 0, 0, 0, 0, 0, Double.NaN, reason);
+    }
+
+    KernelReport measured(double nanos, long warm, String newOutcome) {
+        return new KernelReport(
+                tier,
+                pieceCount,
+                planeCount,
+                classBytes,
+                planNanos,
+                emitNanos,
+                warm,
+                nanos,
+                newOutcome);
+    }
+}

@@ -1,0 +1,66 @@
+package org.propjet.compiler;
+
+import org.propjet.compiler.plan.PlaneKernel;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Where a game's kernel is: the fastest that is ready. All kernels of a slot evaluate the same
+ * circuit. Also what became of all that were tried.
+ *
+ * <p>Thread-safe.
+ */
+final class KernelSlot {
+    private final Map<Tier, KernelReport> reports = new EnumMap<>(Tier.class);
+    private final CountDownLatch settled = new CountDownLatch(1);
+    private volatile PlaneKernel kernel;
+    private volatile boolean closed;
+
+    KernelSlot(PlaneKernel kernel) {
+        this.kernel = kernel;
+    }
+
+    /** Returns the kernel to use. */
+    PlaneKernel kernel() {
+        return kernel;
+    }
+
+    /** From now on another kernel is to be used. */
+    void put(PlaneKernel faster) {
+        kernel = faster;
+    }
+
+    /** Sets a kernel's report, in place of the one before. */
+    synchronized void report(KernelReport report) {
+        reports.put(report.tier(), report);
+    }
+
+    /** Returns the reports. */
+    synchronized List<KernelReport> reports() {
+        return List.copyOf(reports.values());
+    }
+
+    /** No other kernel will come. */
+    void settle() {
+        settled.countDown();
+    }
+
+    /** Waits until no other kernel will come; false if the time was up before. */
+    boolean awaitSettled(Duration limit) throws InterruptedException {
+        return settled.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    /** Whoever looks for faster kernels shall stop. */
+    void close() {
+        closed = true;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+}

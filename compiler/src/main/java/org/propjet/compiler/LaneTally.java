@@ -1,0 +1,113 @@
+package org.propjet.compiler;
+
+import org.propjet.engine.game.PlayoutTally;
+import org.propjet.engine.propnet.NetInterface;
+
+/**
+ * Counts the playouts of many lanes at once, by population counts of planes.
+ *
+ * <p>Not thread-safe.
+ */
+final class LaneTally {
+    private final LaneMachine lanes;
+    private final long[] counted;
+    private final long[] ended;
+    private final long[] unique;
+    private long playoutCount;
+    private long stepCount;
+
+    LaneTally(LaneMachine lanes) {
+        this.lanes = lanes;
+        this.counted = new long[lanes.wordCount()];
+        this.ended = new long[lanes.wordCount()];
+        this.unique = new long[lanes.wordCount()];
+    }
+
+    /** Returns how many playouts were counted last. */
+    long playoutCount() {
+        return playoutCount;
+    }
+
+    /** Returns the sum of their lengths. */
+    long stepCount() {
+        return stepCount;
+    }
+
+    /** Counts the lanes that are done and active. */
+    void countDone(PlayoutTally tally) {
+        lanes.evaluateGoals();
+        long endless = 0;
+        for (int word = 0; word < counted.length; word++) {
+            long stuck = lanes.stuck(word) & lanes.active(word);
+            counted[word] = lanes.done(word) & lanes.active(word);
+            endless += Long.bitCount(stuck);
+            ended[word] = counted[word] & ~stuck;
+        }
+        tally.addEndless(endless);
+        addLengths(tally);
+        NetInterface ends = lanes.ends();
+        int first = 0;
+        for (int role = 0; role < ends.roleCount(); role++) {
+            int[] values = ends.goalValues()[role];
+            markUnique(first, values.length);
+            for (int value : values) {
+                long count = 0;
+                for (int word = 0; word < unique.length; word++) {
+                    count += Long.bitCount(lanes.goal(first, word) & unique[word]);
+                }
+                first++;
+                if (count > 0) {
+                    tally.addGoals(role, value, count);
+                }
+            }
+        }
+    }
+
+    /** Counts the lanes that are active, as playouts that reached no terminal state. */
+    void countEndless(PlayoutTally tally) {
+        for (int word = 0; word < counted.length; word++) {
+            counted[word] = lanes.active(word);
+        }
+        addLengths(tally);
+        tally.addEndless(playoutCount);
+    }
+
+    /** Marks the ended lanes in which no two of some goal values hold. */
+    private void markUnique(int first, int valueCount) {
+        for (int word = 0; word < unique.length; word++) {
+            long any = 0;
+            long several = 0;
+            for (int i = 0; i < valueCount; i++) {
+                long value = lanes.goal(first + i, word);
+                several |= any & value;
+                any |= value;
+            }
+            unique[word] = ended[word] & ~several;
+        }
+    }
+
+    /** Adds the counted lanes, their lengths and their squares, from the bits of the counters. */
+    private void addLengths(PlayoutTally tally) {
+        long count = 0;
+        for (long lanesOfWord : counted) {
+            count += Long.bitCount(lanesOfWord);
+        }
+        long sum = 0;
+        double squares = 0;
+        int planes = lanes.lengthPlanes();
+        for (int i = 0; i < planes; i++) {
+            for (int k = i; k < planes; k++) {
+                long both = 0;
+                for (int word = 0; word < counted.length; word++) {
+                    long bits = lanes.length(i, word) & lanes.length(k, word);
+                    both += Long.bitCount(bits & counted[word]);
+                }
+                sum += i == k ? both << i : 0;
+                squares += both << (i + k + (i == k ? 0 : 1));
+            }
+        }
+        playoutCount = count;
+        stepCount = sum;
+        tally.addPlayouts(count, sum, squares);
+    }
+}

@@ -1,0 +1,77 @@
+package org.propjet.compiler;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.plan.PlaneKernel;
+import org.propjet.engine.game.ComparisonOptions;
+import org.propjet.engine.game.ComparisonResult;
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.reference.RuleGame;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.RuleChecker;
+import org.propjet.games.GameLibrary;
+
+import java.time.Duration;
+import java.util.List;
+
+class TierRaceTest {
+    private static final GameRules RULES =
+            RuleChecker.check(GdlParser.parse("connectFour", GameLibrary.rules("connectFour")));
+
+    private static NetGame net() {
+        return NetGame.of(RULES, GroundingBudget.standard(), NetOptions.standard());
+    }
+
+    @Test
+    void aKernelIsChosenAndSaidWhy() throws InterruptedException {
+        try (CompiledGame game = GameCompiler.compile(net())) {
+            assertTrue(game.awaitFastest(Duration.ofMinutes(2)));
+            List<KernelReport> kernels = game.report().kernels();
+            assertEquals(Tier.TAPE, kernels.getFirst().tier());
+            assertEquals(2, kernels.size());
+            assertTrue(kernels.stream().allMatch(kernel -> kernel.stepNanos() > 0));
+            assertEquals(
+                    1,
+                    kernels.stream().filter(k -> k.outcome().startsWith("is in use")).count(),
+                    game.report().choice());
+        }
+    }
+
+    /** Kernels of one width change places in the middle of playouts. */
+    @Test
+    void lanesPlayOnWhenTheKernelChanges() {
+        NetGame net = net();
+        PlayoutCircuit circuit = PlayoutCircuit.of(net.net());
+        TapePlans plans = TapePlans.of(circuit);
+        PlaneKernel[] kernels = {plans.kernel(), plans.plainKernel()};
+        KernelSlot slot = new KernelSlot(kernels[0]);
+        CompiledGame game = new CompiledGame(net, "test", circuit, 0, slot);
+        RuleGame reference =
+                RuleGame.over(RULES, game.stateLayout(), game.moveTable(), game.perceptTable());
+        Runnable changing =
+                () -> {
+                    for (int i = 1; !slot.isClosed(); i++) {
+                        slot.put(kernels[i % 2]);
+                    }
+                };
+        Thread.ofPlatform().daemon().start(changing);
+        ComparisonResult result =
+                game.compareLanes(reference, ComparisonOptions.of(20, 3, Duration.ofMinutes(5)));
+        game.close();
+        assertTrue(result.isEqual(), result::toString);
+        assertEquals(20, result.playoutCount());
+    }
+
+    @Test
+    void closingEndsTheRace() throws InterruptedException {
+        CompiledGame game = GameCompiler.compile(net());
+        game.close();
+        assertTrue(game.awaitFastest(Duration.ofMinutes(1)));
+    }
+}

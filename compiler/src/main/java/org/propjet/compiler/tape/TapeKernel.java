@@ -21,6 +21,9 @@ public final class TapeKernel implements PlaneKernel {
      * then HotSpot made objects of their vectors, which costs a hundred times that.
      *
      * Going from run to run costs about 10 ns, a branch mispredicted.
+     *
+     * Where the memory's array begins is up to the JVM. If planes straddle cache lines, a step of
+     * the public chess_200 takes 243 microseconds, if not, 172.
      */
     private final int wordsPerPlane;
     private final int planeCount;

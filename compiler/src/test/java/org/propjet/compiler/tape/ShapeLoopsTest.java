@@ -1,0 +1,155 @@
+package org.propjet.compiler.tape;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+
+import org.junit.jupiter.api.Test;
+import org.propjet.compiler.plan.Shape;
+import org.propjet.compiler.plan.TreeShapes;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** Every shape, in both ways of computing, against the table in {@link Shape}. */
+class ShapeLoopsTest {
+    private static final int WORDS = 8;
+    private static final int CELLS = 3;
+
+    @Test
+    void loopsComputeWhatTheTableSays() {
+        for (Shape shape : shapes()) {
+            compare(shape, ShapeLoops.PLAIN);
+            compare(shape, ShapeLoops.forPlanes(WORDS));
+        }
+    }
+
+    @Test
+    void aLoopOnceMadeStays() {
+        Shape shape = TreeShapes.PRODUCTS.getFirst();
+        assertSame(ShapeLoops.PLAIN.find(shape), ShapeLoops.PLAIN.find(shape));
+    }
+
+    private static List<Shape> shapes() {
+        List<Shape> shapes = new ArrayList<>(TreeShapes.SUMS);
+        shapes.addAll(TreeShapes.PRODUCTS);
+        for (Shape.Kind kind : List.of(Shape.Kind.ADD, Shape.Kind.SUBTRACT)) {
+            for (int sums = 0; sums <= 3; sums++) {
+                for (int rest = sums == 0 ? 1 : 0; sums + rest <= 3; rest++) {
+                    for (int end = Shape.END_NONE; end <= Shape.END_SELECT; end++) {
+                        shapes.add(new Shape(kind, sums, rest, end, 0));
+                    }
+                }
+            }
+        }
+        shapes.add(new Shape(Shape.Kind.XOR, 2, 0, 0, 0));
+        shapes.add(new Shape(Shape.Kind.XOR, 3, 0, 0, 0));
+        shapes.add(new Shape(Shape.Kind.MAJORITY, 0, 0, 0, 0));
+        shapes.add(new Shape(Shape.Kind.BORROW, 0, 0, 0, 0));
+        shapes.add(new Shape(Shape.Kind.COPY, 0, 0, 0, 0));
+        shapes.add(new Shape(Shape.Kind.NOT, 0, 0, 0, 0));
+        shapes.add(new Shape(Shape.Kind.CONSTANT, 0, 0, 0, 0));
+        shapes.add(new Shape(Shape.Kind.CONSTANT, 1, 0, 0, 0));
+        return shapes;
+    }
+
+    /** Each cell has planes of its own, one after another. */
+    private static void compare(Shape shape, ShapeLoops loops) {
+        int size = shape.operandCount() + shape.resultCount();
+        int[] tape = new int[CELLS * size];
+        for (int i = 0; i < tape.length; i++) {
+            tape[i] = i * WORDS;
+        }
+        long[] memory = new Random(3).longs((long) tape.length * WORDS).toArray();
+        for (int base = 0; base < WORDS; base += loops.wordsAtOnce()) {
+            loops.find(shape).run(memory, tape, 0, tape.length, base);
+        }
+        for (int cell = 0; cell < CELLS; cell++) {
+            for (int word = 0; word < WORDS; word++) {
+                long[] operands = new long[shape.operandCount()];
+                int first = cell * size * WORDS + word;
+                for (int i = 0; i < operands.length; i++) {
+                    operands[i] = memory[first + i * WORDS];
+                }
+                List<Long> expected = evaluate(shape, operands);
+                List<Long> found = new ArrayList<>();
+                for (int i = operands.length; i < size; i++) {
+                    found.add(memory[first + i * WORDS]);
+                }
+                assertEquals(expected, found, shape::toString);
+            }
+        }
+    }
+
+    private static List<Long> evaluate(Shape shape, long[] operands) {
+        return switch (shape.kind()) {
+            case SUM -> List.of(sum(shape, operands));
+            case PRODUCT -> {
+                long product = -1;
+                for (int i = 0; i < operands.length; i++) {
+                    product &= i < shape.first() ? operands[i] : ~operands[i];
+                }
+                yield List.of(product);
+            }
+            case ADD, SUBTRACT -> row(shape, operands);
+            case XOR -> {
+                long parity = 0;
+                for (long operand : operands) {
+                    parity ^= operand;
+                }
+                yield List.of(parity);
+            }
+            case MAJORITY -> List.of(majority(operands[0], operands[1], operands[2]));
+            case BORROW -> List.of(majority(~operands[0], operands[1], operands[2]));
+            case COPY -> List.of(operands[0]);
+            case NOT -> List.of(~operands[0]);
+            case CONSTANT -> List.of(shape.first() == 0 ? 0L : -1L);
+        };
+    }
+
+    private static long sum(Shape shape, long[] operands) {
+        long any = 0;
+        int at = 0;
+        for (int i = 0; i < shape.first(); i++) {
+            any |= operands[at++];
+        }
+        for (int i = 0; i < shape.second(); i++) {
+            any |= operands[at] & operands[at + 1];
+            at += 2;
+        }
+        for (int i = 0; i < shape.third(); i++) {
+            any |= operands[at] & ~operands[at + 1];
+            at += 2;
+        }
+        for (int i = 0; i < shape.fourth(); i++) {
+            any |= operands[at] & operands[at + 1] & operands[at + 2];
+            at += 3;
+        }
+        return any;
+    }
+
+    private static List<Long> row(Shape shape, long[] operands) {
+        List<Long> results = new ArrayList<>();
+        long carry = operands[0];
+        for (int i = 0; i < shape.first() + shape.second(); i++) {
+            long x = operands[2 * i + 1];
+            long y = operands[2 * i + 2];
+            if (i < shape.first()) {
+                results.add(x ^ y ^ carry);
+            }
+            carry = majority(shape.kind() == Shape.Kind.ADD ? x : ~x, y, carry);
+        }
+        long selector = operands[operands.length - 1];
+        if (shape.third() == Shape.END_STORE) {
+            results.add(carry);
+        } else if (shape.third() == Shape.END_SELECT) {
+            results.add(selector & carry);
+            results.add(selector & ~carry);
+        }
+        return results;
+    }
+
+    private static long majority(long a, long b, long c) {
+        return (a & b) | (a & c) | (b & c);
+    }
+}

@@ -41,6 +41,7 @@ final class LayerTest {
                     "engine.propnet",
                     "compiler.circuit",
                     "compiler.plan",
+                    "compiler.planes",
                     "compiler.tape",
                     "compiler.emit",
                     "compiler",

@@ -1,6 +1,6 @@
 package org.propjet.compiler;
 
-import org.propjet.compiler.plan.PlaneKernel;
+import org.propjet.compiler.planes.PlaneKernel;
 
 import java.time.Duration;
 import java.util.EnumMap;

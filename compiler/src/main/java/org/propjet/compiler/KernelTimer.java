@@ -1,7 +1,7 @@
 package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.plan.PlaneKernel;
+import org.propjet.compiler.planes.PlaneKernel;
 
 /**
  * Measures a kernel by playing with it, as {@link LanePlayouts} would but for the counting. That is

@@ -1,8 +1,10 @@
 package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.plan.PlaneKernel;
-import org.propjet.compiler.plan.PlaneMemory;
+import org.propjet.compiler.planes.PlaneKernel;
+import org.propjet.compiler.planes.PlaneLoops;
+import org.propjet.compiler.planes.PlaneMemory;
+import org.propjet.compiler.planes.PlaneRandom;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.propnet.NetInterface;
 
@@ -175,7 +177,7 @@ final class LaneMachine {
             count += Long.bitCount(over & active[word]);
         }
         loops.copy(memory, origin, at(layout.firstNext()), layout.baseCount() * words, done);
-        lengthPlanes = Math.max(lengthPlanes, loops.increment(lengths, running));
+        lengthPlanes = loops.increment(lengths, lengthPlanes, running);
         return count;
     }
 

@@ -1,6 +1,7 @@
 package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.planes.PlaneRandom;
 import org.propjet.engine.game.Reasoner;
 
 /**

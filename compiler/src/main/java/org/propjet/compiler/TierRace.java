@@ -2,6 +2,7 @@ package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelDefiner;
+import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.emit.KernelTooLargeException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -73,7 +74,7 @@ final class TierRace implements Runnable {
     @Override
     public void run() {
         try {
-            Tier tier = KernelDefiner.hasVectors() ? Tier.VECTOR : Tier.LANES;
+            Tier tier = Vectors.wordCount() > 0 ? Tier.VECTOR : Tier.LANES;
             boolean won = tryTier(tier);
             report(tape, tapeTimer, 0, won ? "was used until then" : "is in use");
         } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {

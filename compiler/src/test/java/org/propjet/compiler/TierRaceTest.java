@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.plan.PlaneKernel;
+import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.gdl.GdlParser;

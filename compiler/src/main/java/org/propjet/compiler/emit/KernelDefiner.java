@@ -7,7 +7,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PieceLimit;
-import org.propjet.compiler.plan.PlaneKernel;
+import org.propjet.compiler.planes.PlaneKernel;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.InvocationTargetException;
@@ -63,16 +63,6 @@ public final class KernelDefiner {
      */
     public static PieceLimit vectorLimit() {
         return VectorCode.available().orElseThrow(VectorsUnavailableException::new).pieceLimit();
-    }
-
-    /** Returns whether {@link #vectorClass} can work here. */
-    public static boolean hasVectors() {
-        return vectorWords() > 0;
-    }
-
-    /** Returns the words of a plane of {@link #vectorClass}; 0 if it cannot work here. */
-    public static int vectorWords() {
-        return VectorCode.available().map(VectorCode::wordsPerPlane).orElse(0);
     }
 
     private static byte[] kernelClass(

@@ -4,7 +4,7 @@
  * operations, the pieces that become methods or the runs of equal cells, and the planes of the
  * memory.
  *
- * <p>The second stage of the compiler. {@link org.propjet.compiler.plan.PlaneKernel} is what the
+ * <p>The second stage of the compiler. {@link org.propjet.compiler.planes.PlaneKernel} is what the
  * last stages make of a plan. Nothing here knows of games.
  */
 @NullMarked

@@ -1,7 +1,7 @@
 package org.propjet.compiler.tape;
 
 import org.propjet.compiler.plan.CellNetwork;
-import org.propjet.compiler.plan.PlaneMemory;
+import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.compiler.plan.Shape;
 import org.propjet.compiler.plan.TapePlan;
 

@@ -32,7 +32,7 @@ class KernelDefinerTest {
 
     @Test
     void classesOfVectorsAreSoundAndMethodsSmallEnoughToBeCompiled() {
-        assumeTrue(KernelDefiner.hasVectors(), "skipped: the JDK's vectors are not there to use");
+        assumeTrue(Vectors.wordCount() > 0, "skipped: the JDK's vectors are not there to use");
         for (String name : new String[] {"ticTacToe", "breakthrough", "reversi"}) {
             assertSound(name, vectorClass(name));
         }

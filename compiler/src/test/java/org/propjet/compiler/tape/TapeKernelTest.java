@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelDefiner;
-import org.propjet.compiler.plan.PlaneKernel;
+import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.plan.Planner;
 import org.propjet.compiler.plan.RandomCircuits;
 import org.propjet.compiler.plan.TapePlan;

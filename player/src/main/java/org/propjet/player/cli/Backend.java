@@ -3,6 +3,7 @@ package org.propjet.player.cli;
 import org.propjet.compiler.GameCompiler;
 import org.propjet.compiler.Tier;
 import org.propjet.compiler.emit.KernelDefiner;
+import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
@@ -56,7 +57,7 @@ public enum Backend {
 
         @Override
         public boolean isAvailable() {
-            return KernelDefiner.hasVectors();
+            return Vectors.wordCount() > 0;
         }
     },
 

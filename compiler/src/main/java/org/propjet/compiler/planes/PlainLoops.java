@@ -1,4 +1,4 @@
-package org.propjet.compiler;
+package org.propjet.compiler.planes;
 
 /** Planes of several words. */
 final class PlainLoops implements PlaneLoops {
@@ -31,19 +31,15 @@ final class PlainLoops implements PlaneLoops {
     }
 
     @Override
-    public int increment(long[] counters, long[] lanes) {
-        long left = -1;
-        int at = 0;
-        while (left != 0 && at < counters.length) {
-            left = 0;
+    public int increment(long[] counters, int planeCount, long[] lanes) {
+        for (int at = 0; at < planeCount * words; at += words) {
             for (int word = 0; word < words; word++) {
-                long bits = counters[at];
+                long bits = counters[at + word];
                 long carry = lanes[word];
-                counters[at++] = bits ^ carry;
+                counters[at + word] = bits ^ carry;
                 lanes[word] = bits & carry;
-                left |= bits & carry;
             }
         }
-        return at / words;
+        return PlaneLoops.append(counters, planeCount, lanes);
     }
 }

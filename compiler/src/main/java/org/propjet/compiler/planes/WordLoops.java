@@ -1,4 +1,4 @@
-package org.propjet.compiler;
+package org.propjet.compiler.planes;
 
 /** Planes of one word. */
 final class WordLoops implements PlaneLoops {
@@ -22,13 +22,14 @@ final class WordLoops implements PlaneLoops {
     }
 
     @Override
-    public int increment(long[] counters, long[] lanes) {
-        int plane = 0;
-        for (long carry = lanes[0]; carry != 0 && plane < counters.length; plane++) {
+    public int increment(long[] counters, int planeCount, long[] lanes) {
+        long carry = lanes[0];
+        for (int plane = 0; carry != 0 && plane < planeCount; plane++) {
             long bits = counters[plane];
             counters[plane] = bits ^ carry;
             carry &= bits;
         }
-        return plane;
+        lanes[0] = carry;
+        return PlaneLoops.append(counters, planeCount, lanes);
     }
 }

@@ -1,4 +1,4 @@
-package org.propjet.compiler.plan;
+package org.propjet.compiler.planes;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 

@@ -1,6 +1,4 @@
-package org.propjet.compiler;
-
-import org.propjet.compiler.emit.KernelDefiner;
+package org.propjet.compiler.planes;
 
 /**
  * The loops over planes that go around a kernel's step. Several ways to make them: one word a
@@ -8,15 +6,15 @@ import org.propjet.compiler.emit.KernelDefiner;
  *
  * <p>Thread-safe: keep nothing between calls. They allocate nothing.
  */
-interface PlaneLoops {
+public interface PlaneLoops {
 
     /** Returns the fastest loops for planes of so many words. */
     static PlaneLoops of(int wordsPerPlane) {
         if (wordsPerPlane == 1) {
             return new WordLoops();
         }
-        return KernelDefiner.vectorWords() == wordsPerPlane
-                ? new VectorPlaneLoops()
+        return Vectors.wordCount() == wordsPerPlane
+                ? new VectorLoops()
                 : new PlainLoops(wordsPerPlane);
     }
 
@@ -45,8 +43,23 @@ interface PlaneLoops {
      * Adds one to counters in the bits of planes.
      *
      * @param counters the planes, the least significant first
+     * @param planeCount how many of them are in use
      * @param lanes a plane: whose counters; changed
-     * @return how many planes were read
+     * @return how many are in use then, at most as many as there are
      */
-    int increment(long[] counters, long[] lanes);
+    int increment(long[] counters, int planeCount, long[] lanes);
+
+    /** Writes what is carried out of the counters' planes to a new one, if anything is. */
+    static int append(long[] counters, int planeCount, long[] carry) {
+        int at = planeCount * carry.length;
+        long any = 0;
+        for (long word : carry) {
+            any |= word;
+        }
+        if (any == 0 || at == counters.length) {
+            return planeCount;
+        }
+        System.arraycopy(carry, 0, counters, at, carry.length);
+        return planeCount + 1;
+    }
 }

@@ -1,4 +1,4 @@
-package org.propjet.compiler.plan;
+package org.propjet.compiler.planes;
 
 /**
  * A playout circuit made executable: evaluates planes in a memory that the caller owns.

@@ -1,4 +1,4 @@
-package org.propjet.compiler;
+package org.propjet.compiler.planes;
 
 import org.propjet.engine.game.SeededChoice;
 
@@ -8,13 +8,13 @@ import org.propjet.engine.game.SeededChoice;
  * plane after another.
  *
  * <p>So the choices of a playout follow from its word's stream when it began and its bit in the
- * word: see {@link PlaneChoice}.
+ * word: so they can be made again.
  */
-final class PlaneRandom {
+public final class PlaneRandom {
     private PlaneRandom() {}
 
     /** Returns the streams of a plane's words. */
-    static long[] streams(int wordsPerPlane, long seed) {
+    public static long[] streams(int wordsPerPlane, long seed) {
         long[] streams = new long[wordsPerPlane];
         for (int word = 0; word < wordsPerPlane; word++) {
             long stream = SeededChoice.playoutSeed(seed, word);
@@ -24,7 +24,7 @@ final class PlaneRandom {
     }
 
     /** Returns the output after another; never 0. */
-    static long next(long stream) {
+    public static long next(long stream) {
         long x = stream;
         x ^= x << 13;
         x ^= x >>> 7;

@@ -21,10 +21,16 @@ public record CompileReport(
         long circuitNanos,
         List<KernelReport> kernels) {
 
-    /** Returns in a line which kernel was chosen and why. */
+    /** Returns in a line what plays, and since when. */
     public String choice() {
-        return kernels.stream()
-                .map(kernel -> kernel.tier().label() + " " + kernel.outcome())
-                .collect(Collectors.joining("; "));
+        return kernels.stream().map(CompileReport::text).collect(Collectors.joining(", "));
+    }
+
+    private static String text(KernelReport kernel) {
+        String speed =
+                Double.isNaN(kernel.stepNanos())
+                        ? ""
+                        : " (%.2f ns a step)".formatted(kernel.stepNanos());
+        return kernel.tier().label() + " " + kernel.outcome() + speed;
     }
 }

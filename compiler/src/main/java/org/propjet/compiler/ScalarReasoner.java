@@ -1,8 +1,8 @@
 package org.propjet.compiler;
 
-import org.propjet.compiler.plan.WordKernel;
-import org.propjet.compiler.plan.WordLayout;
-import org.propjet.compiler.plan.WordPlan;
+import org.propjet.compiler.words.WordKernel;
+import org.propjet.compiler.words.WordLayout;
+import org.propjet.compiler.words.WordPlan;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetInterface;
@@ -33,7 +33,6 @@ final class ScalarReasoner implements Reasoner {
     /** For each role the move whose row is in the memory. */
     private final int[] rowMove;
 
-    private boolean isSharedDone;
     private boolean isGoalDone;
 
     ScalarReasoner(Game game, NetInterface ends, WordPlan plan, WordKernel kernel) {
@@ -69,7 +68,6 @@ final class ScalarReasoner implements Reasoner {
         for (int word = 0; word < layout.stateWords(); word++) {
             memory[word] = state[word];
         }
-        isSharedDone = false;
         isGoalDone = false;
         kernel.view(memory);
     }
@@ -103,7 +101,6 @@ final class ScalarReasoner implements Reasoner {
     @Override
     public int goal(int roleIndex) {
         if (!isGoalDone) {
-            share();
             kernel.goal(memory);
             isGoalDone = true;
         }
@@ -144,7 +141,6 @@ final class ScalarReasoner implements Reasoner {
     }
 
     private void step(int[] jointMove) {
-        share();
         for (int role = 0; role < rowMove.length; role++) {
             int move = jointMove[role];
             if (move != rowMove[role]) {
@@ -154,12 +150,5 @@ final class ScalarReasoner implements Reasoner {
             }
         }
         kernel.step(memory);
-    }
-
-    private void share() {
-        if (!isSharedDone) {
-            kernel.shared(memory);
-            isSharedDone = true;
-        }
     }
 }

@@ -1,8 +1,10 @@
 /**
  * From networks to kernels: a {@link org.propjet.engine.propnet.PropNet} becomes a circuit that
- * plays many random games at once in the bits of machine words, and the circuit becomes bytecode.
+ * plays many random games at once in the bits of machine words, and the circuit becomes bytecode;
+ * or the gates of one state become the bits of words, and these become bytecode.
  *
- * <p>The line is {@code circuit}, {@code plan}, {@code emit}; this package holds what callers use.
+ * <p>The line is {@code circuit}, {@code plan}, {@code words}, {@code emit}; this package holds
+ * what callers use.
  */
 @NullMarked
 package org.propjet.compiler;

@@ -6,8 +6,8 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.propjet.compiler.plan.Piece;
-import org.propjet.compiler.plan.WordPlan;
+import org.propjet.compiler.words.Piece;
+import org.propjet.compiler.words.WordPlan;
 
 /**
  * Writes the words of a part as methods {@code static void name(long[] memory)}, numbered from 0,
@@ -85,9 +85,10 @@ final class PartWriter {
             beginAnother();
         }
         boolean isWhole = size <= methodBytes;
-        bytes += WORD_BYTES * (2 + target.rowWords().length);
+        bytes += 2 * WORD_BYTES;
         int summands = 0;
         for (int row : target.rowWords()) {
+            makeRoom(WORD_BYTES, target.word(), summands);
             load(row);
             or(summands++);
         }
@@ -97,13 +98,7 @@ final class PartWriter {
             jumpIfCovered(target.usedMask(), end);
         }
         for (Piece piece : target.pieces()) {
-            int pieceBytes = PieceWriter.maxBytes(piece);
-            if (!isWhole && bytes + pieceBytes > methodBytes && summands > 0) {
-                store(target.word());
-                beginAnother();
-                load(target.word());
-            }
-            bytes += pieceBytes;
+            makeRoom(PieceWriter.maxBytes(piece), target.word(), summands);
             pieces.write(piece);
             or(summands++);
         }
@@ -116,6 +111,17 @@ final class PartWriter {
             method.visitInsn(Opcodes.LXOR);
         }
         store(target.word());
+    }
+
+    /** Goes on in another method with what has been summed up, if this one gets too long. */
+    private void makeRoom(int size, int word, int summands) {
+        if (bytes + size > methodBytes && summands > 0) {
+            store(word);
+            beginAnother();
+            load(word);
+            bytes = 2 * WORD_BYTES;
+        }
+        bytes += size;
     }
 
     private void or(int summands) {

@@ -3,11 +3,11 @@ package org.propjet.compiler.emit;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.propjet.compiler.plan.Piece;
-import org.propjet.compiler.plan.Piece.Any;
-import org.propjet.compiler.plan.Piece.Guarded;
-import org.propjet.compiler.plan.Piece.Spread;
-import org.propjet.compiler.plan.Piece.Transfer;
+import org.propjet.compiler.words.Piece;
+import org.propjet.compiler.words.Piece.Any;
+import org.propjet.compiler.words.Piece.Guarded;
+import org.propjet.compiler.words.Piece.Spread;
+import org.propjet.compiler.words.Piece.Transfer;
 
 import java.util.function.IntConsumer;
 

@@ -6,12 +6,10 @@ import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
-import org.propjet.compiler.plan.Part;
-import org.propjet.compiler.plan.WordKernel;
-import org.propjet.compiler.plan.WordPlan;
+import org.propjet.compiler.words.Part;
+import org.propjet.compiler.words.WordKernel;
+import org.propjet.compiler.words.WordPlan;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.reflect.InvocationTargetException;
 import java.util.List;
 import java.util.Locale;
 
@@ -35,6 +33,9 @@ public final class ScalarEmitter {
      */
     private static final int METHOD_BYTES = 8_000;
 
+    /** Methods of a part, at most, for the method that calls them is short too. */
+    private static final int MAX_METHODS = 1_900;
+
     static final String OWNER = "org/propjet/compiler/emit/ScalarWords";
     static final String DESCRIPTOR = "([J)V";
 
@@ -48,7 +49,7 @@ public final class ScalarEmitter {
     /**
      * Returns the bytes of a class that is a {@link WordKernel} for a plan.
      *
-     * @throws IllegalStateException if the plan is too large for a class
+     * @throws KernelTooLargeException if a class cannot hold the plan
      */
     public static byte[] emit(String gameName, WordPlan plan) {
         return emit(gameName, plan, METHOD_BYTES);
@@ -59,7 +60,7 @@ public final class ScalarEmitter {
         try {
             return new ScalarEmitter(methodBytes).write(gameName, plan);
         } catch (ClassTooLargeException | MethodTooLargeException e) {
-            throw new IllegalStateException("the game is too large for a class: " + e, e);
+            throw new KernelTooLargeException(gameName, e);
         }
     }
 
@@ -69,16 +70,7 @@ public final class ScalarEmitter {
      * @throws IllegalStateException if the JVM refuses it
      */
     public static WordKernel define(byte[] bytes) {
-        try {
-            Class<?> kernel = MethodHandles.lookup().defineHiddenClass(bytes, true).lookupClass();
-            return (WordKernel) kernel.getDeclaredConstructor().newInstance();
-        } catch (NoSuchMethodException
-                | InstantiationException
-                | IllegalAccessException
-                | InvocationTargetException
-                | LinkageError e) {
-            throw new IllegalStateException("the generated class was refused: " + e, e);
-        }
+        return KernelDefiner.define(bytes, WordKernel.class);
     }
 
     private byte[] write(String gameName, WordPlan plan) {
@@ -99,6 +91,7 @@ public final class ScalarEmitter {
         end(constructor);
         for (Part part : Part.values()) {
             writePart(
+                    gameName,
                     part.name().toLowerCase(Locale.ROOT),
                     plan.targets().getOrDefault(part, List.of()));
         }
@@ -107,12 +100,15 @@ public final class ScalarEmitter {
     }
 
     /** Writes the method that the interface asks for, which calls those that do the work. */
-    private void writePart(String name, List<WordPlan.Target> targets) {
+    private void writePart(String gameName, String name, List<WordPlan.Target> targets) {
         PartWriter methods = new PartWriter(writer, name, methodBytes);
         for (WordPlan.Target target : targets) {
             methods.write(target);
         }
         int count = methods.finish();
+        if (count > MAX_METHODS) {
+            throw new KernelTooLargeException(gameName, count, MAX_METHODS);
+        }
         MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, name, DESCRIPTOR, null, null);
         method.visitCode();
         for (int i = 0; i < count; i++) {

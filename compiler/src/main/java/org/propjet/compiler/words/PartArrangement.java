@@ -1,16 +1,16 @@
-package org.propjet.compiler.plan;
+package org.propjet.compiler.words;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
-import org.propjet.compiler.plan.GateShapes.KeyRule;
-import org.propjet.compiler.plan.Piece.Guarded;
-import org.propjet.compiler.plan.Piece.Transfer;
+import org.propjet.compiler.words.GateShapes.KeyRule;
+import org.propjet.compiler.words.Piece.Guarded;
+import org.propjet.compiler.words.Piece.Transfer;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.ArrayList;
-import java.util.BitSet;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -31,12 +31,10 @@ final class PartArrangement {
     /** How often a guard must spare them, at least. */
     private static final double GUARD_SHARE = 0.7;
 
-    /** Words that the tables of moves may have, all roles together: 32 MiB. */
-    private static final long MAX_TABLE_WORDS = 4 << 20;
-
     private final PropNet net;
     private final MoveFunctions functions;
     private final GateShapes shapes;
+    private final PlanMeter meter;
     private final int[] places;
     private final boolean[] denied;
     private final Map<Integer, WordDraft> drafts = new LinkedHashMap<>();
@@ -48,6 +46,7 @@ final class PartArrangement {
     private final Map<Integer, Double> zeroShares = new HashMap<>();
 
     private int wordsEnd;
+    private long columnWords;
     private long tableWords;
 
     private static final class WordDraft {
@@ -70,12 +69,14 @@ final class PartArrangement {
             PropNet net,
             MoveFunctions functions,
             GateShapes shapes,
+            PlanMeter meter,
             int[] places,
             boolean[] denied,
             int firstWord) {
         this.net = net;
         this.functions = functions;
         this.shapes = shapes;
+        this.meter = meter;
         this.places = places;
         this.denied = denied;
         this.rowsUsed = new int[net.ends().roleCount()];
@@ -103,29 +104,32 @@ final class PartArrangement {
 
     /** Fills the words of a level: whole words first, what is left over where there is room. */
     private final class Packing {
-        /** The words with room, and how many bits of each are taken. */
-        private final IntArrayList words = new IntArrayList();
+        /** For each number of free bits the words that have so many. */
+        private final IntArrayList[] wordsByRoom = new IntArrayList[65];
 
-        private final IntArrayList taken = new IntArrayList();
+        Packing() {
+            Arrays.setAll(wordsByRoom, room -> new IntArrayList());
+        }
 
         void place(List<Integer> gates) {
             for (int from = 0; from < gates.size(); from += 64) {
                 List<Integer> chunk = gates.subList(from, Math.min(from + 64, gates.size()));
-                int at = 0;
-                while (at < words.size() && taken.getInt(at) + chunk.size() > 64) {
-                    at++;
+                int room = chunk.size();
+                while (room < 64 && wordsByRoom[room].isEmpty()) {
+                    room++;
                 }
-                if (at == words.size()) {
+                if (wordsByRoom[room].isEmpty()) {
                     draft(wordsEnd);
-                    words.add(wordsEnd++);
-                    taken.add(0);
+                    wordsByRoom[room].add(wordsEnd++);
                 }
-                int place = (words.getInt(at) << 6) + taken.getInt(at);
+                int word = wordsByRoom[room].popInt();
+                int place = (word << 6) + 64 - room;
                 for (int gate : chunk) {
                     places[gate] = place++;
                     denied[gate] = false;
                 }
-                taken.set(at, taken.getInt(at) + chunk.size());
+                wordsByRoom[room - chunk.size()].add(word);
+                meter.tick(chunk.size());
             }
         }
     }
@@ -137,6 +141,7 @@ final class PartArrangement {
     /** Finds the pieces of the words of gates and outputs. */
     void connect(IntArrayList gates, List<WordPlanner.OutputBit> outputs) {
         for (int gate : gates) {
+            meter.tick(net.fanInEnd(gate) - net.fanInStart(gate));
             int place = places[gate];
             if (functions.isKept(gate)) {
                 flip(place, false);
@@ -160,8 +165,11 @@ final class PartArrangement {
         }
         makeRows();
         for (Map.Entry<Integer, WordDraft> entry : drafts.entrySet()) {
+            meter.tick(entry.getValue().edges.size());
             targets.add(target(entry.getKey(), entry.getValue()));
         }
+        drafts.clear();
+        meter.giveTable(columnWords);
     }
 
     private void flip(int place, boolean isFlipped) {
@@ -187,20 +195,15 @@ final class PartArrangement {
                 if (draft.rowBits[role].length == 0) {
                     draft.rowBits[role] = newColumn(role);
                 }
-                BitSet moves = functions.moves(node, role, isDenied);
-                for (int move = moves.nextSetBit(0); move >= 0; move = moves.nextSetBit(move + 1)) {
-                    draft.rowBits[role][move] |= 1L << place;
-                }
+                functions.setBits(node, role, isDenied, draft.rowBits[role], 1L << place);
             }
         }
     }
 
     private long[] newColumn(int role) {
         int moveCount = net.ends().moveTable().moveCount(role);
-        tableWords += moveCount;
-        if (tableWords > MAX_TABLE_WORDS) {
-            throw new IllegalArgumentException("the tables of moves take more than 32 MiB");
-        }
+        columnWords += moveCount;
+        meter.takeTable(moveCount);
         return new long[moveCount];
     }
 
@@ -214,9 +217,15 @@ final class PartArrangement {
                 }
             }
             int length = columns.size();
-            long[] table = new long[length * net.ends().moveTable().moveCount(role)];
-            for (int i = 0; i < table.length; i++) {
-                table[i] = columns.get(i % length)[i / length];
+            int moveCount = net.ends().moveTable().moveCount(role);
+            tableWords += (long) length * moveCount;
+            meter.takeTable((long) length * moveCount);
+            long[] table = new long[length * moveCount];
+            for (int i = 0; i < length; i++) {
+                meter.tick(1 + (moveCount >>> 6));
+                for (int move = 0; move < moveCount; move++) {
+                    table[move * length + i] = columns.get(i)[move];
+                }
             }
             rows.add(new WordPlan.Rows(wordsEnd, length, table));
             wordsEnd += length;
@@ -282,6 +291,11 @@ final class PartArrangement {
             from = to;
         }
         return List.copyOf(guarded);
+    }
+
+    /** Gives up the tables of moves. */
+    void discard() {
+        meter.giveTable(tableWords);
     }
 
     /** Returns the words to compute, in order. */

@@ -1,4 +1,4 @@
-package org.propjet.compiler.plan;
+package org.propjet.compiler.words;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
@@ -24,7 +24,7 @@ final class NetParts {
     /**
      * Divides a network.
      *
-     * @throws IllegalArgumentException if legal, terminal or a goal depends on the joint move
+     * @throws PlanRefusedException if legal, terminal or a goal depends on the joint move
      */
     static NetParts of(PropNet net) {
         NetOutputs outputs = net.outputs();
@@ -39,7 +39,7 @@ final class NetParts {
         boolean[] goal = cone(net, roots);
         for (int node = net.firstInput(); node < net.firstGate(); node++) {
             if (view[node] || goal[node]) {
-                throw new IllegalArgumentException(
+                throw new PlanRefusedException(
                         "legal, terminal or a goal depends on the joint move");
             }
         }
@@ -49,13 +49,9 @@ final class NetParts {
                 node ->
                         !net.isGate(node)
                                 ? null
-                                : view[node]
+                                : view[node] || step[node] && goal[node]
                                         ? Part.VIEW
-                                        : step[node] && goal[node]
-                                                ? Part.SHARED
-                                                : step[node]
-                                                        ? Part.STEP
-                                                        : goal[node] ? Part.GOAL : null);
+                                        : step[node] ? Part.STEP : goal[node] ? Part.GOAL : null);
         return new NetParts(parts);
     }
 

@@ -1,12 +1,12 @@
-package org.propjet.compiler.plan;
+package org.propjet.compiler.words;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrays;
 
-import org.propjet.compiler.plan.Piece.Any;
-import org.propjet.compiler.plan.Piece.Spread;
-import org.propjet.compiler.plan.Piece.Transfer;
+import org.propjet.compiler.words.Piece.Any;
+import org.propjet.compiler.words.Piece.Spread;
+import org.propjet.compiler.words.Piece.Transfer;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -28,6 +28,12 @@ final class PieceFinder {
     private static final int SPREAD_COST = 4;
     private static final int ANY_COST = 6;
     private static final int NEXT_ANY_COST = 2;
+
+    /**
+     * Words that one {@link Any} reads, at most, so that its code fits into a method whatever the
+     * fan-in; a place may have several.
+     */
+    static final int MAX_SOURCES = 64;
 
     private final List<Piece> pieces = new ArrayList<>();
     private final AnyDraft[] drafts = new AnyDraft[64];
@@ -191,6 +197,10 @@ final class PieceFinder {
         }
         restCount = kept;
         AnyDraft draft = drafts[to];
+        if (draft != null && draft.sources.size() == MAX_SOURCES) {
+            finishAny(to);
+            draft = null;
+        }
         if (draft == null) {
             draft = new AnyDraft();
             drafts[to] = draft;
@@ -202,15 +212,19 @@ final class PieceFinder {
 
     private void finishAny() {
         for (int bit = 0; bit < drafts.length; bit++) {
-            AnyDraft draft = drafts[bit];
-            if (draft != null) {
-                pieces.add(
-                        new Any(
-                                draft.sources.toIntArray(),
-                                draft.sourceMasks.toLongArray(),
-                                draft.deniedMasks.toLongArray(),
-                                bit));
-            }
+            finishAny(bit);
+        }
+    }
+
+    private void finishAny(int bit) {
+        AnyDraft draft = drafts[bit];
+        if (draft != null) {
+            pieces.add(
+                    new Any(
+                            draft.sources.toIntArray(),
+                            draft.sourceMasks.toLongArray(),
+                            draft.deniedMasks.toLongArray(),
+                            bit));
         }
     }
 }

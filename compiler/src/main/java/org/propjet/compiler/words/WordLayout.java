@@ -1,4 +1,4 @@
-package org.propjet.compiler.plan;
+package org.propjet.compiler.words;
 
 import org.propjet.engine.propnet.NetInterface;
 

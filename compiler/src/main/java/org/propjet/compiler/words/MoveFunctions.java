@@ -1,4 +1,4 @@
-package org.propjet.compiler.plan;
+package org.propjet.compiler.words;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.propnet.NetLiteral;
@@ -16,7 +16,7 @@ import java.util.BitSet;
  * left to compute at play. A separable node that is denied somewhere and depends on several roles
  * has to be computed all the same; it is <em>kept</em>.
  *
- * <p>Immutable. Memory: a bit for each node and move of its roles.
+ * <p>Immutable. Memory: a bit for each such gate and move of its roles.
  */
 final class MoveFunctions {
     private static final int SEVERAL = -1;
@@ -24,6 +24,7 @@ final class MoveFunctions {
 
     private final PropNet net;
     private final NetParts parts;
+    private final PlanMeter meter;
     private final int roleCount;
 
     /**
@@ -36,8 +37,14 @@ final class MoveFunctions {
 
     private final boolean[] kept;
 
-    MoveFunctions(PropNet net, NetParts parts) {
+    /**
+     * Tabulates the functions.
+     *
+     * @throws PlanRefusedException if that takes too much time or memory
+     */
+    MoveFunctions(PropNet net, NetParts parts, PlanMeter meter) {
         this.net = net;
+        this.meter = meter;
         this.parts = parts;
         this.roleCount = net.ends().roleCount();
         this.roles = new int[net.nodeCount()];
@@ -50,6 +57,7 @@ final class MoveFunctions {
         }
         for (int node = net.firstGate(); node < net.nodeCount(); node++) {
             if (parts.of(node) == Part.STEP) {
+                meter.tick(net.fanInEnd(node) - net.fanInStart(node));
                 classify(node);
             }
         }
@@ -81,16 +89,23 @@ final class MoveFunctions {
 
     private BitSet combine(int gate, int role) {
         boolean disjunction = net.isDisjunction(gate);
-        BitSet union = new BitSet();
+        int moveCount = net.ends().moveTable().moveCount(role);
+        meter.takeTable(moveCount >>> 6);
+        BitSet union = new BitSet(moveCount);
         for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
             int literal = net.fanIn(at);
             int node = NetLiteral.node(literal);
             if (roles[node] == role || roles[node] == SEVERAL) {
-                union.or(moves(node, role, NetLiteral.isDenied(literal) == disjunction));
+                if (functions[node] == null && NetLiteral.isDenied(literal) != disjunction) {
+                    union.set(moveOf(node, role));
+                } else {
+                    union.or(moves(node, role, NetLiteral.isDenied(literal) == disjunction));
+                    meter.tick(moveCount >>> 10);
+                }
             }
         }
         if (!disjunction) {
-            union.flip(0, net.ends().moveTable().moveCount(role));
+            union.flip(0, moveCount);
         }
         return union;
     }
@@ -148,21 +163,45 @@ final class MoveFunctions {
         return roles[node] == role || roles[node] == SEVERAL;
     }
 
-    /** Returns the moves of a role for which a separable node holds, or does not. */
+    /**
+     * Sets a bit in the rows of the moves of a role for which a separable node holds, or does not.
+     *
+     * @param column for each move of the role its row
+     */
+    void setBits(int node, int role, boolean isDenied, long[] column, long bit) {
+        if (functions[node] == null && !isDenied) {
+            column[moveOf(node, role)] |= bit;
+            return;
+        }
+        BitSet moves = moves(node, role, isDenied);
+        meter.tick(1 + (moves.cardinality() >>> 6));
+        for (int move = moves.nextSetBit(0); move >= 0; move = moves.nextSetBit(move + 1)) {
+            column[move] |= bit;
+        }
+    }
+
+    /**
+     * Returns the moves of a role for which a separable node holds, or does not; not to be changed.
+     */
     BitSet moves(int node, int role, boolean isDenied) {
-        BitSet moves = new BitSet();
         @Nullable BitSet[] function = functions[node];
-        if (function == null) {
-            moves.set(node - net.firstInput() - net.ends().firstInput(role));
-        } else {
-            BitSet ofRole = function[role];
-            if (ofRole != null) {
-                moves.or(ofRole);
-            }
+        BitSet held = function == null ? null : function[role];
+        if (held != null && !isDenied) {
+            return held;
+        }
+        BitSet moves = new BitSet();
+        if (held != null) {
+            moves.or(held);
+        } else if (function == null) {
+            moves.set(moveOf(node, role));
         }
         if (isDenied) {
             moves.flip(0, net.ends().moveTable().moveCount(role));
         }
         return moves;
+    }
+
+    private int moveOf(int input, int role) {
+        return input - net.firstInput() - net.ends().firstInput(role);
     }
 }

@@ -1,4 +1,4 @@
-package org.propjet.compiler.plan;
+package org.propjet.compiler.words;
 
 /**
  * A {@link WordPlan} made executable: evaluates one state in a memory that the caller owns, laid
@@ -12,9 +12,6 @@ public interface WordKernel {
 
     /** Computes {@link Part#VIEW}, from the state. */
     void view(long[] memory);
-
-    /** Computes {@link Part#SHARED}. */
-    void shared(long[] memory);
 
     /** Computes {@link Part#STEP}, from the rows of the roles' moves. */
     void step(long[] memory);

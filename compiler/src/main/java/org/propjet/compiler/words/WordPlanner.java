@@ -1,12 +1,13 @@
-package org.propjet.compiler.plan;
+package org.propjet.compiler.words;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-import org.propjet.compiler.plan.GateShapes.KeyRule;
+import org.propjet.compiler.words.GateShapes.KeyRule;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,7 @@ import java.util.Map;
  */
 public final class WordPlanner {
     private final PropNet net;
+    private final PlanMeter meter;
     private final NetParts parts;
     private final MoveFunctions functions;
     private final GateShapes shapes;
@@ -42,11 +44,12 @@ public final class WordPlanner {
     /** A literal that is asked for, and the place where. */
     record OutputBit(int place, int literal) {}
 
-    private WordPlanner(PropNet net) {
+    private WordPlanner(PropNet net, int maxMillis) {
         this.net = net;
+        meter = new PlanMeter(maxMillis);
         parts = NetParts.of(net);
-        functions = new MoveFunctions(net, parts);
-        shapes = new GateShapes(net, parts, functions);
+        functions = new MoveFunctions(net, parts, meter);
+        shapes = new GateShapes(net, parts, functions, meter);
         layout = WordLayout.of(net.ends());
         places = new int[net.nodeCount()];
         denied = new boolean[net.nodeCount()];
@@ -59,11 +62,13 @@ public final class WordPlanner {
     /**
      * Plans a network.
      *
-     * @throws IllegalArgumentException if legal, terminal or a goal depends on the joint move,
-     *     which well-formed rules rule out, or the tables of moves become too large
+     * @param maxMillis the time that it may take
+     * @throws PlanRefusedException if it takes longer or needs too much memory, or the thread is
+     *     interrupted, or legal, terminal or a goal depends on the joint move, which well-formed
+     *     rules rule out
      */
-    public static WordPlan plan(PropNet net) {
-        return new WordPlanner(net).plan();
+    public static WordPlan plan(PropNet net, int maxMillis) {
+        return new WordPlanner(net, maxMillis).plan();
     }
 
     private void addOutputs() {
@@ -153,26 +158,37 @@ public final class WordPlanner {
 
     private PartArrangement arrange(
             Part part, IntArrayList internal, IntArrayList gates, int firstWord) {
-        KeyRule best = KeyRule.MEAN;
-        PartArrangement arrangement = null;
+        PartArrangement best = arrange(KeyRule.MEAN, part, internal, gates, firstWord);
+        int[] bestPlaces = placesOf(internal);
         for (KeyRule rule : KeyRule.values()) {
-            if (rule == KeyRule.MOVE && part != Part.STEP) {
+            if (rule == KeyRule.MEAN || rule == KeyRule.MOVE && part != Part.STEP) {
                 continue;
             }
             PartArrangement candidate = arrange(rule, part, internal, gates, firstWord);
-            if (arrangement == null || candidate.cost() < arrangement.cost()) {
-                arrangement = candidate;
-                best = rule;
+            if (candidate.cost() < best.cost()) {
+                best.discard();
+                best = candidate;
+                bestPlaces = placesOf(internal);
+            } else {
+                candidate.discard();
             }
         }
-        // Once more, for the places.
-        return arrange(best, part, internal, gates, firstWord);
+        for (int i = 0; i < bestPlaces.length; i++) {
+            places[internal.getInt(i)] = bestPlaces[i];
+        }
+        return best;
+    }
+
+    private int[] placesOf(IntArrayList gates) {
+        int[] found = new int[gates.size()];
+        Arrays.setAll(found, i -> places[gates.getInt(i)]);
+        return found;
     }
 
     private PartArrangement arrange(
             KeyRule rule, Part part, IntArrayList internal, IntArrayList gates, int firstWord) {
         PartArrangement arrangement =
-                new PartArrangement(net, functions, shapes, places, denied, firstWord);
+                new PartArrangement(net, functions, shapes, meter, places, denied, firstWord);
         arrangement.place(internal, rule);
         arrangement.connect(gates, outputs.getOrDefault(part, List.of()));
         return arrangement;

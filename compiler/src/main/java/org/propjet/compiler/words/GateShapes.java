@@ -1,4 +1,4 @@
-package org.propjet.compiler.plan;
+package org.propjet.compiler.words;
 
 import static java.util.Objects.requireNonNull;
 
@@ -49,14 +49,22 @@ final class GateShapes {
     /** For each gate that holds for few moves only one more than its role, else 0. */
     private final byte[] moveRoles;
 
-    GateShapes(PropNet net, NetParts parts, MoveFunctions functions) {
+    /**
+     * Computes kinds, keys and levels.
+     *
+     * @throws PlanRefusedException if that takes too much time
+     */
+    GateShapes(PropNet net, NetParts parts, MoveFunctions functions, PlanMeter meter) {
         kinds = kinds(net);
+        meter.tick(net.fanInCount() >>> 3);
         for (KeyRule rule : KeyRule.values()) {
             keys.put(rule, keys(net, rule));
+            meter.tick(net.fanInCount() >>> 3);
         }
         moveRoles = new byte[net.nodeCount()];
         for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
             if (parts.of(gate) == Part.STEP && !net.isDisjunction(gate)) {
+                meter.tick(1 + (net.inputCount() >>> 10));
                 keys(KeyRule.MOVE)[gate] += keyByMove(net, functions, gate);
             }
         }

@@ -1,4 +1,4 @@
-package org.propjet.compiler.plan;
+package org.propjet.compiler.words;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.compiler.plan.Piece.Any;
-import org.propjet.compiler.plan.Piece.Spread;
-import org.propjet.compiler.plan.Piece.Transfer;
+import org.propjet.compiler.words.Piece.Any;
+import org.propjet.compiler.words.Piece.Spread;
+import org.propjet.compiler.words.Piece.Transfer;
 
 import java.util.HashSet;
 import java.util.List;
@@ -98,5 +98,21 @@ class PieceFinderTest {
         assertEquals(2, pieces.size());
         assertTrue(pieces.get(0) instanceof Spread);
         assertTrue(pieces.get(1) instanceof Any any && any.sources().length == 2);
+    }
+
+    /** However many bits a place reads, what is made of one piece fits into a method. */
+    @Test
+    void manyWordsToOneAreSeveralPieces() {
+        LongArrayList edges = new LongArrayList();
+        for (int word = 0; word < 1_000; word++) {
+            for (int bit = 0; bit < 64; bit++) {
+                edges.add(PieceFinder.edge(64 * word + bit, 20, false));
+            }
+        }
+        List<Piece> pieces = PieceFinder.find(edges);
+        assertEquals(16, pieces.size());
+        for (Piece piece : pieces) {
+            assertTrue(piece instanceof Any any && any.sources().length <= PieceFinder.MAX_SOURCES);
+        }
     }
 }

@@ -25,14 +25,15 @@ package org.propjet.compiler;
  *   amazonsTorus_10x10       141,197   19,533    7.2           0.04 (not warm)
  * </pre>
  *
- * @param maxLiterals literals of the network; planning takes 1 to 10 microseconds for each
+ * @param maxLiterals literals of the network; planning takes 1 to 10 microseconds and some 100
+ *     bytes for each
  * @param maxInstructions instructions of a step
  * @param maxPlanMillis time for the plan
  * @param instructionsPerEvent instructions that take as long as an event, about
  */
 public record ScalarOptions(
         int maxLiterals, int maxInstructions, int maxPlanMillis, double instructionsPerEvent) {
-    private static final int MAX_LITERALS = 500_000;
+    private static final int MAX_LITERALS = 1_000_000;
 
     /** More take HotSpot over half a minute to compile, in which the class is far slower. */
     private static final int MAX_INSTRUCTIONS = 100_000;

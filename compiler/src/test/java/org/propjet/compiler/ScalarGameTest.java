@@ -215,14 +215,6 @@ class ScalarGameTest {
     }
 
     @Test
-    void theMeasurementDoesNotVary() {
-        NetGame net = net(rules("connectFour"));
-        double events = ScalarGame.of(net).report().eventsPerStep();
-        assertTrue(events > 20 && events < 1_000, () -> events + " events");
-        assertEquals(events, ScalarGame.of(net).report().eventsPerStep());
-    }
-
-    @Test
     void playoutsAllocateNothing() {
         Game game = ScalarGame.of(net(rules("connectFour")));
         RandomPlayout playout = new RandomPlayout(game.newReasoner());

@@ -56,7 +56,8 @@ final class BenchCommand implements Callable<Integer> {
             names = "--backend",
             paramLabel = "B,B|all",
             converter = Backends.Converter.class,
-            description = "The backends to measure: lanes (the default), scalar, net, reference, or all.")
+            description =
+                    "The backends to measure: lanes (the default), scalar, net, reference, or all.")
     private Backends backends = new Backends(List.of(Backend.LANES));
 
     @Option(

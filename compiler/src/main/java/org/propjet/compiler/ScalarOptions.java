@@ -33,7 +33,7 @@ package org.propjet.compiler;
  */
 public record ScalarOptions(
         int maxLiterals, int maxInstructions, int maxPlanMillis, double instructionsPerEvent) {
-    private static final int MAX_LITERALS = 1_000_000;
+    private static final int MAX_LITERALS = 500_000;
 
     /** More take HotSpot over half a minute to compile, in which the class is far slower. */
     private static final int MAX_INSTRUCTIONS = 100_000;

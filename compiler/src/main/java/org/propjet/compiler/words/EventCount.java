@@ -84,7 +84,7 @@ public final class EventCount {
         long changes = 0;
         int steps = 0;
         boolean isInitial = true;
-        while (steps == 0 || steps < stepCount && System.nanoTime() - start < maxNanos) {
+        while (steps == 0 || (steps < stepCount && System.nanoTime() - start < maxNanos)) {
             reasoner.setState(state);
             if (reasoner.isTerminal() || !choose(reasoner, choice)) {
                 if (isInitial) {

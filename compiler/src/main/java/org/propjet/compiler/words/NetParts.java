@@ -49,7 +49,7 @@ final class NetParts {
                 node ->
                         !net.isGate(node)
                                 ? null
-                                : view[node] || step[node] && goal[node]
+                                : view[node] || (step[node] && goal[node])
                                         ? Part.VIEW
                                         : step[node] ? Part.STEP : goal[node] ? Part.GOAL : null);
         return new NetParts(parts);

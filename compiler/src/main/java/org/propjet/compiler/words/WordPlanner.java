@@ -161,7 +161,7 @@ public final class WordPlanner {
         PartArrangement best = arrange(KeyRule.MEAN, part, internal, gates, firstWord);
         int[] bestPlaces = placesOf(internal);
         for (KeyRule rule : KeyRule.values()) {
-            if (rule == KeyRule.MEAN || rule == KeyRule.MOVE && part != Part.STEP) {
+            if (rule == KeyRule.MEAN || (rule == KeyRule.MOVE && part != Part.STEP)) {
                 continue;
             }
             PartArrangement candidate = arrange(rule, part, internal, gates, firstWord);

@@ -41,6 +41,7 @@ final class LayerTest {
                     "engine.propnet",
                     "compiler.circuit",
                     "compiler.plan",
+                    "compiler.words",
                     "compiler.planes",
                     "compiler.tape",
                     "compiler.emit",

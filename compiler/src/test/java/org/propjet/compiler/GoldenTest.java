@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.emit.ClassDump;
+import org.propjet.compiler.emit.ScalarEmitter;
+import org.propjet.compiler.words.WordPlan;
+import org.propjet.compiler.words.WordPlanner;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
@@ -30,11 +34,7 @@ class GoldenTest {
     }
 
     private static void compare(String name) {
-        NetGame game =
-                NetGame.of(
-                        RuleChecker.check(GdlParser.parse(name, text(name + "/rules.kif"))),
-                        GroundingBudget.standard(),
-                        NetOptions.standard());
+        NetGame game = game(name);
         PlayoutCircuit circuit = PlayoutCircuit.of(game.net());
         String found = circuit.step() + "goals\n" + circuit.goals();
         assertEquals(text(name + "/circuit.txt"), found);
@@ -43,6 +43,25 @@ class GoldenTest {
         plans.step().check();
         plans.goals().check();
         assertEquals(text(name + "/tape.txt"), plans.toString());
+    }
+
+    private static NetGame game(String name) {
+        return NetGame.of(
+                RuleChecker.check(GdlParser.parse(name, text(name + "/rules.kif"))),
+                GroundingBudget.standard(),
+                NetOptions.standard());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> wordsAndBytecodeAreAsExpected() {
+        return Stream.of("lamp", "race", "turns")
+                .map(name -> DynamicTest.dynamicTest(name, () -> compareWords(name)));
+    }
+
+    private static void compareWords(String name) {
+        WordPlan plan = WordPlanner.plan(game(name).net(), 60_000);
+        String bytecode = ClassDump.text(ScalarEmitter.emit(name, plan));
+        assertEquals(text(name + "/words.txt"), plan + bytecode);
     }
 
     private static String text(String resource) {

@@ -34,13 +34,31 @@ class UnloadingTest {
         assertTrue(unloaded >= 190, unloaded + " of 200 classes were unloaded");
     }
 
+    @Test
+    void classesForSingleStatesAreUnloadedToo() throws InterruptedException {
+        long before = ManagementFactory.getClassLoadingMXBean().getUnloadedClassCount();
+        for (int game = 0; game < 200; game++) {
+            ScalarGame scalar = ScalarGame.of(net());
+            assertTrue(scalar.report().refusal().isEmpty());
+            scalar.newReasoner().goal(0);
+        }
+        long unloaded = 0;
+        for (int attempt = 0; attempt < 50 && unloaded < 190; attempt++) {
+            System.gc();
+            Thread.sleep(20);
+            unloaded = ManagementFactory.getClassLoadingMXBean().getUnloadedClassCount() - before;
+        }
+        assertTrue(unloaded >= 190, unloaded + " of 200 classes were unloaded");
+    }
+
     private static CompiledGame compile() {
-        NetGame net =
-                NetGame.of(
-                        RuleChecker.check(
-                                GdlParser.parse("ticTacToe", GameLibrary.rules("ticTacToe"))),
-                        GroundingBudget.standard(),
-                        NetOptions.standard());
-        return GameCompiler.compile(net, Tier.LANES);
+        return GameCompiler.compile(net(), Tier.LANES);
+    }
+
+    private static NetGame net() {
+        return NetGame.of(
+                RuleChecker.check(GdlParser.parse("ticTacToe", GameLibrary.rules("ticTacToe"))),
+                GroundingBudget.standard(),
+                NetOptions.standard());
     }
 }

@@ -130,9 +130,14 @@ public final class KernelDefiner {
      * @throws IllegalStateException if the JVM refuses it
      */
     public static PlaneKernel define(byte[] bytes) {
+        return define(bytes, PlaneKernel.class);
+    }
+
+    /** Loads a class that is of some kind. */
+    static <T> T define(byte[] bytes, Class<T> kind) {
         try {
             Class<?> kernel = MethodHandles.lookup().defineHiddenClass(bytes, true).lookupClass();
-            return (PlaneKernel) kernel.getDeclaredConstructor().newInstance();
+            return kind.cast(kernel.getDeclaredConstructor().newInstance());
         } catch (NoSuchMethodException
                 | InstantiationException
                 | IllegalAccessException

@@ -14,4 +14,8 @@ public final class KernelTooLargeException extends RuntimeException {
                         + maxPieces
                         + " are allowed; play it with another backend");
     }
+
+    KernelTooLargeException(String gameName, RuntimeException cause) {
+        super("the game " + gameName + " is too large for a class: " + cause.getMessage(), cause);
+    }
 }

@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.ScalarGame;
 import org.propjet.compiler.Tier;
 import org.propjet.compiler.emit.KernelDefiner;
 import org.propjet.compiler.planes.Vectors;
@@ -33,6 +34,15 @@ public enum Backend {
         @Override
         public Game game(GameRules rules, GroundingBudget budget) {
             return NetGame.of(rules, budget, NetOptions.standard());
+        }
+    },
+
+    /** Single states by a generated class, where that is faster than {@link #NET}. */
+    SCALAR {
+        @Override
+        public Game game(GameRules rules, GroundingBudget budget) {
+            NetGame net = NetGame.of(rules, budget, NetOptions.standard());
+            return ScalarGame.of(net);
         }
     },
 

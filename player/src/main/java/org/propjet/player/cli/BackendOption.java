@@ -8,7 +8,7 @@ public final class BackendOption {
             names = "--backend",
             paramLabel = "B",
             converter = Backend.Converter.class,
-            description = "How games are evaluated: net (the default) or reference.")
+            description = "How games are evaluated: net (the default), scalar or reference.")
     private Backend backend = Backend.NET;
 
     /** Returns the chosen backend. */

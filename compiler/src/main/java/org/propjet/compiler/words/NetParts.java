@@ -1,0 +1,84 @@
+package org.propjet.compiler.words;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.propnet.NetOutputs;
+import org.propjet.engine.propnet.PropNet;
+
+import java.util.Arrays;
+
+/**
+ * Which {@link Part} computes each gate of a network.
+ *
+ * <p>Immutable. Cost: linear in the network.
+ */
+final class NetParts {
+    private final @Nullable Part[] parts;
+
+    private NetParts(@Nullable Part[] parts) {
+        this.parts = parts;
+    }
+
+    /**
+     * Divides a network.
+     *
+     * @throws PlanRefusedException if legal, terminal or a goal depends on the joint move
+     */
+    static NetParts of(PropNet net) {
+        NetOutputs outputs = net.outputs();
+        IntArrayList roots = new IntArrayList(outputs.legal());
+        roots.add(outputs.terminal());
+        boolean[] view = cone(net, roots);
+        roots = new IntArrayList(outputs.next());
+        addAll(roots, outputs.sees());
+        boolean[] step = cone(net, roots);
+        roots = new IntArrayList();
+        addAll(roots, outputs.goals());
+        boolean[] goal = cone(net, roots);
+        for (int node = net.firstInput(); node < net.firstGate(); node++) {
+            if (view[node] || goal[node]) {
+                throw new PlanRefusedException(
+                        "legal, terminal or a goal depends on the joint move");
+            }
+        }
+        @Nullable Part[] parts = new @Nullable Part[net.nodeCount()];
+        Arrays.setAll(
+                parts,
+                node ->
+                        !net.isGate(node)
+                                ? null
+                                : view[node] || (step[node] && goal[node])
+                                        ? Part.VIEW
+                                        : step[node] ? Part.STEP : goal[node] ? Part.GOAL : null);
+        return new NetParts(parts);
+    }
+
+    private static void addAll(IntArrayList roots, int[][] literals) {
+        for (int[] roleLiterals : literals) {
+            roots.addElements(roots.size(), roleLiterals);
+        }
+    }
+
+    private static boolean[] cone(PropNet net, IntArrayList open) {
+        boolean[] marks = new boolean[net.nodeCount()];
+        while (!open.isEmpty()) {
+            int node = NetLiteral.node(open.popInt());
+            if (!marks[node]) {
+                marks[node] = true;
+                for (int at = net.isGate(node) ? net.fanInStart(node) : 0;
+                        net.isGate(node) && at < net.fanInEnd(node);
+                        at++) {
+                    open.add(net.fanIn(at));
+                }
+            }
+        }
+        return marks;
+    }
+
+    /** Returns the part that computes a gate; null for other nodes and gates that nothing needs. */
+    @Nullable Part of(int node) {
+        return parts[node];
+    }
+}

@@ -1,0 +1,121 @@
+package org.propjet.compiler.words;
+
+import java.util.List;
+
+/**
+ * A contribution to a word, made by a few instructions: bits of other words, brought to the places
+ * where they are wanted. A word is the disjunction of its pieces.
+ */
+public sealed interface Piece {
+
+    /** Returns what the piece costs, in instructions. */
+    int cost();
+
+    /**
+     * Bits of one word, each to a place of its own, in the same order.
+     *
+     * @param source the word read
+     * @param sourceMask the bits read
+     * @param deniedMask those of them that are read denied
+     * @param targetMask where they go: the lowest to the lowest, and so on
+     */
+    record Transfer(int source, long sourceMask, long deniedMask, long targetMask)
+            implements Piece {
+
+        /** Returns whether each bit moves by the same distance, {@link #distance}. */
+        public boolean isShift() {
+            int distance = distance();
+            return distance >= 0
+                    ? sourceMask << distance == targetMask
+                    : sourceMask >>> -distance == targetMask;
+        }
+
+        /** Returns how far the lowest bit moves up. */
+        public int distance() {
+            return Long.numberOfTrailingZeros(targetMask) - Long.numberOfTrailingZeros(sourceMask);
+        }
+
+        @Override
+        public int cost() {
+            return (deniedMask == 0 ? 0 : 1) + (sourceMask == targetMask ? 2 : 3);
+        }
+
+        @Override
+        public String toString() {
+            return "w%d[%x ~%x -> %x]".formatted(source, sourceMask, deniedMask, targetMask);
+        }
+    }
+
+    /**
+     * One bit of a word, to several places.
+     *
+     * @param source the word read
+     * @param sourceBit the bit read
+     * @param deniedMask the places that get its denial
+     * @param targetMask the places
+     */
+    record Spread(int source, int sourceBit, long deniedMask, long targetMask) implements Piece {
+        @Override
+        public int cost() {
+            return (deniedMask == 0 ? 0 : 1) + 4;
+        }
+
+        @Override
+        public String toString() {
+            return "w%d[%d ~%x => %x]".formatted(source, sourceBit, deniedMask, targetMask);
+        }
+    }
+
+    /**
+     * Whether any of many bits holds, to one place.
+     *
+     * @param sources the words read
+     * @param sourceMasks the bits read of each
+     * @param deniedMasks those of them that are read denied
+     * @param targetBit the place
+     */
+    record Any(int[] sources, long[] sourceMasks, long[] deniedMasks, int targetBit)
+            implements Piece {
+        @Override
+        public int cost() {
+            int cost = 4;
+            for (long denied : deniedMasks) {
+                cost += denied == 0 ? 2 : 3;
+            }
+            return cost;
+        }
+
+        @Override
+        public String toString() {
+            StringBuilder text = new StringBuilder("any(");
+            for (int i = 0; i < sources.length; i++) {
+                text.append("w%d[%x ~%x] ".formatted(sources[i], sourceMasks[i], deniedMasks[i]));
+            }
+            return text + "-> " + targetBit + ")";
+        }
+    }
+
+    /**
+     * Pieces of one word that is mostly zero, and is looked at first: zero gives nothing to any of
+     * them.
+     *
+     * @param source the word
+     * @param pieces reading it alone, and nothing of it denied
+     * @param zeroShare how often it is zero, about
+     */
+    record Guarded(int source, List<Piece> pieces, double zeroShare) implements Piece {
+        @Override
+        public int cost() {
+            double cost = 2;
+            for (Piece piece : pieces) {
+                cost += (1 - zeroShare) * piece.cost();
+            }
+            return (int) Math.ceil(cost);
+        }
+
+        @Override
+        public String toString() {
+            return "if w%d %s".formatted(source, pieces);
+        }
+    }
+}

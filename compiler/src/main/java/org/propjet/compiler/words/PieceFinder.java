@@ -1,0 +1,230 @@
+package org.propjet.compiler.words;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongArrays;
+
+import org.propjet.compiler.words.Piece.Any;
+import org.propjet.compiler.words.Piece.Spread;
+import org.propjet.compiler.words.Piece.Transfer;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Divides the edges that lead to a word into few {@link Piece}s, greedily: of the edges between two
+ * words it takes, as long as there are any, the largest set for its cost that one piece can serve.
+ * Candidates are a longest rising chain (Fredman 1975), for a {@link Transfer}, the edges from one
+ * bit, for a {@link Spread}, and those to one bit, for an {@link Any}.
+ *
+ * <p>An edge is a {@code long}: {@code source place << 7 | (63 - target bit) << 1 | denied}, so
+ * that edges in order rise in their source bit and, at the same source bit, fall in their target
+ * bit.
+ *
+ * <p>Not thread-safe; for one word.
+ */
+final class PieceFinder {
+    private static final int TRANSFER_COST = 3;
+    private static final int SPREAD_COST = 4;
+    private static final int ANY_COST = 6;
+    private static final int NEXT_ANY_COST = 2;
+
+    /**
+     * Words that one {@link Any} reads, at most, so that its code fits into a method whatever the
+     * fan-in; a place may have several.
+     */
+    static final int MAX_SOURCES = 64;
+
+    private final List<Piece> pieces = new ArrayList<>();
+    private final AnyDraft[] drafts = new AnyDraft[64];
+    private final int[] rest;
+    private int restCount;
+    private int source;
+
+    private static final class AnyDraft {
+        final IntArrayList sources = new IntArrayList();
+        final LongArrayList sourceMasks = new LongArrayList();
+        final LongArrayList deniedMasks = new LongArrayList();
+    }
+
+    private PieceFinder(int edgeCount) {
+        rest = new int[edgeCount];
+    }
+
+    /** Returns an edge. */
+    static long edge(int sourcePlace, int targetBit, boolean isDenied) {
+        return (long) sourcePlace << 7 | (63 - targetBit) << 1 | (isDenied ? 1 : 0);
+    }
+
+    /**
+     * Returns the pieces that serve edges.
+     *
+     * @param edges no two alike; sorted by this method
+     */
+    static List<Piece> find(LongArrayList edges) {
+        LongArrays.quickSort(edges.elements(), 0, edges.size());
+        PieceFinder finder = new PieceFinder(edges.size());
+        for (int from = 0; from < edges.size(); ) {
+            int source = (int) (edges.getLong(from) >>> 13);
+            finder.source = source;
+            finder.restCount = 0;
+            for (; from < edges.size() && edges.getLong(from) >>> 13 == source; from++) {
+                finder.rest[finder.restCount++] = (int) edges.getLong(from) & 0x1fff;
+            }
+            finder.divide();
+        }
+        finder.finishAny();
+        return List.copyOf(finder.pieces);
+    }
+
+    private static int sourceBit(int edge) {
+        return edge >>> 7;
+    }
+
+    private static int targetBit(int edge) {
+        return 63 - (edge >>> 1 & 63);
+    }
+
+    private void divide() {
+        while (restCount > 0) {
+            int[] fromBit = new int[64];
+            int[] toBit = new int[64];
+            for (int i = 0; i < restCount; i++) {
+                fromBit[sourceBit(rest[i])]++;
+                toBit[targetBit(rest[i])]++;
+            }
+            int from = fullest(fromBit);
+            int to = fullest(toBit);
+            int[] chain = longestChain();
+            int anyCost = drafts[to] == null ? ANY_COST : NEXT_ANY_COST;
+            if (chain.length * SPREAD_COST >= fromBit[from] * TRANSFER_COST
+                    && chain.length * anyCost >= toBit[to] * TRANSFER_COST) {
+                transfer(chain);
+            } else if (fromBit[from] * anyCost >= toBit[to] * SPREAD_COST) {
+                spread(from);
+            } else {
+                any(to);
+            }
+        }
+    }
+
+    private static int fullest(int[] counts) {
+        int best = 0;
+        for (int i = 1; i < counts.length; i++) {
+            best = counts[i] > counts[best] ? i : best;
+        }
+        return best;
+    }
+
+    /** Returns the positions in {@link #rest} of a longest chain that rises in both bits. */
+    private int[] longestChain() {
+        int[] tails = new int[64];
+        int[] previous = new int[restCount];
+        int length = 0;
+        for (int i = 0; i < restCount; i++) {
+            int bit = targetBit(rest[i]);
+            int low = 0;
+            int high = length;
+            while (low < high) {
+                int middle = (low + high) >>> 1;
+                if (targetBit(rest[tails[middle]]) < bit) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            previous[i] = low > 0 ? tails[low - 1] : -1;
+            tails[low] = i;
+            length = Math.max(length, low + 1);
+        }
+        int[] chain = new int[length];
+        for (int at = tails[length - 1], i = length - 1; i >= 0; at = previous[at], i--) {
+            chain[i] = at;
+        }
+        return chain;
+    }
+
+    private void transfer(int[] chain) {
+        long sourceMask = 0;
+        long deniedMask = 0;
+        long targetMask = 0;
+        int kept = 0;
+        int next = 0;
+        for (int i = 0; i < restCount; i++) {
+            int edge = rest[i];
+            if (next < chain.length && chain[next] == i) {
+                sourceMask |= 1L << sourceBit(edge);
+                deniedMask |= (long) (edge & 1) << sourceBit(edge);
+                targetMask |= 1L << targetBit(edge);
+                next++;
+            } else {
+                rest[kept++] = edge;
+            }
+        }
+        restCount = kept;
+        pieces.add(new Transfer(source, sourceMask, deniedMask, targetMask));
+    }
+
+    private void spread(int from) {
+        long deniedMask = 0;
+        long targetMask = 0;
+        int kept = 0;
+        for (int i = 0; i < restCount; i++) {
+            int edge = rest[i];
+            if (sourceBit(edge) == from) {
+                deniedMask |= (long) (edge & 1) << targetBit(edge);
+                targetMask |= 1L << targetBit(edge);
+            } else {
+                rest[kept++] = edge;
+            }
+        }
+        restCount = kept;
+        pieces.add(new Spread(source, from, deniedMask, targetMask));
+    }
+
+    private void any(int to) {
+        long sourceMask = 0;
+        long deniedMask = 0;
+        int kept = 0;
+        for (int i = 0; i < restCount; i++) {
+            int edge = rest[i];
+            if (targetBit(edge) == to) {
+                sourceMask |= 1L << sourceBit(edge);
+                deniedMask |= (long) (edge & 1) << sourceBit(edge);
+            } else {
+                rest[kept++] = edge;
+            }
+        }
+        restCount = kept;
+        AnyDraft draft = drafts[to];
+        if (draft != null && draft.sources.size() == MAX_SOURCES) {
+            finishAny(to);
+            draft = null;
+        }
+        if (draft == null) {
+            draft = new AnyDraft();
+            drafts[to] = draft;
+        }
+        draft.sources.add(source);
+        draft.sourceMasks.add(sourceMask);
+        draft.deniedMasks.add(deniedMask);
+    }
+
+    private void finishAny() {
+        for (int bit = 0; bit < drafts.length; bit++) {
+            finishAny(bit);
+        }
+    }
+
+    private void finishAny(int bit) {
+        AnyDraft draft = drafts[bit];
+        if (draft != null) {
+            pieces.add(
+                    new Any(
+                            draft.sources.toIntArray(),
+                            draft.sourceMasks.toLongArray(),
+                            draft.deniedMasks.toLongArray(),
+                            bit));
+        }
+    }
+}

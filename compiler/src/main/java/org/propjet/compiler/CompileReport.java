@@ -1,6 +1,7 @@
 package org.propjet.compiler;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -12,6 +13,7 @@ import java.util.stream.Collectors;
  * @param goalOperations operations of the goal circuit
  * @param circuitNanos time taken by the circuit
  * @param kernels the kernels in the order in which they were tried
+ * @param scalar what evaluates single states; empty if the network does, so far
  */
 public record CompileReport(
         boolean sharesChoice,
@@ -19,7 +21,8 @@ public record CompileReport(
         int stepOperations,
         int goalOperations,
         long circuitNanos,
-        List<KernelReport> kernels) {
+        List<KernelReport> kernels,
+        Optional<ScalarReport> scalar) {
 
     /** Returns in a line what plays, and since when. */
     public String choice() {

@@ -12,10 +12,11 @@ import org.propjet.engine.propnet.NetGame;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A game whose random playouts are compiled: many at once, in the bits of words. Single states are
- * evaluated through the network.
+ * evaluated through the network, or through a class of its own if that is faster and ready.
  *
  * <p>Thread-safe. Its kernel may give way to a faster one, which plays the same.
  */
@@ -39,6 +40,10 @@ public final class CompiledGame implements Game {
         this.slot = slot;
     }
 
+    NetGame net() {
+        return net;
+    }
+
     PlayoutCircuit circuit() {
         return circuit;
     }
@@ -51,7 +56,8 @@ public final class CompiledGame implements Game {
                 circuit.step().operations().size(),
                 circuit.goals().operations().size(),
                 circuitNanos,
-                slot.reports());
+                slot.reports(),
+                Optional.ofNullable(slot.scalar()).map(ScalarGame::report));
     }
 
     /**
@@ -122,8 +128,10 @@ public final class CompiledGame implements Game {
         return net.initialState();
     }
 
+    /** Returns a reasoner of the kind that is fastest so far; later ones may be faster. */
     @Override
     public Reasoner newReasoner() {
-        return net.newReasoner();
+        ScalarGame scalar = slot.scalar();
+        return scalar == null ? net.newReasoner() : scalar.newReasoner();
     }
 }

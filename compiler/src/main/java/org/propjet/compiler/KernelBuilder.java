@@ -4,8 +4,8 @@ import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelDefiner;
 import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PieceLimit;
-import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.plan.Planner;
+import org.propjet.compiler.planes.PlaneKernel;
 
 /** Makes kernels of a circuit. Thread-safe: keeps nothing between calls. */
 final class KernelBuilder {

@@ -1,5 +1,6 @@
 package org.propjet.compiler;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.planes.PlaneKernel;
 
 import java.time.Duration;
@@ -11,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Where a game's kernel is: the fastest that is ready. All kernels of a slot evaluate the same
- * circuit. Also what became of all that were tried.
+ * circuit. Also what evaluates single states, and what became of all kernels that were tried.
  *
  * <p>Thread-safe.
  */
@@ -19,6 +20,7 @@ final class KernelSlot {
     private final Map<Tier, KernelReport> reports = new EnumMap<>(Tier.class);
     private final CountDownLatch settled = new CountDownLatch(1);
     private volatile PlaneKernel kernel;
+    private volatile @Nullable ScalarGame scalar;
     private volatile boolean closed;
 
     KernelSlot(PlaneKernel kernel) {
@@ -33,6 +35,16 @@ final class KernelSlot {
     /** From now on another kernel is to be used. */
     void put(PlaneKernel faster) {
         kernel = faster;
+    }
+
+    /** From now on single states are to be evaluated so. */
+    void putScalar(ScalarGame game) {
+        scalar = game;
+    }
+
+    /** Returns the game that evaluates single states; null while the network does. */
+    @Nullable ScalarGame scalar() {
+        return scalar;
     }
 
     /** Sets a kernel's report, in place of the one before. */

@@ -1,9 +1,10 @@
 package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.emit.KernelTooLargeException;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.Vectors;
-import org.propjet.compiler.emit.KernelTooLargeException;
+import org.propjet.engine.propnet.NetGame;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -11,8 +12,8 @@ import java.lang.ref.WeakReference;
 
 /**
  * Looks for a kernel that is faster than the tape, in the background: makes one, plays with it
- * until HotSpot has compiled it, compares, and puts the faster one into the slot. At first only
- * the steps are taken over: there are more of them than of goals, and the goals' code is often the
+ * until HotSpot has compiled it, compares, and puts the faster one into the slot. At first only the
+ * steps are taken over: there are more of them than of goals, and the goals' code is often the
  * larger part.
  *
  * <p>Ends when the game is closed or forgotten, or when all has been tried. Whatever goes wrong
@@ -22,8 +23,8 @@ final class TierRace implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(TierRace.class);
 
     /**
-     * Larger circuits stay on the tape: HotSpot's second compiler takes 0.15 to 0.3 milliseconds
-     * an operation.
+     * Larger circuits stay on the tape: HotSpot's second compiler takes 0.15 to 0.3 milliseconds an
+     * operation.
      */
     private static final int MOST_OPERATIONS = 60_000;
 
@@ -44,6 +45,7 @@ final class TierRace implements Runnable {
     private static final double MARGIN = 0.95;
 
     private final WeakReference<CompiledGame> game;
+    private final NetGame net;
     private final KernelBuilder builder;
     private final PlayoutCircuit circuit;
     private final long[] start;
@@ -54,11 +56,9 @@ final class TierRace implements Runnable {
     private boolean isTapeWarm;
 
     private TierRace(
-            CompiledGame game,
-            KernelBuilder builder,
-            KernelBuilder.Built tape,
-            KernelSlot slot) {
+            CompiledGame game, KernelBuilder builder, KernelBuilder.Built tape, KernelSlot slot) {
         this.game = new WeakReference<>(game);
+        this.net = game.net();
         this.builder = builder;
         this.circuit = game.circuit();
         this.start = game.initialState();
@@ -79,6 +79,7 @@ final class TierRace implements Runnable {
     @Override
     public void run() {
         try {
+            slot.putScalar(ScalarGame.of(net));
             race(Vectors.wordCount() > 0 ? Tier.VECTOR : Tier.LANES);
         } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
             LOG.warn("no kernel of generated code", failure);

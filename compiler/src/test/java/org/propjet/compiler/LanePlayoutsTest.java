@@ -8,7 +8,6 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.emit.KernelDefiner;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;

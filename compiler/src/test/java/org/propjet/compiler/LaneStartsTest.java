@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.propjet.compiler.emit.KernelDefiner;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;

@@ -47,31 +47,60 @@ final class VectorLoops implements PlaneLoops {
     public void fillRandom(long[] streams, long[] memory, int from, int to) {
         Objects.checkFromIndexSize(0, LENGTH, streams.length);
         Objects.checkFromToIndex(from, to, memory.length);
-        LongVector x = load(VECTOR, long.class, LENGTH, streams, offset(0), false, streams, 0, null, LOAD);
+        LongVector x =
+                load(VECTOR, long.class, LENGTH, streams, offset(0), false, streams, 0, null, LOAD);
         int at = from;
         for (; at <= to - 2 * LENGTH; at += 2 * LENGTH) { // as PlaneRandom.next, twice
-            LongVector left = broadcastInt(VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 13, null, LEFT);
+            LongVector left =
+                    broadcastInt(
+                            VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 13, null, LEFT);
             x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, left, null, XOR);
-            LongVector right = broadcastInt(VECTOR_OP_URSHIFT, VECTOR, null, long.class, LENGTH, x, 7, null, RIGHT);
+            LongVector right =
+                    broadcastInt(
+                            VECTOR_OP_URSHIFT, VECTOR, null, long.class, LENGTH, x, 7, null, RIGHT);
             x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, right, null, XOR);
-            left = broadcastInt(VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 17, null, LEFT);
+            left =
+                    broadcastInt(
+                            VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 17, null, LEFT);
             x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, left, null, XOR);
             store(VECTOR, long.class, LENGTH, memory, offset(at), false, x, memory, at, STORE);
-            left = broadcastInt(VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 13, null, LEFT);
+            left =
+                    broadcastInt(
+                            VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 13, null, LEFT);
             x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, left, null, XOR);
-            right = broadcastInt(VECTOR_OP_URSHIFT, VECTOR, null, long.class, LENGTH, x, 7, null, RIGHT);
+            right =
+                    broadcastInt(
+                            VECTOR_OP_URSHIFT, VECTOR, null, long.class, LENGTH, x, 7, null, RIGHT);
             x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, right, null, XOR);
-            left = broadcastInt(VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 17, null, LEFT);
+            left =
+                    broadcastInt(
+                            VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 17, null, LEFT);
             x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, left, null, XOR);
             int second = at + LENGTH;
-            store(VECTOR, long.class, LENGTH, memory, offset(second), false, x, memory, second, STORE);
+            store(
+                    VECTOR,
+                    long.class,
+                    LENGTH,
+                    memory,
+                    offset(second),
+                    false,
+                    x,
+                    memory,
+                    second,
+                    STORE);
         }
         if (at < to) {
-            LongVector left = broadcastInt(VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 13, null, LEFT);
+            LongVector left =
+                    broadcastInt(
+                            VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 13, null, LEFT);
             x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, left, null, XOR);
-            LongVector right = broadcastInt(VECTOR_OP_URSHIFT, VECTOR, null, long.class, LENGTH, x, 7, null, RIGHT);
+            LongVector right =
+                    broadcastInt(
+                            VECTOR_OP_URSHIFT, VECTOR, null, long.class, LENGTH, x, 7, null, RIGHT);
             x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, right, null, XOR);
-            left = broadcastInt(VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 17, null, LEFT);
+            left =
+                    broadcastInt(
+                            VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 17, null, LEFT);
             x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, left, null, XOR);
             store(VECTOR, long.class, LENGTH, memory, offset(at), false, x, memory, at, STORE);
         }
@@ -83,33 +112,186 @@ final class VectorLoops implements PlaneLoops {
         Objects.checkFromIndexSize(0, LENGTH, kept.length);
         Objects.checkFromIndexSize(to, wordCount, memory.length);
         Objects.checkFromIndexSize(from, wordCount, memory.length);
-        LongVector mask = load(VECTOR, long.class, LENGTH, kept, offset(0), false, kept, 0, null, LOAD);
+        LongVector mask =
+                load(VECTOR, long.class, LENGTH, kept, offset(0), false, kept, 0, null, LOAD);
         int source = from;
         int target = to;
         for (; target <= to + wordCount - 2 * LENGTH; target += 2 * LENGTH) {
             int source2 = source + LENGTH;
             int target2 = target + LENGTH;
-            LongVector next = load(VECTOR, long.class, LENGTH, memory, offset(source), false, memory, source, null, LOAD);
-            LongVector next2 = load(VECTOR, long.class, LENGTH, memory, offset(source2), false, memory, source2, null, LOAD);
-            LongVector old = load(VECTOR, long.class, LENGTH, memory, offset(target), false, memory, target, null, LOAD);
-            LongVector old2 = load(VECTOR, long.class, LENGTH, memory, offset(target2), false, memory, target2, null, LOAD);
-            LongVector differ = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, next, old, null, XOR);
-            LongVector differ2 = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, next2, old2, null, XOR);
-            LongVector back = binaryOp(VECTOR_OP_AND, VECTOR, null, long.class, LENGTH, differ, mask, null, AND);
-            LongVector back2 = binaryOp(VECTOR_OP_AND, VECTOR, null, long.class, LENGTH, differ2, mask, null, AND);
-            LongVector result = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, next, back, null, XOR);
-            LongVector result2 = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, next2, back2, null, XOR);
-            store(VECTOR, long.class, LENGTH, memory, offset(target), false, result, memory, target, STORE);
-            store(VECTOR, long.class, LENGTH, memory, offset(target2), false, result2, memory, target2, STORE);
+            LongVector next =
+                    load(
+                            VECTOR,
+                            long.class,
+                            LENGTH,
+                            memory,
+                            offset(source),
+                            false,
+                            memory,
+                            source,
+                            null,
+                            LOAD);
+            LongVector next2 =
+                    load(
+                            VECTOR,
+                            long.class,
+                            LENGTH,
+                            memory,
+                            offset(source2),
+                            false,
+                            memory,
+                            source2,
+                            null,
+                            LOAD);
+            LongVector old =
+                    load(
+                            VECTOR,
+                            long.class,
+                            LENGTH,
+                            memory,
+                            offset(target),
+                            false,
+                            memory,
+                            target,
+                            null,
+                            LOAD);
+            LongVector old2 =
+                    load(
+                            VECTOR,
+                            long.class,
+                            LENGTH,
+                            memory,
+                            offset(target2),
+                            false,
+                            memory,
+                            target2,
+                            null,
+                            LOAD);
+            LongVector differ =
+                    binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, next, old, null, XOR);
+            LongVector differ2 =
+                    binaryOp(
+                            VECTOR_OP_XOR,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            next2,
+                            old2,
+                            null,
+                            XOR);
+            LongVector back =
+                    binaryOp(
+                            VECTOR_OP_AND,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            differ,
+                            mask,
+                            null,
+                            AND);
+            LongVector back2 =
+                    binaryOp(
+                            VECTOR_OP_AND,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            differ2,
+                            mask,
+                            null,
+                            AND);
+            LongVector result =
+                    binaryOp(
+                            VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, next, back, null, XOR);
+            LongVector result2 =
+                    binaryOp(
+                            VECTOR_OP_XOR,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            next2,
+                            back2,
+                            null,
+                            XOR);
+            store(
+                    VECTOR,
+                    long.class,
+                    LENGTH,
+                    memory,
+                    offset(target),
+                    false,
+                    result,
+                    memory,
+                    target,
+                    STORE);
+            store(
+                    VECTOR,
+                    long.class,
+                    LENGTH,
+                    memory,
+                    offset(target2),
+                    false,
+                    result2,
+                    memory,
+                    target2,
+                    STORE);
             source += 2 * LENGTH;
         }
         if (target < to + wordCount) {
-            LongVector next = load(VECTOR, long.class, LENGTH, memory, offset(source), false, memory, source, null, LOAD);
-            LongVector old = load(VECTOR, long.class, LENGTH, memory, offset(target), false, memory, target, null, LOAD);
-            LongVector differ = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, next, old, null, XOR);
-            LongVector back = binaryOp(VECTOR_OP_AND, VECTOR, null, long.class, LENGTH, differ, mask, null, AND);
-            LongVector result = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, next, back, null, XOR);
-            store(VECTOR, long.class, LENGTH, memory, offset(target), false, result, memory, target, STORE);
+            LongVector next =
+                    load(
+                            VECTOR,
+                            long.class,
+                            LENGTH,
+                            memory,
+                            offset(source),
+                            false,
+                            memory,
+                            source,
+                            null,
+                            LOAD);
+            LongVector old =
+                    load(
+                            VECTOR,
+                            long.class,
+                            LENGTH,
+                            memory,
+                            offset(target),
+                            false,
+                            memory,
+                            target,
+                            null,
+                            LOAD);
+            LongVector differ =
+                    binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, next, old, null, XOR);
+            LongVector back =
+                    binaryOp(
+                            VECTOR_OP_AND,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            differ,
+                            mask,
+                            null,
+                            AND);
+            LongVector result =
+                    binaryOp(
+                            VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, next, back, null, XOR);
+            store(
+                    VECTOR,
+                    long.class,
+                    LENGTH,
+                    memory,
+                    offset(target),
+                    false,
+                    result,
+                    memory,
+                    target,
+                    STORE);
         }
     }
 
@@ -117,25 +299,149 @@ final class VectorLoops implements PlaneLoops {
     public int increment(long[] counters, int planeCount, long[] lanes) {
         Objects.checkFromIndexSize(0, LENGTH, lanes.length);
         Objects.checkFromIndexSize(0, planeCount * LENGTH, counters.length);
-        LongVector carry = load(VECTOR, long.class, LENGTH, lanes, offset(0), false, lanes, 0, null, LOAD);
+        LongVector carry =
+                load(VECTOR, long.class, LENGTH, lanes, offset(0), false, lanes, 0, null, LOAD);
         int end = planeCount * LENGTH;
         int at = 0;
         for (; at <= end - 2 * LENGTH; at += 2 * LENGTH) {
             int second = at + LENGTH;
-            LongVector bits = load(VECTOR, long.class, LENGTH, counters, offset(at), false, counters, at, null, LOAD);
-            LongVector bits2 = load(VECTOR, long.class, LENGTH, counters, offset(second), false, counters, second, null, LOAD);
-            LongVector sum = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, bits, carry, null, XOR);
-            carry = binaryOp(VECTOR_OP_AND, VECTOR, null, long.class, LENGTH, bits, carry, null, AND);
-            LongVector sum2 = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, bits2, carry, null, XOR);
-            carry = binaryOp(VECTOR_OP_AND, VECTOR, null, long.class, LENGTH, bits2, carry, null, AND);
-            store(VECTOR, long.class, LENGTH, counters, offset(at), false, sum, counters, at, STORE);
-            store(VECTOR, long.class, LENGTH, counters, offset(second), false, sum2, counters, second, STORE);
+            LongVector bits =
+                    load(
+                            VECTOR,
+                            long.class,
+                            LENGTH,
+                            counters,
+                            offset(at),
+                            false,
+                            counters,
+                            at,
+                            null,
+                            LOAD);
+            LongVector bits2 =
+                    load(
+                            VECTOR,
+                            long.class,
+                            LENGTH,
+                            counters,
+                            offset(second),
+                            false,
+                            counters,
+                            second,
+                            null,
+                            LOAD);
+            LongVector sum =
+                    binaryOp(
+                            VECTOR_OP_XOR,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            bits,
+                            carry,
+                            null,
+                            XOR);
+            carry =
+                    binaryOp(
+                            VECTOR_OP_AND,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            bits,
+                            carry,
+                            null,
+                            AND);
+            LongVector sum2 =
+                    binaryOp(
+                            VECTOR_OP_XOR,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            bits2,
+                            carry,
+                            null,
+                            XOR);
+            carry =
+                    binaryOp(
+                            VECTOR_OP_AND,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            bits2,
+                            carry,
+                            null,
+                            AND);
+            store(
+                    VECTOR,
+                    long.class,
+                    LENGTH,
+                    counters,
+                    offset(at),
+                    false,
+                    sum,
+                    counters,
+                    at,
+                    STORE);
+            store(
+                    VECTOR,
+                    long.class,
+                    LENGTH,
+                    counters,
+                    offset(second),
+                    false,
+                    sum2,
+                    counters,
+                    second,
+                    STORE);
         }
         if (at < end) {
-            LongVector bits = load(VECTOR, long.class, LENGTH, counters, offset(at), false, counters, at, null, LOAD);
-            LongVector sum = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, bits, carry, null, XOR);
-            carry = binaryOp(VECTOR_OP_AND, VECTOR, null, long.class, LENGTH, bits, carry, null, AND);
-            store(VECTOR, long.class, LENGTH, counters, offset(at), false, sum, counters, at, STORE);
+            LongVector bits =
+                    load(
+                            VECTOR,
+                            long.class,
+                            LENGTH,
+                            counters,
+                            offset(at),
+                            false,
+                            counters,
+                            at,
+                            null,
+                            LOAD);
+            LongVector sum =
+                    binaryOp(
+                            VECTOR_OP_XOR,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            bits,
+                            carry,
+                            null,
+                            XOR);
+            carry =
+                    binaryOp(
+                            VECTOR_OP_AND,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            bits,
+                            carry,
+                            null,
+                            AND);
+            store(
+                    VECTOR,
+                    long.class,
+                    LENGTH,
+                    counters,
+                    offset(at),
+                    false,
+                    sum,
+                    counters,
+                    at,
+                    STORE);
         }
         store(VECTOR, long.class, LENGTH, lanes, offset(0), false, carry, lanes, 0, STORE);
         return PlaneLoops.append(counters, planeCount, lanes);

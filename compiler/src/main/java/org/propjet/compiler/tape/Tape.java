@@ -1,9 +1,9 @@
 package org.propjet.compiler.tape;
 
 import org.propjet.compiler.plan.CellNetwork;
-import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.compiler.plan.Shape;
 import org.propjet.compiler.plan.TapePlan;
+import org.propjet.compiler.planes.PlaneMemory;
 
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package org.propjet.compiler.tape;
 
+import org.propjet.compiler.plan.TapePlan;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneMemory;
-import org.propjet.compiler.plan.TapePlan;
 
 /**
  * A kernel that generates no code: small loops run along a tape of plane numbers. The loops are the

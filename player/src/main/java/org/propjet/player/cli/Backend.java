@@ -3,7 +3,6 @@ package org.propjet.player.cli;
 import org.propjet.compiler.GameCompiler;
 import org.propjet.compiler.ScalarGame;
 import org.propjet.compiler.Tier;
-import org.propjet.compiler.emit.KernelDefiner;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;

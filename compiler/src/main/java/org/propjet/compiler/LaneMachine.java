@@ -80,7 +80,7 @@ final class LaneMachine {
      */
     boolean adoptKernel() {
         PlaneKernel found = slot.kernel();
-        if (found == kernel) {
+        if (found.equals(kernel)) {
             return true;
         }
         if (found.wordsPerPlane() != words || found.firstWord() != origin) {

@@ -11,6 +11,7 @@ import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.compiler.plan.Planner;
+import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;

@@ -26,21 +26,25 @@ public enum Backend {
         public Game game(GameRules rules, GroundingBudget budget) {
             return RuleGame.of(rules);
         }
+
+        @Override
+        Game over(NetGame net) {
+            throw new UnsupportedOperationException("the reference needs the rules");
+        }
     },
 
     /** The propositional network, by events. */
     NET {
         @Override
-        public Game game(GameRules rules, GroundingBudget budget) {
-            return NetGame.of(rules, budget, NetOptions.standard());
+        Game over(NetGame net) {
+            return net;
         }
     },
 
     /** Single states by a generated class, where that is faster than {@link #NET}. */
     SCALAR {
         @Override
-        public Game game(GameRules rules, GroundingBudget budget) {
-            NetGame net = NetGame.of(rules, budget, NetOptions.standard());
+        Game over(NetGame net) {
             return ScalarGame.of(net);
         }
     },
@@ -50,17 +54,15 @@ public enum Backend {
      */
     LANES {
         @Override
-        public Game game(GameRules rules, GroundingBudget budget) {
-            NetGame net = NetGame.of(rules, budget, NetOptions.standard());
+        Game over(NetGame net) {
             return GameCompiler.compile(net, Tier.LANES);
         }
     },
 
-    /** As {@link #LANES}, with the machine's widest vectors; needs the JDK's vector module. */
+    /** As {@link #LANES}, with the machine's widest vectors; needs the JDK's vectors. */
     VECTOR {
         @Override
-        public Game game(GameRules rules, GroundingBudget budget) {
-            NetGame net = NetGame.of(rules, budget, NetOptions.standard());
+        Game over(NetGame net) {
             return GameCompiler.compile(net, Tier.VECTOR);
         }
 
@@ -72,21 +74,20 @@ public enum Backend {
 
     /**
      * As {@link #LANES}, 512 at once by loops along a tape, without generated code; with vectors,
-     * if the JDK's vector module is there.
+     * if the JDK's are there.
      */
     TAPE {
         @Override
-        public Game game(GameRules rules, GroundingBudget budget) {
-            NetGame net = NetGame.of(rules, budget, NetOptions.standard());
+        Game over(NetGame net) {
             return GameCompiler.compile(net, Tier.TAPE);
         }
     },
 
-    /** The fastest kernel for the game and the machine, found while playing. */
+    /** The fastest of these for the game and the machine, found while playing. */
     AUTO {
         @Override
-        public Game game(GameRules rules, GroundingBudget budget) {
-            return GameCompiler.compile(NetGame.of(rules, budget, NetOptions.standard()));
+        Game over(NetGame net) {
+            return GameCompiler.compile(net);
         }
     };
 
@@ -97,7 +98,12 @@ public enum Backend {
      * @param budget what grounding may cost; not used by the reference
      * @throws org.propjet.engine.ground.BudgetExceededException if the budget does not suffice
      */
-    public abstract Game game(GameRules rules, GroundingBudget budget);
+    public Game game(GameRules rules, GroundingBudget budget) {
+        return over(NetGame.of(rules, budget, NetOptions.standard()));
+    }
+
+    /** Makes the game that this backend plays, of a network; not for the reference. */
+    abstract Game over(NetGame net);
 
     /** Returns whether this machine and JDK can do it. */
     public boolean isAvailable() {

@@ -6,6 +6,8 @@ import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GameComparison;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 
@@ -51,23 +53,25 @@ record VerifyJob(
     @Override
     public List<Row> call() {
         List<Row> rows = new ArrayList<>();
+        long start = System.nanoTime();
         try {
             GameRules rules = source.rules();
+            NetGame net = NetGame.of(rules, budget, NetOptions.standard());
             for (Backend backend : Backend.available()) {
                 if (backend != Backend.REFERENCE) {
-                    rows.add(compared(backend, rules));
+                    rows.add(compared(backend, rules, net));
                 }
             }
-        } catch (RuntimeException failure) {
-            rows.add(failed("-", System.nanoTime(), failure));
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
+            rows.add(failed("-", start, failure));
         }
         return rows;
     }
 
-    private Row compared(Backend backend, GameRules rules) {
+    private Row compared(Backend backend, GameRules rules, NetGame net) {
         long start = System.nanoTime();
         try {
-            ComparisonResult result = compare(backend, rules);
+            ComparisonResult result = compare(backend, rules, net);
             Verdict verdict = Verdict.AGREE;
             String details = "";
             if (result.difference() != null) {
@@ -94,15 +98,16 @@ record VerifyJob(
         return row(backend, 0, 0, startNanos, Verdict.of(failure), details);
     }
 
-    private ComparisonResult compare(Backend backend, GameRules rules) {
-        Game game = backend.game(rules, budget);
-        Game reference =
-                RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
-        Duration limit = Duration.ofMillis(Math.round(gameSeconds * 1e3));
-        ComparisonOptions options = ComparisonOptions.of(playoutCount, seed, limit);
-        return game instanceof CompiledGame compiled
-                ? compiled.compareLanes(reference, options)
-                : GameComparison.compare(game, reference, options);
+    private ComparisonResult compare(Backend backend, GameRules rules, NetGame net) {
+        try (Game game = backend.over(net)) {
+            Game reference =
+                    RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
+            Duration limit = Duration.ofMillis(Math.round(gameSeconds * 1e3));
+            ComparisonOptions options = ComparisonOptions.of(playoutCount, seed, limit);
+            return game instanceof CompiledGame compiled
+                    ? compiled.compareLanes(reference, options)
+                    : GameComparison.compare(game, reference, options);
+        }
     }
 
     private Row row(

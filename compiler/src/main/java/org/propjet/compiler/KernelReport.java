@@ -9,8 +9,8 @@ package org.propjet.compiler;
  * @param classBytes size of the generated class, 0 if there is none
  * @param planNanos time taken by the plan
  * @param emitNanos time taken to write and load the class, or to write the tape
- * @param warmNanos time played until HotSpot had compiled it, or until it was given up; 0 if it was
- *     not measured
+ * @param readyNanos from the compiler's beginning until it took over; 0 if it was there at once, or
+ *     has not
  * @param stepNanos time of a step of one lane, driver included; NaN if it was not measured
  * @param outcome why it is used, or why not
  */
@@ -21,7 +21,7 @@ public record KernelReport(
         int classBytes,
         long planNanos,
         long emitNanos,
-        long warmNanos,
+        long readyNanos,
         double stepNanos,
         String outcome) {
 
@@ -30,7 +30,7 @@ public record KernelReport(
         return new KernelReport(tier, 0, 0, 0, 0, 0, 0, Double.NaN, reason);
     }
 
-    KernelReport measured(double nanos, long warm, String newOutcome) {
+    KernelReport measured(double nanos, long ready, String newOutcome) {
         return new KernelReport(
                 tier,
                 pieceCount,
@@ -38,7 +38,7 @@ public record KernelReport(
                 classBytes,
                 planNanos,
                 emitNanos,
-                warm,
+                ready,
                 nanos,
                 newOutcome);
     }

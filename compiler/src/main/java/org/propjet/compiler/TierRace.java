@@ -36,8 +36,11 @@ final class TierRace implements Runnable {
     /** What is measured at a time. */
     private static final long CHUNK_NANOS = 3_000_000;
 
-    /** The tape is taken for compiled if it has gained less than a tenth in so long. */
+    /** A kernel is taken for compiled if it has gained less than a tenth in so long. */
     private static final long STEADY_NANOS = 100_000_000L;
+
+    /** The same for the last measurements, which nobody waits for. */
+    private static final long LAST_STEADY_NANOS = 400_000_000L;
 
     private static final double STEADY = 0.9;
 
@@ -53,7 +56,7 @@ final class TierRace implements Runnable {
     private final KernelBuilder.Built tape;
     private final KernelTimer tapeTimer;
     private final long raceStart = System.nanoTime();
-    private boolean isTapeWarm;
+    private long readyNanos;
 
     private TierRace(
             CompiledGame game, KernelBuilder builder, KernelBuilder.Built tape, KernelSlot slot) {
@@ -80,7 +83,10 @@ final class TierRace implements Runnable {
     public void run() {
         try {
             slot.putScalar(ScalarGame.of(net));
-            race(Vectors.wordCount() > 0 ? Tier.VECTOR : Tier.LANES);
+            Tier tier = Vectors.wordCount() > 0 ? Tier.VECTOR : Tier.LANES;
+            slot.report(race(tier));
+            settle(tapeTimer, STEADY_NANOS);
+            slot.report(tape.report().measured(tapeTimer.best(), 0, "from the start"));
         } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
             LOG.warn("no kernel of generated code", failure);
         } finally {
@@ -88,97 +94,97 @@ final class TierRace implements Runnable {
         }
     }
 
-    private void race(Tier tier) {
+    /** Returns what came of a tier. */
+    private KernelReport race(Tier tier) {
         int stepCount = circuit.step().operations().size();
+        int goalCount = circuit.goals().operations().size();
         if (stepCount > MOST_OPERATIONS) {
-            refuse(tier, "left out: %,d operations would take too long".formatted(stepCount));
-            return;
+            return KernelReport.refused(
+                    tier,
+                    "left out: %,d operations a step take too long to compile"
+                            .formatted(stepCount));
         }
         KernelBuilder.Built built;
         try {
             built = builder.build(tier);
         } catch (KernelTooLargeException | LinkageError | OutOfMemoryError e) {
-            refuse(tier, "could not be made: " + e.getMessage());
-            return;
+            return KernelReport.refused(tier, "could not be made: " + e.getMessage());
         }
-        if (MixedKernel.canMix(built.kernel(), tape.kernel())) {
-            PlaneKernel mixed = new MixedKernel(built.kernel(), tape.kernel());
-            KernelTimer steps = new KernelTimer(circuit, mixed, start);
-            if (!tryKernel(built, mixed, steps, tapeTimer, "steps")) {
-                return;
-            }
-            int goalCount = circuit.goals().operations().size();
-            if (goalCount <= MOST_OPERATIONS) {
-                KernelTimer all = new KernelTimer(circuit, built.kernel(), start);
-                tryKernel(built, built.kernel(), all, steps, "steps and goals");
-            }
-        } else {
-            KernelTimer all = new KernelTimer(circuit, built.kernel(), start);
-            tryKernel(built, built.kernel(), all, tapeTimer, "steps and goals");
+        PlaneKernel kernel = built.kernel();
+        KernelTimer whole = new KernelTimer(circuit, kernel, start);
+        if (!MixedKernel.canMix(kernel, tape.kernel())) {
+            boolean won = wins(kernel, whole, tapeTimer, MARGIN);
+            return report(built, whole, readyNanos, won ? since("steps and goals") : loses());
         }
+        PlaneKernel mixed = new MixedKernel(kernel, tape.kernel());
+        KernelTimer steps = new KernelTimer(circuit, mixed, start);
+        if (!wins(mixed, steps, tapeTimer, MARGIN)) {
+            return report(built, steps, 0, loses());
+        }
+        String outcome = since("steps");
+        if (goalCount > MOST_OPERATIONS || !wins(kernel, whole, steps, 1)) {
+            return report(built, steps, readyNanos, outcome);
+        }
+        return report(built, whole, readyNanos, outcome + since(", goals"));
     }
 
-    /** Plays with a kernel until it is faster than another; returns whether it is. */
-    private boolean tryKernel(
-            KernelBuilder.Built built,
-            PlaneKernel kernel,
-            KernelTimer timer,
-            KernelTimer before,
-            String what) {
+    /** Plays with a kernel until it is faster than another, and puts it into the slot then. */
+    private boolean wins(PlaneKernel kernel, KernelTimer timer, KernelTimer before, double margin) {
         long begin = System.nanoTime();
         long limit = LEAST_WARM_NANOS + WARM_NANOS_PER_OPERATION * circuit.operationCount();
-        double margin = before == tapeTimer ? MARGIN : 1;
         while (!isOver() && System.nanoTime() - begin < limit) {
             timer.play(CHUNK_NANOS);
             before.play(CHUNK_NANOS);
             if (timer.best() < margin * before.best()) {
-                warmTape();
+                settle(tapeTimer, STEADY_NANOS);
             }
             if (timer.best() < margin * before.best()) {
                 slot.put(kernel);
-                report(built, timer, "%s from %.1f s on".formatted(what, sinceStart() / 1e9));
+                readyNanos = System.nanoTime() - raceStart;
                 return true;
             }
-        }
-        if (before == tapeTimer) {
-            String reason =
-                    isOver() ? "not ready when the game was closed" : "no faster than the tape";
-            report(built, timer, reason);
         }
         return false;
     }
 
-    /** Plays on the tape until that has not become faster for a while. */
-    private void warmTape() {
-        if (isTapeWarm) {
-            return;
+    /** Measures once more, now that HotSpot should be done, and takes the tape back if need be. */
+    private KernelReport report(
+            KernelBuilder.Built built, KernelTimer timer, long readyNanos, String outcome) {
+        settle(timer, LAST_STEADY_NANOS);
+        settle(tapeTimer, LAST_STEADY_NANOS);
+        boolean isBack = readyNanos > 0 && timer.best() > tapeTimer.best();
+        if (isBack) {
+            slot.put(tape.kernel());
         }
+        return built.report()
+                .measured(
+                        timer.best(),
+                        isBack ? 0 : readyNanos,
+                        outcome + (isBack ? ", then the tape again, being faster" : ""));
+    }
+
+    private String since(String what) {
+        return "%s from %.1f s on".formatted(what, readyNanos / 1e9);
+    }
+
+    private String loses() {
+        return isOver() ? "not ready when the game was closed" : "no faster than the tape";
+    }
+
+    /** Plays until that has not become faster for a while. */
+    private void settle(KernelTimer timer, long steadyNanos) {
         long since = System.nanoTime();
         double best = Double.POSITIVE_INFINITY;
-        while (!isOver() && System.nanoTime() - since < STEADY_NANOS) {
-            tapeTimer.play(CHUNK_NANOS);
-            if (tapeTimer.best() < STEADY * best) {
-                best = tapeTimer.best();
+        while (!isOver() && System.nanoTime() - since < steadyNanos) {
+            timer.play(CHUNK_NANOS);
+            if (timer.best() < STEADY * best) {
+                best = timer.best();
                 since = System.nanoTime();
             }
         }
-        isTapeWarm = true;
     }
 
     private boolean isOver() {
         return slot.isClosed() || game.refersTo(null);
-    }
-
-    private long sinceStart() {
-        return System.nanoTime() - raceStart;
-    }
-
-    private void refuse(Tier tier, String reason) {
-        slot.report(KernelReport.refused(tier, reason));
-    }
-
-    private void report(KernelBuilder.Built built, KernelTimer timer, String outcome) {
-        slot.report(built.report().measured(timer.best(), sinceStart(), outcome));
-        slot.report(tape.report().measured(tapeTimer.best(), 0, "from the start"));
     }
 }

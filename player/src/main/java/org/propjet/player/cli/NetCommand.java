@@ -29,9 +29,11 @@ import java.util.stream.Stream;
         footer = {
             "",
             "Columns: name, seconds (grounding included), atoms, instances, base, inputs, gates,"
-                    + " conjunctions, disjunctions, fan_ins, denied, depth, widest_fan_in,"
-                    + " widest_fan_out, mib; of --passes: pass, gates_before, gates_after,"
-                    + " fan_ins_before, fan_ins_after, seconds.",
+                + " conjunctions, disjunctions, fan_ins, denied, depth, widest_fan_in,"
+                + " widest_fan_out, mib; of --passes: pass, gates_before, gates_after,"
+                + " fan_ins_before, fan_ins_after, seconds; of --kernels: kernel, operations (of a"
+                + " step and of the goals), pieces (methods, or runs of the tape), planes,"
+                + " class_bytes, plan_s, emit_s, ready_s, step_ns (of one playout), outcome.",
             "Example: propjet net ticTacToe --passes --dot ticTacToe.dot"
         })
 final class NetCommand implements Callable<Integer> {
@@ -94,12 +96,20 @@ final class NetCommand implements Callable<Integer> {
                             + " the statistics.")
     private boolean passes;
 
+    @Option(
+            names = "--kernels",
+            description =
+                    "Compile the game for random playouts as the backend auto does, until it has"
+                            + " chosen, and say what was made and which is used; in tsv and json,"
+                            + " that alone.")
+    private boolean kernels;
+
     @Mixin private GroundingOptions grounding;
 
     @Mixin private FormatOption format;
 
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException {
         GameSource source = GameSource.of(argument);
         GameRules rules = source.rules();
         Output output = new Output(spec.commandLine().getOut());
@@ -130,9 +140,10 @@ final class NetCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private void writeFigures(String name, NetGame game, double seconds, Output output) {
+    private void writeFigures(String name, NetGame game, double seconds, Output output)
+            throws InterruptedException {
         boolean table = format.get() == FigureFormat.TABLE;
-        if (table || !passes) {
+        if (table || !(passes || kernels)) {
             writeStatistics(name, game, seconds, output);
         }
         if (table && passes) {
@@ -140,6 +151,12 @@ final class NetCommand implements Callable<Integer> {
         }
         if (passes) {
             writePasses(game.passReports(), output);
+        }
+        if (table && kernels) {
+            output.line("");
+        }
+        if (kernels) {
+            KernelTable.write(game, format.get(), output, spec.commandLine().getErr());
         }
     }
 

@@ -200,13 +200,20 @@ final class BenchCommand implements Callable<Integer> {
                     played.stepCount() / result.seconds(),
                     played.meanLength(),
                     played.meanGoals());
-            if (game instanceof CompiledGame compiled && game.backend().equals("auto")) {
-                progress.note(what + ": " + compiled.report().choice());
+            if (game instanceof CompiledGame compiled) {
+                noteKernel(what, compiled);
             }
             if (played.endlessCount() > 0) {
                 progress.note(
                         "%s: %,d playouts reached no terminal state"
                                 .formatted(what, played.endlessCount()));
+            }
+        }
+
+        private void noteKernel(String what, CompiledGame game) {
+            game.fallback().ifPresent(why -> progress.note(what + ": the tape instead, " + why));
+            if (game.backend().equals(Backend.AUTO.label())) {
+                progress.note(what + ": " + game.report().choice());
             }
         }
 

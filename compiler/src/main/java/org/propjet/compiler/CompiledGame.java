@@ -60,6 +60,14 @@ public final class CompiledGame implements Game {
                 Optional.ofNullable(slot.scalar()).map(ScalarGame::report));
     }
 
+    /** Returns why the tape plays in place of the kernel that was asked for, if it does. */
+    public Optional<String> fallback() {
+        return slot.reports().stream()
+                .filter(kernel -> kernel.tier().label().equals(backend) && !kernel.isMade())
+                .map(KernelReport::outcome)
+                .findAny();
+    }
+
     /**
      * Waits until no faster kernel will come; false if the time was up before.
      *

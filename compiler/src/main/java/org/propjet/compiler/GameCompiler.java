@@ -2,6 +2,7 @@ package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.ClassDump;
+import org.propjet.compiler.emit.KernelRefusedException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
@@ -38,10 +39,10 @@ public final class GameCompiler {
     }
 
     /**
-     * Compiles a game for a certain kernel. Cost: linear in the network; about a second for 150,000
+     * Compiles a game for a certain kernel, or for the tape if that cannot be made: {@link
+     * CompiledGame#fallback} says so. Cost: linear in the network; about a second for 150,000
      * operations.
      *
-     * @throws org.propjet.compiler.emit.KernelTooLargeException if no class can hold the circuit
      * @throws org.propjet.compiler.emit.VectorsUnavailableException if the tier is {@link
      *     Tier#VECTOR} and the JDK's vectors are not there to use
      */
@@ -49,18 +50,29 @@ public final class GameCompiler {
         long start = System.nanoTime();
         PlayoutCircuit circuit = circuit(game);
         long circuitNanos = System.nanoTime() - start;
-        KernelBuilder.Built built = new KernelBuilder(game.name(), circuit).build(tier);
+        KernelBuilder builder = new KernelBuilder(game.name(), circuit);
+        KernelSlot slot;
+        try {
+            slot = settled(builder.build(tier));
+        } catch (KernelRefusedException e) {
+            slot = settled(builder.build(Tier.TAPE));
+            slot.report(KernelReport.refused(tier, e.getMessage()));
+        }
+        return new CompiledGame(game, tier.label(), circuit, circuitNanos, slot);
+    }
+
+    private static KernelSlot settled(KernelBuilder.Built built) {
         KernelSlot slot = new KernelSlot(built.kernel());
         slot.report(built.report());
         slot.settle();
-        return new CompiledGame(game, tier.label(), circuit, circuitNanos, slot);
+        return slot;
     }
 
     /**
      * Returns the class that {@link #compile} makes for {@link Tier#LANES}, as text, an instruction
      * a line.
      *
-     * @throws org.propjet.compiler.emit.KernelTooLargeException if no class can hold the circuit
+     * @throws KernelRefusedException if no class can hold the circuit
      */
     public static String bytecode(NetGame game) {
         return ClassDump.text(new KernelBuilder(game.name(), circuit(game)).laneClass());

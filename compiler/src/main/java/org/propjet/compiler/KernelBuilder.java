@@ -28,7 +28,7 @@ final class KernelBuilder {
     /**
      * Makes a kernel. Cost: linear in the circuit; about a second for 150,000 operations.
      *
-     * @throws org.propjet.compiler.emit.KernelTooLargeException if no class can hold the circuit
+     * @throws org.propjet.compiler.emit.KernelRefusedException if it cannot be made a class
      * @throws org.propjet.compiler.emit.VectorsUnavailableException if the tier is {@link
      *     Tier#VECTOR} and the JDK's vectors are not there to use
      */

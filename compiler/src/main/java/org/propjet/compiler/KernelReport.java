@@ -25,6 +25,11 @@ public record KernelReport(
         double stepNanos,
         String outcome) {
 
+    /** Returns whether the kernel could be made. */
+    boolean isMade() {
+        return planeCount > 0;
+    }
+
     /** Returns the report of a kernel that could not be made. */
     static KernelReport refused(Tier tier, String reason) {
         return new KernelReport(tier, 0, 0, 0, 0, 0, 0, Double.NaN, reason);

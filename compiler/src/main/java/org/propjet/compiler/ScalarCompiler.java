@@ -1,7 +1,7 @@
 package org.propjet.compiler;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.emit.KernelTooLargeException;
+import org.propjet.compiler.emit.KernelRefusedException;
 import org.propjet.compiler.emit.ScalarEmitter;
 import org.propjet.compiler.words.EventCount;
 import org.propjet.compiler.words.Part;
@@ -92,7 +92,7 @@ final class ScalarCompiler {
             kernel = ScalarEmitter.define(bytes);
             emitNanos = System.nanoTime() - measured;
             return Optional.empty();
-        } catch (PlanRefusedException | KernelTooLargeException | IllegalStateException e) {
+        } catch (PlanRefusedException | KernelRefusedException | IllegalStateException e) {
             return Optional.of(String.valueOf(e.getMessage()));
         }
     }

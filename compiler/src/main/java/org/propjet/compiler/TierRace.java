@@ -1,7 +1,7 @@
 package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.emit.KernelTooLargeException;
+import org.propjet.compiler.emit.KernelRefusedException;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.propnet.NetGame;
@@ -107,7 +107,7 @@ final class TierRace implements Runnable {
         KernelBuilder.Built built;
         try {
             built = builder.build(tier);
-        } catch (KernelTooLargeException | LinkageError | OutOfMemoryError e) {
+        } catch (KernelRefusedException | LinkageError | OutOfMemoryError e) {
             return KernelReport.refused(tier, "could not be made: " + e.getMessage());
         }
         PlaneKernel kernel = built.kernel();

@@ -33,7 +33,7 @@ public final class KernelDefiner {
     /**
      * Returns the bytes of a class that evaluates two plans, 64 lanes at a time.
      *
-     * @throws KernelTooLargeException if a class cannot hold them
+     * @throws KernelRefusedException if a class cannot hold them
      */
     public static byte[] laneClass(String gameName, EvalPlan step, EvalPlan goals) {
         return kernelClass(gameName, step, goals, new LongCode());
@@ -43,7 +43,7 @@ public final class KernelDefiner {
      * Returns the bytes of a class that evaluates two plans with vectors, as many lanes at a time
      * as the machine's widest have bits.
      *
-     * @throws KernelTooLargeException if a class cannot hold them
+     * @throws KernelRefusedException if a class cannot hold them
      * @throws VectorsUnavailableException if the JDK's vector module is not there
      */
     public static byte[] vectorClass(String gameName, EvalPlan step, EvalPlan goals) {
@@ -69,7 +69,7 @@ public final class KernelDefiner {
             String gameName, EvalPlan step, EvalPlan goals, WordCode code) {
         int pieceCount = step.pieces().size() + goals.pieces().size();
         if (pieceCount > MAX_PIECES) {
-            throw new KernelTooLargeException(gameName, pieceCount, MAX_PIECES);
+            throw new KernelRefusedException(gameName, pieceCount, MAX_PIECES);
         }
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         writer.visit(
@@ -101,7 +101,7 @@ public final class KernelDefiner {
         try {
             return writer.toByteArray();
         } catch (ClassTooLargeException e) {
-            throw new KernelTooLargeException(gameName, pieceCount, MAX_PIECES);
+            throw new KernelRefusedException(gameName, e);
         }
     }
 
@@ -127,7 +127,7 @@ public final class KernelDefiner {
     /**
      * Loads a class.
      *
-     * @throws IllegalStateException if the JVM refuses it
+     * @throws KernelRefusedException if the JVM does not take it
      */
     public static PlaneKernel define(byte[] bytes) {
         return define(bytes, PlaneKernel.class);
@@ -143,7 +143,7 @@ public final class KernelDefiner {
                 | IllegalAccessException
                 | InvocationTargetException
                 | LinkageError e) {
-            throw new IllegalStateException("the generated class was refused: " + e, e);
+            throw new KernelRefusedException(e);
         }
     }
 }

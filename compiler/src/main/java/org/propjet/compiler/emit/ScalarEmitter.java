@@ -49,7 +49,7 @@ public final class ScalarEmitter {
     /**
      * Returns the bytes of a class that is a {@link WordKernel} for a plan.
      *
-     * @throws KernelTooLargeException if a class cannot hold the plan
+     * @throws KernelRefusedException if a class cannot hold the plan
      */
     public static byte[] emit(String gameName, WordPlan plan) {
         return emit(gameName, plan, METHOD_BYTES);
@@ -60,7 +60,7 @@ public final class ScalarEmitter {
         try {
             return new ScalarEmitter(methodBytes).write(gameName, plan);
         } catch (ClassTooLargeException | MethodTooLargeException e) {
-            throw new KernelTooLargeException(gameName, e);
+            throw new KernelRefusedException(gameName, e);
         }
     }
 
@@ -107,7 +107,7 @@ public final class ScalarEmitter {
         }
         int count = methods.finish();
         if (count > MAX_METHODS) {
-            throw new KernelTooLargeException(gameName, count, MAX_METHODS);
+            throw new KernelRefusedException(gameName, count, MAX_METHODS);
         }
         MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, name, DESCRIPTOR, null, null);
         method.visitCode();

@@ -1,6 +1,6 @@
 package org.propjet.player.cli;
 
-import org.propjet.compiler.emit.KernelTooLargeException;
+import org.propjet.compiler.emit.KernelRefusedException;
 import org.propjet.compiler.emit.VectorsUnavailableException;
 import org.propjet.engine.game.StateLayoutFullException;
 import org.propjet.engine.game.StateSpaceTooLargeException;
@@ -60,7 +60,7 @@ public final class FailureReport {
             case Refusal _,
                     RulesheetException _,
                     BudgetExceededException _,
-                    KernelTooLargeException _,
+                    KernelRefusedException _,
                     VectorsUnavailableException _,
                     StateLayoutFullException _,
                     StateSpaceTooLargeException _,

@@ -70,10 +70,10 @@ record VerifyJob(
 
     private Row compared(Backend backend, GameRules rules, NetGame net) {
         long start = System.nanoTime();
-        try {
-            ComparisonResult result = compare(backend, rules, net);
+        try (Game game = backend.over(net)) {
+            ComparisonResult result = compare(game, rules);
             Verdict verdict = Verdict.AGREE;
-            String details = "";
+            String details = fallback(game);
             if (result.difference() != null) {
                 verdict = Verdict.DISAGREE;
                 details = result.difference();
@@ -98,16 +98,20 @@ record VerifyJob(
         return row(backend, 0, 0, startNanos, Verdict.of(failure), details);
     }
 
-    private ComparisonResult compare(Backend backend, GameRules rules, NetGame net) {
-        try (Game game = backend.over(net)) {
-            Game reference =
-                    RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
-            Duration limit = Duration.ofMillis(Math.round(gameSeconds * 1e3));
-            ComparisonOptions options = ComparisonOptions.of(playoutCount, seed, limit);
-            return game instanceof CompiledGame compiled
-                    ? compiled.compareLanes(reference, options)
-                    : GameComparison.compare(game, reference, options);
-        }
+    private ComparisonResult compare(Game game, GameRules rules) {
+        Game reference =
+                RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
+        Duration limit = Duration.ofMillis(Math.round(gameSeconds * 1e3));
+        ComparisonOptions options = ComparisonOptions.of(playoutCount, seed, limit);
+        return game instanceof CompiledGame compiled
+                ? compiled.compareLanes(reference, options)
+                : GameComparison.compare(game, reference, options);
+    }
+
+    private static String fallback(Game game) {
+        return game instanceof CompiledGame compiled
+                ? compiled.fallback().map(why -> "by the tape, " + why).orElse("")
+                : "";
     }
 
     private Row row(

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * @param stepOperations operations of the step circuit
  * @param goalOperations operations of the goal circuit
  * @param circuitNanos time taken by the circuit
- * @param kernels the kernels in the order in which they were tried
+ * @param kernels the kernels that were tried, the tape first
  * @param scalar what evaluates single states; empty if the network does, so far
  */
 public record CompileReport(

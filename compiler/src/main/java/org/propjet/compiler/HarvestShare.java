@@ -13,7 +13,7 @@ import org.propjet.compiler.circuit.PlayoutCircuit;
  * <p>Not thread-safe. What it says follows from the playouts alone, not from the clock.
  */
 final class HarvestShare {
-    /** The share before the first harvest says how long playouts are. */
+    /** The share until the first harvest, which tells how long playouts are. */
     private static final double FIRST = 1 / 8.0;
 
     private static final double LEAST = 1 / 64.0;

@@ -44,7 +44,7 @@ public record KernelReport(
                 planNanos,
                 emitNanos,
                 ready,
-                nanos,
+                Double.isFinite(nanos) ? nanos : Double.NaN,
                 newOutcome);
     }
 }

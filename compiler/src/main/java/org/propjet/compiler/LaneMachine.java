@@ -15,7 +15,7 @@ import java.util.Arrays;
  * step of all of them happens; what to start and what to count is for others to say.
  *
  * <p>A lane is <i>active</i> if a playout is in it, and <i>done</i> if the last step found it
- * terminal or stuck, or inactive. A lane that is done keeps its state, and so stays done.
+ * terminal, stuck or too long, or inactive. A lane that is done keeps its state, and so stays done.
  *
  * <p>Not thread-safe. Memory: 8 bytes a plane and word.
  */
@@ -86,13 +86,13 @@ final class LaneMachine {
         if (found.wordsPerPlane() != words || found.firstWord() != origin) {
             return false;
         }
-        long[] before = memory;
-        int startBefore = at(kernel.planeCount());
+        long[] moved = PlaneMemory.of(found, layout.baseCount());
+        int startFrom = at(kernel.planeCount());
+        int startTo = at(found.planeCount());
+        System.arraycopy(memory, origin, moved, origin, layout.firstFree() * words);
+        System.arraycopy(memory, startFrom, moved, startTo, layout.baseCount() * words);
         kernel = found;
-        memory = PlaneMemory.of(found, layout.baseCount());
-        System.arraycopy(before, origin, memory, origin, layout.firstFree() * words);
-        System.arraycopy(
-                before, startBefore, memory, at(found.planeCount()), layout.baseCount() * words);
+        memory = moved;
         return true;
     }
 
@@ -152,6 +152,16 @@ final class LaneMachine {
         }
     }
 
+    /** Returns whether no lane is active. */
+    boolean isIdle() {
+        for (long lanes : active) {
+            if (lanes != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Makes some lanes of a word inactive, and so done. */
     void stop(int word, long lanes) {
         active[word] &= ~lanes;
@@ -161,45 +171,41 @@ final class LaneMachine {
     // ---- Playing ----
 
     /**
-     * Plays one joint move in every active lane that is not terminal or stuck; returns how many
-     * active lanes are.
+     * Plays one joint move in every active lane that is not terminal, stuck or too long; returns
+     * how many active lanes are.
      */
     int step() {
         loops.fillRandom(streams, memory, at(layout.firstRandom()), at(layout.firstNext()));
         kernel.step(memory);
         int terminal = at(layout.terminal());
         int stuck = at(layout.stuck());
+        for (int word = 0; word < words; word++) {
+            done[word] = memory[terminal + word] | memory[stuck + word] | ~active[word];
+        }
+        if (lengthPlanes == LENGTH_PLANES) {
+            cutEndless();
+        }
         int count = 0;
         for (int word = 0; word < words; word++) {
-            long over = memory[terminal + word] | memory[stuck + word];
-            done[word] = over | ~active[word];
+            count += Long.bitCount(done[word] & active[word]);
             running[word] = ~done[word];
-            count += Long.bitCount(over & active[word]);
         }
         loops.copy(memory, origin, at(layout.firstNext()), layout.baseCount() * words, done);
         lengthPlanes = loops.increment(lengths, lengthPlanes, running);
         return count;
     }
 
-    /** Returns whether a playout may have become too long. */
-    boolean mayBeEndless() {
-        return lengthPlanes == LENGTH_PLANES;
-    }
-
-    /** Makes lanes done whose playouts have become too long; returns how many were. */
-    int cutEndless() {
-        int count = 0;
+    /** Takes for done the lanes whose playouts have become too long. */
+    private void cutEndless() {
         for (int word = 0; word < words; word++) {
-            long left = active[word] & ~done[word] & length(LENGTH_PLANES - 1, word);
+            long left = ~done[word] & length(LENGTH_PLANES - 1, word);
             for (; left != 0; left &= left - 1) {
                 int lane = (word << 6) + Long.numberOfTrailingZeros(left);
                 if (lengthOf(lane) >= RandomPlayout.MAX_PLIES) {
                     done[word] |= left & -left;
-                    count++;
                 }
             }
         }
-        return count;
     }
 
     /** Computes the goal planes of all lanes. */
@@ -219,14 +225,9 @@ final class LaneMachine {
         return done[word];
     }
 
-    /** Returns whether the last step found a lane terminal. */
-    boolean isTerminal(int lane) {
-        return (memory[at(layout.terminal()) + (lane >>> 6)] >>> lane & 1) != 0;
-    }
-
-    /** Returns the lanes of a word that the last step found stuck. */
-    long stuck(int word) {
-        return memory[at(layout.stuck()) + word];
+    /** Returns the lanes of a word that the last step found terminal. */
+    long terminal(int word) {
+        return memory[at(layout.terminal()) + word];
     }
 
     /** Returns the lanes of a word that have a goal value: the {@code index}-th of all roles'. */

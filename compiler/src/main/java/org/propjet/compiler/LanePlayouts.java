@@ -9,7 +9,9 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetInterface;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Playouts in the lanes of a kernel, which may give way to a faster one at any time.
@@ -54,6 +56,9 @@ final class LanePlayouts implements Playouts {
 
     @Override
     public int laneCount() {
+        if (lanes.isIdle()) {
+            adoptKernel();
+        }
         return lanes.laneCount();
     }
 
@@ -75,7 +80,7 @@ final class LanePlayouts implements Playouts {
         lanes.startDone();
         boolean isOver = false;
         for (int step = 1; !isOver; step++) {
-            if (lanes.step() >= share.of(laneCount())) {
+            if (lanes.step() >= share.of(lanes.laneCount())) {
                 counter.countDone(tally);
                 share.add(counter.playoutCount(), counter.stepCount());
                 lanes.startDone();
@@ -88,27 +93,20 @@ final class LanePlayouts implements Playouts {
 
     /** Plays the lanes in flight to their ends, and counts them. */
     private void drain(PlayoutTally tally) {
-        int left = laneCount();
-        for (int step = 0; left > 0 && step <= RandomPlayout.MAX_PLIES; step++) {
-            int doneCount = lanes.step();
-            if (doneCount > 0) {
+        while (!lanes.isIdle()) {
+            if (lanes.step() > 0) {
                 counter.countDone(tally);
                 lanes.stopDone();
-                left -= doneCount;
             }
-        }
-        if (left > 0) {
-            counter.countEndless(tally);
-            lanes.stopAll();
         }
     }
 
     /** Goes over to the slot's kernel; no playout may be in flight. */
     private void adoptKernel() {
         if (!lanes.adoptKernel()) {
-            lanes = new LaneMachine(circuit, slot, lanes.stream(0));
-            counter = new LaneTally(lanes);
-            streamAtStart = new long[lanes.laneCount()];
+            LaneMachine wider = new LaneMachine(circuit, slot, lanes.stream(0));
+            counter = new LaneTally(wider);
+            lanes = wider;
         }
     }
 
@@ -116,32 +114,38 @@ final class LanePlayouts implements Playouts {
 
     @Override
     public void start(int lane, int count, long[] state) {
+        Objects.checkFromIndexSize(lane, count, lanes.laneCount());
+        for (int i = lane; i < lane + count; i++) {
+            if ((lanes.active(i >>> 6) >>> i & 1) != 0) {
+                throw new IllegalArgumentException("a playout is in lane " + i);
+            }
+        }
+        if (streamAtStart.length < lanes.laneCount()) {
+            streamAtStart = new long[lanes.laneCount()];
+        }
         for (int first = lane, end; first < lane + count; first = end) {
             int word = first >>> 6;
             end = Math.min(lane + count, (word + 1) << 6);
-            long mask = -1L >>> (Long.SIZE - (end - first)) << first;
-            if ((lanes.active(word) & mask) != 0) {
-                throw new IllegalArgumentException("a playout is in one of these lanes");
-            }
-            lanes.start(word, mask, state);
-            for (int i = first; i < end; i++) {
-                streamAtStart[i] = lanes.stream(word);
-            }
+            lanes.start(word, -1L >>> (Long.SIZE - (end - first)) << first, state);
+            Arrays.fill(streamAtStart, first, end, lanes.stream(word));
         }
     }
 
     @Override
     public int advance() {
         lanes.adoptKernel();
-        int count = lanes.step();
-        return lanes.mayBeEndless() ? count + lanes.cutEndless() : count;
+        return lanes.step();
     }
 
     @Override
     public void collect(Receiver receiver) {
-        lanes.evaluateGoals();
+        boolean hasGoals = false;
         for (int word = 0; word < lanes.wordCount(); word++) {
             long ended = lanes.active(word) & lanes.done(word);
+            if (ended != 0 && !hasGoals) {
+                lanes.evaluateGoals();
+                hasGoals = true;
+            }
             lanes.stop(word, ended);
             for (long left = ended; left != 0; left &= left - 1) {
                 int lane = (word << 6) + Long.numberOfTrailingZeros(left);
@@ -153,7 +157,7 @@ final class LanePlayouts implements Playouts {
 
     private void readGoals(int lane) {
         NetInterface ends = lanes.ends();
-        boolean hasGoals = lanes.isTerminal(lane);
+        boolean hasGoals = (lanes.terminal(lane >>> 6) >>> lane & 1) != 0;
         int index = 0;
         for (int role = 0; role < goals.length; role++) {
             int held = 0;

@@ -38,10 +38,9 @@ final class LaneTally {
         lanes.evaluateGoals();
         long endless = 0;
         for (int word = 0; word < counted.length; word++) {
-            long stuck = lanes.stuck(word) & lanes.active(word);
             counted[word] = lanes.done(word) & lanes.active(word);
-            endless += Long.bitCount(stuck);
-            ended[word] = counted[word] & ~stuck;
+            ended[word] = counted[word] & lanes.terminal(word);
+            endless += Long.bitCount(counted[word] ^ ended[word]);
         }
         tally.addEndless(endless);
         addLengths(tally);
@@ -61,15 +60,6 @@ final class LaneTally {
                 }
             }
         }
-    }
-
-    /** Counts the lanes that are active, as playouts that reached no terminal state. */
-    void countEndless(PlayoutTally tally) {
-        for (int word = 0; word < counted.length; word++) {
-            counted[word] = lanes.active(word);
-        }
-        addLengths(tally);
-        tally.addEndless(playoutCount);
     }
 
     /** Marks the ended lanes in which no two of some goal values hold. */

@@ -3,6 +3,7 @@ package org.propjet.compiler;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.plan.TapePlan;
 import org.propjet.compiler.plan.TapePlanner;
+import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.tape.TapeKernel;
 
 /**
@@ -13,8 +14,11 @@ import org.propjet.compiler.tape.TapeKernel;
  */
 record TapePlans(TapePlan step, TapePlan goals) {
 
-    /** Words of a plane: with AVX-512 one vector, so that a run is gone through once. */
-    private static final int WORDS = 8;
+    /**
+     * Words of a plane: one vector, so that a run is gone through once, and a kernel of vectors can
+     * take over; but eight where vectors are short or there are none.
+     */
+    private static final int WORDS = Vectors.wordCount() >= 4 ? Vectors.wordCount() : 8;
 
     static TapePlans of(PlayoutCircuit circuit) {
         PlaneLayout layout = PlaneLayout.of(circuit);

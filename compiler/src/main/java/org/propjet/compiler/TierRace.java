@@ -8,43 +8,41 @@ import org.propjet.engine.propnet.NetGame;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
 
 /**
- * Looks for a kernel that is faster than the tape, in the background: makes one, plays with it
- * until HotSpot has compiled it, compares, and puts the faster one into the slot. At first only the
- * steps are taken over: there are more of them than of goals, and the goals' code is often the
- * larger part.
+ * Looks for a kernel that is faster than the tape, in the background: makes one, and plays with it
+ * and with the tape in turn, which is how HotSpot comes to compile them. Whichever was fastest so
+ * far is in the slot. A kernel that steps with the new code and leaves the goals to the tape takes
+ * part, too: there are more steps than goals, and the goals' code is often the larger part.
  *
- * <p>Ends when the game is closed or forgotten, or when all has been tried. Whatever goes wrong
- * leaves the tape in place, with the reason in the report.
+ * <p>Ends when the game is closed or forgotten, or when HotSpot has had its time. Whatever goes
+ * wrong leaves the tape in place, with the reason in the report.
  */
 final class TierRace implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(TierRace.class);
 
+    /** Larger circuits stay on the tape: HotSpot would be at work for a minute. */
+    private static final int MOST_OPERATIONS = 100_000;
+
     /**
-     * Larger circuits stay on the tape: HotSpot's second compiler takes 0.15 to 0.3 milliseconds an
-     * operation.
+     * How long the race lasts: this, and so long for each operation, of this thread's time.
+     * HotSpot's second compiler takes 0.15 to 0.3 milliseconds an operation.
      */
-    private static final int MOST_OPERATIONS = 60_000;
+    private static final long LEAST_NANOS = 2_000_000_000L;
 
-    /** How long to play with a kernel before it is given up: this, and so long an operation. */
-    private static final long LEAST_WARM_NANOS = 5_000_000_000L;
+    private static final long NANOS_PER_OPERATION = 300_000;
 
-    private static final long WARM_NANOS_PER_OPERATION = 1_000_000;
-
-    /** What is measured at a time. */
+    /** How long a kernel plays when it is its turn. */
     private static final long CHUNK_NANOS = 3_000_000;
 
-    /** A kernel is taken for compiled if it has gained less than a tenth in so long. */
-    private static final long STEADY_NANOS = 100_000_000L;
-
-    /** The same for the last measurements, which nobody waits for. */
-    private static final long LAST_STEADY_NANOS = 400_000_000L;
-
-    private static final double STEADY = 0.9;
-
-    /** A kernel has won if its steps take less than this share of what they took before. */
+    /** A kernel takes over if its steps take less than this share of those of the one in use. */
     private static final double MARGIN = 0.95;
 
     private final WeakReference<CompiledGame> game;
@@ -54,9 +52,7 @@ final class TierRace implements Runnable {
     private final long[] start;
     private final KernelSlot slot;
     private final KernelBuilder.Built tape;
-    private final KernelTimer tapeTimer;
     private final long raceStart = System.nanoTime();
-    private long readyNanos;
 
     private TierRace(
             CompiledGame game, KernelBuilder builder, KernelBuilder.Built tape, KernelSlot slot) {
@@ -67,121 +63,112 @@ final class TierRace implements Runnable {
         this.start = game.initialState();
         this.slot = slot;
         this.tape = tape;
-        this.tapeTimer = new KernelTimer(circuit, tape.kernel(), start);
     }
+
+    /** A kernel in the race. */
+    private record Runner(PlaneKernel kernel, KernelTimer timer, String part) {}
 
     /** Begins in a thread of its own. */
     static void start(
             CompiledGame game, KernelBuilder builder, KernelBuilder.Built tape, KernelSlot slot) {
-        Thread.ofPlatform()
-                .daemon()
-                .name("compiler of " + game.name())
-                .start(new TierRace(game, builder, tape, slot));
+        try {
+            Thread.ofPlatform()
+                    .daemon()
+                    .name("compiler of " + game.name())
+                    .start(new TierRace(game, builder, tape, slot));
+        } catch (OutOfMemoryError e) { // no memory for a thread
+            LOG.warn("{} stays on the tape: {}", game.name(), e.toString());
+            slot.settle();
+        }
     }
 
     @Override
     public void run() {
         try {
-            slot.putScalar(ScalarGame.of(net));
-            Tier tier = Vectors.wordCount() > 0 ? Tier.VECTOR : Tier.LANES;
-            slot.report(race(tier));
-            settle(tapeTimer, STEADY_NANOS);
-            slot.report(tape.report().measured(tapeTimer.best(), 0, "from the start"));
+            makeScalar();
+            race(Vectors.wordCount() > 0 ? Tier.VECTOR : Tier.LANES);
         } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
-            LOG.warn("no kernel of generated code", failure);
+            LOG.warn("{} stays on the tape", net.name(), failure);
         } finally {
             slot.settle();
         }
     }
 
-    /** Returns what came of a tier. */
-    private KernelReport race(Tier tier) {
-        int stepCount = circuit.step().operations().size();
-        int goalCount = circuit.goals().operations().size();
-        if (stepCount > MOST_OPERATIONS) {
-            return KernelReport.refused(
-                    tier,
-                    "left out: %,d operations a step take too long to compile"
-                            .formatted(stepCount));
+    private void makeScalar() {
+        try {
+            slot.putScalar(ScalarGame.of(net));
+        } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
+            LOG.warn("{}: single states stay with the network", net.name(), failure);
+        }
+    }
+
+    private void race(Tier tier) {
+        slot.report(KernelReport.refused(tier, "not made when the game was closed"));
+        if (isOver()) {
+            return;
+        }
+        if (circuit.operationCount() > MOST_OPERATIONS) {
+            String reason =
+                    "left out: %,d operations would take too long to compile"
+                            .formatted(circuit.operationCount());
+            slot.report(KernelReport.refused(tier, reason));
+            return;
         }
         KernelBuilder.Built built;
         try {
             built = builder.build(tier);
-        } catch (KernelRefusedException | LinkageError | OutOfMemoryError e) {
-            return KernelReport.refused(tier, "could not be made: " + e.getMessage());
+        } catch (KernelRefusedException e) {
+            slot.report(KernelReport.refused(tier, e.getMessage()));
+            return;
         }
-        PlaneKernel kernel = built.kernel();
-        KernelTimer whole = new KernelTimer(circuit, kernel, start);
-        if (!MixedKernel.canMix(kernel, tape.kernel())) {
-            boolean won = wins(kernel, whole, tapeTimer, MARGIN);
-            return report(built, whole, readyNanos, won ? since("steps and goals") : loses());
+        List<Runner> runners = new ArrayList<>();
+        runners.add(runner(tape.kernel(), ""));
+        if (MixedKernel.canMix(built.kernel(), tape.kernel())) {
+            runners.add(runner(new MixedKernel(built.kernel(), tape.kernel()), "steps"));
         }
-        PlaneKernel mixed = new MixedKernel(kernel, tape.kernel());
-        KernelTimer steps = new KernelTimer(circuit, mixed, start);
-        if (!wins(mixed, steps, tapeTimer, MARGIN)) {
-            return report(built, steps, 0, loses());
-        }
-        String outcome = since("steps");
-        if (goalCount > MOST_OPERATIONS || !wins(kernel, whole, steps, 1)) {
-            return report(built, steps, readyNanos, outcome);
-        }
-        return report(built, whole, readyNanos, outcome + since(", goals"));
+        runners.add(runner(built.kernel(), "steps and goals"));
+        race(built, runners);
     }
 
-    /** Plays with a kernel until it is faster than another, and puts it into the slot then. */
-    private boolean wins(PlaneKernel kernel, KernelTimer timer, KernelTimer before, double margin) {
-        long begin = System.nanoTime();
-        long limit = LEAST_WARM_NANOS + WARM_NANOS_PER_OPERATION * circuit.operationCount();
-        while (!isOver() && System.nanoTime() - begin < limit) {
-            timer.play(CHUNK_NANOS);
-            before.play(CHUNK_NANOS);
-            if (timer.best() < margin * before.best()) {
-                settle(tapeTimer, STEADY_NANOS);
+    private Runner runner(PlaneKernel kernel, String part) {
+        return new Runner(kernel, new KernelTimer(circuit, kernel, start), part);
+    }
+
+    private void race(KernelBuilder.Built built, List<Runner> runners) {
+        Runner first = runners.getFirst();
+        long limit = LEAST_NANOS + NANOS_PER_OPERATION * circuit.operationCount();
+        long begin = threadNanos();
+        Runner ahead = first;
+        long aheadNanos = 0;
+        while (!isOver() && threadNanos() - begin < limit) {
+            for (Runner runner : runners) {
+                runner.timer().play(CHUNK_NANOS);
             }
-            if (timer.best() < margin * before.best()) {
-                slot.put(kernel);
-                readyNanos = System.nanoTime() - raceStart;
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Measures once more, now that HotSpot should be done, and takes the tape back if need be. */
-    private KernelReport report(
-            KernelBuilder.Built built, KernelTimer timer, long readyNanos, String outcome) {
-        settle(timer, LAST_STEADY_NANOS);
-        settle(tapeTimer, LAST_STEADY_NANOS);
-        boolean isBack = readyNanos > 0 && timer.best() > tapeTimer.best();
-        if (isBack) {
-            slot.put(tape.kernel());
-        }
-        return built.report()
-                .measured(
-                        timer.best(),
-                        isBack ? 0 : readyNanos,
-                        outcome + (isBack ? ", then the tape again, being faster" : ""));
-    }
-
-    private String since(String what) {
-        return "%s from %.1f s on".formatted(what, readyNanos / 1e9);
-    }
-
-    private String loses() {
-        return isOver() ? "not ready when the game was closed" : "no faster than the tape";
-    }
-
-    /** Plays until that has not become faster for a while. */
-    private void settle(KernelTimer timer, long steadyNanos) {
-        long since = System.nanoTime();
-        double best = Double.POSITIVE_INFINITY;
-        while (!isOver() && System.nanoTime() - since < steadyNanos) {
-            timer.play(CHUNK_NANOS);
-            if (timer.best() < STEADY * best) {
-                best = timer.best();
-                since = System.nanoTime();
+            Runner fastest =
+                    Collections.min(
+                            runners, Comparator.comparingDouble(runner -> runner.timer().best()));
+            if (fastest.timer().best() < MARGIN * ahead.timer().best()) {
+                slot.put(fastest.kernel());
+                ahead = fastest;
+                aheadNanos = System.nanoTime() - raceStart;
             }
         }
+        boolean won = !ahead.equals(first);
+        String outcome =
+                won
+                        ? "%s from %.1f s on".formatted(ahead.part(), aheadNanos / 1e9)
+                        : "not faster than the tape";
+        Runner reported = won ? ahead : runners.getLast();
+        slot.report(built.report().measured(reported.timer().best(), aheadNanos, outcome));
+        slot.report(tape.report().measured(first.timer().best(), 0, "from the start"));
+    }
+
+    /** Returns the time that this thread has had, so that others' work does not end the race. */
+    private static long threadNanos() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return threads.isCurrentThreadCpuTimeSupported()
+                ? threads.getCurrentThreadCpuTime()
+                : System.nanoTime();
     }
 
     private boolean isOver() {

@@ -7,12 +7,16 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
+import org.propjet.engine.game.RandomPlayout;
+import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
@@ -73,6 +77,7 @@ class LanePlayoutsTest {
         GameRules rules = rules(GameLibrary.rules(name));
         NetGame net = NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
         CompiledGame game = compiler.apply(net);
+        assertTrue(game.fallback().isEmpty());
         RuleGame reference =
                 RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
         ComparisonResult result =
@@ -103,6 +108,54 @@ class LanePlayoutsTest {
         assertTrue(tally.goalCount(0) > 0);
         assertEquals(tally.playoutCount(), tally.endlessCount() + tally.goalCount(0));
         assertEquals(tally.playoutCount(), tally.stepCount());
+    }
+
+    /** Half of the playouts end after one move, and half never. */
+    @ParameterizedTest
+    @EnumSource
+    void playoutsThatNeverEndAreCut(Tier tier) {
+        assumeTrue(tier != Tier.VECTOR || Vectors.wordCount() > 0, "skipped: no vectors");
+        GameRules rules =
+                rules(
+                        """
+                        (role you) (init start)
+                        (<= (legal you ?m) (true start) (or (same ?m end) (same ?m loop)))
+                        (<= (legal you wait) (not (true start)))
+                        (same end end) (same loop loop)
+                        (<= (next ended) (does you end))
+                        (<= (next round) (does you loop))
+                        (<= (next round) (true round))
+                        (<= terminal (true ended))
+                        (<= (goal you 100) (true ended))
+                        (<= (goal you 50) (true round))
+                        """);
+        NetGame net = NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
+        CompiledGame game = GameCompiler.compile(net, tier);
+        PlayoutTally tally = new PlayoutTally(1);
+        Playouts playouts = game.newPlayouts(1);
+        playouts.run(game.initialState(), System.nanoTime(), tally);
+        long ended = tally.playoutCount() - tally.endlessCount();
+        assertTrue(tally.endlessCount() > 0);
+        assertTrue(ended > 0);
+        assertEquals(ended + RandomPlayout.MAX_PLIES * tally.endlessCount(), tally.stepCount());
+        assertEquals(ended, tally.goalCount(0));
+        assertEquals(100.0 * ended, tally.goalSum(0));
+        assertCutOneByOne(playouts, game.initialState());
+    }
+
+    private static void assertCutOneByOne(Playouts playouts, long[] start) {
+        int laneCount = playouts.laneCount();
+        playouts.start(0, laneCount, start);
+        while (playouts.advance() < laneCount) {}
+        playouts.advance();
+        int[] seen = new int[1];
+        playouts.collect(
+                (lane, length, goals) -> {
+                    seen[0]++;
+                    assertEquals(length == 1 ? 100 : Reasoner.NO_GOAL, goals[0]);
+                    assertTrue(length == 1 || length == RandomPlayout.MAX_PLIES, "" + length);
+                });
+        assertEquals(laneCount, seen[0]);
     }
 
     /** Games of one move and of ten, as likely as each other: stopping early must not show. */

@@ -2,6 +2,7 @@ package org.propjet.compiler.emit;
 
 import org.objectweb.asm.ClassTooLargeException;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -92,15 +93,17 @@ public final class KernelDefiner {
         PlanEmitter emitter = new PlanEmitter(writer, OWNER, code);
         emitter.emit("stepAll", step);
         emitter.emit("goalsAll", goals);
-        delegate(writer, "step", "stepAll");
-        delegate(writer, "goals", "goalsAll");
+        int planeCount = Math.max(step.planeCount(), goals.planeCount());
+        int wordCount = code.firstWord() + planeCount * code.wordsPerPlane();
+        delegate(writer, "step", "stepAll", wordCount);
+        delegate(writer, "goals", "goalsAll", wordCount);
         constant(writer, "wordsPerPlane", code.wordsPerPlane());
         constant(writer, "firstWord", code.firstWord());
-        constant(writer, "planeCount", Math.max(step.planeCount(), goals.planeCount()));
+        constant(writer, "planeCount", planeCount);
         writer.visitEnd();
         try {
             return writer.toByteArray();
-        } catch (ClassTooLargeException e) {
+        } catch (ClassTooLargeException | MethodTooLargeException e) {
             throw new KernelRefusedException(gameName, e);
         }
     }
@@ -114,9 +117,19 @@ public final class KernelDefiner {
         method.visitEnd();
     }
 
-    private static void delegate(ClassWriter writer, String name, String target) {
+    /**
+     * Adds a method that calls another, having seen that the memory is long enough: the vectors'
+     * loads and stores do not look.
+     */
+    private static void delegate(ClassWriter writer, String name, String target, int wordCount) {
         MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, name, "([J)V", null, null);
         method.visitCode();
+        PlanEmitter.push(method, wordCount - 1);
+        method.visitVarInsn(Opcodes.ALOAD, 1);
+        method.visitInsn(Opcodes.ARRAYLENGTH);
+        method.visitMethodInsn(
+                Opcodes.INVOKESTATIC, "java/util/Objects", "checkIndex", "(II)I", false);
+        method.visitInsn(Opcodes.POP);
         method.visitVarInsn(Opcodes.ALOAD, 1);
         method.visitMethodInsn(Opcodes.INVOKESTATIC, OWNER, target, "([J)V", false);
         method.visitInsn(Opcodes.RETURN);

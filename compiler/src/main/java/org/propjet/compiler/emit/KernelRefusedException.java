@@ -1,5 +1,7 @@
 package org.propjet.compiler.emit;
 
+import java.util.Objects;
+
 /** A game cannot be made a class of bytecode: it is too large, or the JVM does not take it. */
 public final class KernelRefusedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -16,5 +18,10 @@ public final class KernelRefusedException extends RuntimeException {
 
     KernelRefusedException(Throwable cause) {
         super("the JVM did not take the generated class: " + cause, cause);
+    }
+
+    @Override
+    public String getMessage() {
+        return Objects.requireNonNull(super.getMessage());
     }
 }

@@ -8,7 +8,12 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.plan.EvalPlan;
+import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.engine.propnet.NetLiteral;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Writes a plan as straight-line bytecode, whatever a plane's words are computed with ({@link
@@ -23,6 +28,9 @@ import org.propjet.engine.propnet.NetLiteral;
 final class PlanEmitter {
     private static final String PIECE_DESCRIPTOR = "([J)V";
 
+    /** Calls in a method, at most: each takes four bytes, and HotSpot's limit is 8,000. */
+    private static final int MAX_CALLS = 1_500;
+
     private final ClassWriter writer;
     private final String owner;
     private final WordCode code;
@@ -34,61 +42,85 @@ final class PlanEmitter {
     }
 
     /**
-     * Adds a method {@code static void name(long[] memory)} that evaluates a plan, and one for each
-     * of its pieces.
+     * Adds a method {@code static void name(long[] memory)} that evaluates a plan, and those that
+     * it calls, each small enough for HotSpot.
      */
     void emit(String name, EvalPlan plan) {
-        MethodVisitor all =
-                writer.visitMethod(
-                        Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC,
-                        name,
-                        PIECE_DESCRIPTOR,
-                        null,
-                        null);
-        all.visitCode();
-        int pieceCount = plan.pieces().size();
-        int[][] outputsOf = OutputsByNode.of(plan);
-        for (int piece = 0; piece < pieceCount; piece++) {
-            emitPiece(name + piece, plan, piece, outputsOf);
-            all.visitVarInsn(Opcodes.ALOAD, 0);
-            all.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name + piece, PIECE_DESCRIPTOR, false);
+        List<String> methods = new ArrayList<>();
+        int[] firstOutputs = FirstOutputs.of(plan);
+        for (int piece = 0; piece < plan.pieces().size(); piece++) {
+            methods.add(name + piece);
+            emitPiece(name + piece, plan, piece, firstOutputs);
         }
-        all.visitVarInsn(Opcodes.ALOAD, 0);
-        all.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name + "Copies", PIECE_DESCRIPTOR, false);
-        all.visitInsn(Opcodes.RETURN);
-        all.visitMaxs(0, 0);
-        all.visitEnd();
-        emitCopies(name + "Copies", plan);
+        emitCopies(name + "Copies", plan, firstOutputs, methods);
+        emitCalls(name, methods);
     }
 
-    private void emitPiece(String name, EvalPlan plan, int piece, int[][] outputsOf) {
-        MethodVisitor method = begin(name);
-        new Piece(method, plan, piece, outputsOf).emit();
-        end(method);
-    }
-
-    /** Writes the outputs that are constants or inputs. */
-    private void emitCopies(String name, EvalPlan plan) {
-        MethodVisitor method = begin(name);
-        Circuit circuit = plan.circuit();
-        for (int output = 0; output < circuit.outputs().length; output++) {
-            int node = NetLiteral.node(circuit.outputs()[output]);
-            if (node < circuit.firstOperation()) {
-                boolean isFlipped = circuit.isOutputFlipped(output);
-                if (node == 0) {
-                    code.constant(method, !isFlipped);
-                } else {
-                    code.load(method, plan.planeOf()[node]);
-                    if (isFlipped) {
-                        code.storeLocal(method, 1);
-                        code.loadDenied(method, 1);
-                    }
-                }
-                code.storeLocal(method, 1);
-                code.store(method, plan.outputPlanes()[output], 1);
+    /** Adds a method that calls others, by way of more such methods if there are many. */
+    private void emitCalls(String name, List<String> methods) {
+        List<String> called = methods;
+        if (methods.size() > MAX_CALLS) {
+            called = new ArrayList<>();
+            for (int from = 0; from < methods.size(); from += MAX_CALLS) {
+                String part = name + "From" + from;
+                emitCalls(part, methods.subList(from, Math.min(from + MAX_CALLS, methods.size())));
+                called.add(part);
             }
         }
+        MethodVisitor method = begin(name);
+        for (String target : called) {
+            method.visitVarInsn(Opcodes.ALOAD, 0);
+            method.visitMethodInsn(Opcodes.INVOKESTATIC, owner, target, PIECE_DESCRIPTOR, false);
+        }
         end(method);
+    }
+
+    private void emitPiece(String name, EvalPlan plan, int piece, int[] firstOutputs) {
+        MethodVisitor method = begin(name);
+        new Piece(method, plan, piece, firstOutputs).emit();
+        end(method);
+    }
+
+    /** Writes the outputs that no piece writes; adds the methods to a list. */
+    private void emitCopies(String name, EvalPlan plan, int[] firstOutputs, List<String> methods) {
+        Circuit circuit = plan.circuit();
+        PieceLimit limit = code.pieceLimit();
+        int mostCopies =
+                limit.bytes() / (limit.loadBytes() + limit.denyBytes() + limit.storeBytes());
+        int[] copies =
+                IntStream.range(0, circuit.outputs().length)
+                        .filter(
+                                output ->
+                                        firstOutputs[NetLiteral.node(circuit.outputs()[output])]
+                                                != output)
+                        .toArray();
+        for (int from = 0; from < copies.length; from += mostCopies) {
+            methods.add(name + from);
+            MethodVisitor method = begin(name + from);
+            for (int i = from; i < Math.min(from + mostCopies, copies.length); i++) {
+                emitCopy(method, plan, firstOutputs, copies[i]);
+            }
+            end(method);
+        }
+    }
+
+    private void emitCopy(MethodVisitor method, EvalPlan plan, int[] firstOutputs, int output) {
+        Circuit circuit = plan.circuit();
+        int node = NetLiteral.node(circuit.outputs()[output]);
+        int first = firstOutputs[node];
+        boolean isFlipped = circuit.isOutputFlipped(output);
+        if (node == 0) {
+            code.constant(method, !isFlipped);
+        } else {
+            boolean isInput = first == FirstOutputs.NONE;
+            code.load(method, isInput ? plan.planeOf()[node] : plan.outputPlanes()[first]);
+            if (isFlipped != (!isInput && circuit.isOutputFlipped(first))) {
+                code.storeLocal(method, 1);
+                code.loadDenied(method, 1);
+            }
+        }
+        code.storeLocal(method, 1);
+        code.store(method, plan.outputPlanes()[output], 1);
     }
 
     private MethodVisitor begin(String name) {
@@ -130,15 +162,15 @@ final class PlanEmitter {
         private final Int2IntOpenHashMap lastUse = new Int2IntOpenHashMap();
         private final Int2IntOpenHashMap localOf = new Int2IntOpenHashMap();
         private final IntArrayList freeLocals = new IntArrayList();
-        private final int[][] outputsOf;
+        private final int[] firstOutputs;
         private int localCount = 1;
 
-        Piece(MethodVisitor method, EvalPlan plan, int piece, int[][] outputsOf) {
+        Piece(MethodVisitor method, EvalPlan plan, int piece, int[] firstOutputs) {
             this.method = method;
             this.plan = plan;
             this.circuit = plan.circuit();
             this.nodes = plan.pieces().get(piece);
-            this.outputsOf = outputsOf;
+            this.firstOutputs = firstOutputs;
             lastUse.defaultReturnValue(-1);
             localOf.defaultReturnValue(-1);
             for (int i = 0; i < nodes.length; i++) {
@@ -209,7 +241,8 @@ final class PlanEmitter {
             if (plan.planeOf()[node] != EvalPlan.NO_PLANE) {
                 storeTo(plan.planeOf()[node], local, false);
             }
-            for (int output : outputsOf[node]) {
+            int output = firstOutputs[node];
+            if (output != FirstOutputs.NONE) {
                 storeTo(plan.outputPlanes()[output], local, circuit.isOutputFlipped(output));
             }
         }

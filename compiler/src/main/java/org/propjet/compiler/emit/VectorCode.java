@@ -148,7 +148,7 @@ final class VectorCode implements WordCode {
         pushLong(method, wordOf(plane));
     }
 
-    /** Pushes a number that mostly needs no entry of the constant pool. */
+    /** Pushes a number; a small one needs no entry of the constant pool. */
     private static void pushLong(MethodVisitor method, int number) {
         PlanEmitter.push(method, number);
         method.visitInsn(Opcodes.I2L);

@@ -7,7 +7,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Cuts an order of operations into pieces, each as large as the limit allows. Used once. */
+/**
+ * Cuts an order of operations into pieces, each as large as the limit allows. A piece writes one
+ * output of each of its nodes; that further ones are copies is for the emitter to see to. Used
+ * once.
+ */
 final class PieceCutter {
     private final Circuit circuit;
     private final PieceLimit limit;
@@ -22,8 +26,8 @@ final class PieceCutter {
         this.outputBytes = new int[circuit.nodeCount()];
         this.heldBy = new int[circuit.nodeCount()];
         for (int output = 0; output < circuit.outputs().length; output++) {
-            int denied = circuit.isOutputFlipped(output) ? limit.denyBytes() : 0;
-            outputBytes[NetLiteral.node(circuit.outputs()[output])] += limit.storeBytes() + denied;
+            outputBytes[NetLiteral.node(circuit.outputs()[output])] =
+                    limit.storeBytes() + limit.denyBytes();
         }
     }
 

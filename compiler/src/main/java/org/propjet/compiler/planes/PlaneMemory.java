@@ -35,6 +35,9 @@ public final class PlaneMemory {
         try {
             HotSpotDiagnosticMXBean machine =
                     ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+            if (machine == null) {
+                return 0;
+            }
             boolean isG1 = Boolean.parseBoolean(machine.getVMOption("UseG1GC").getValue());
             long regionBytes = Long.parseLong(machine.getVMOption("G1HeapRegionSize").getValue());
             return isG1 ? (int) (regionBytes / 2 / Long.BYTES) : 0;

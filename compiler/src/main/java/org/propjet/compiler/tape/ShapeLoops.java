@@ -1,8 +1,7 @@
 package org.propjet.compiler.tape;
 
-import jdk.incubator.vector.LongVector;
-
 import org.propjet.compiler.plan.Shape;
+import org.propjet.compiler.planes.Vectors;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,8 +23,6 @@ final class ShapeLoops {
     /** Loops in plain Java, which work everywhere. */
     static final ShapeLoops PLAIN = new ShapeLoops(PlainLoop.class, PlainLoop.WORDS);
 
-    private static final String VECTOR_MODULE = "jdk.incubator.vector";
-
     private final Class<? extends RunLoop> pattern;
     private final int wordsAtOnce;
     private final Map<Shape, RunLoop> loops = new ConcurrentHashMap<>();
@@ -35,16 +32,15 @@ final class ShapeLoops {
         this.wordsAtOnce = wordsAtOnce;
     }
 
-    /** Apart, because it must not be loaded where the module is not. */
-    private static final class Vectors {
-        static final ShapeLoops LOOPS =
-                new ShapeLoops(VectorLoop.class, LongVector.SPECIES_PREFERRED.length());
+    /** Apart, because {@link VectorLoop} must not be loaded where vectors are not. */
+    private static final class WithVectors {
+        static final ShapeLoops LOOPS = new ShapeLoops(VectorLoop.class, Vectors.wordCount());
     }
 
     /** Returns the loops that suit planes of some words best on this machine. */
     static ShapeLoops forPlanes(int wordsPerPlane) {
-        boolean hasVectors = ModuleLayer.boot().findModule(VECTOR_MODULE).isPresent();
-        return hasVectors && wordsPerPlane % Vectors.LOOPS.wordsAtOnce == 0 ? Vectors.LOOPS : PLAIN;
+        int words = Vectors.wordCount();
+        return words > 0 && wordsPerPlane % words == 0 ? WithVectors.LOOPS : PLAIN;
     }
 
     /** Returns how many words of a plane a loop computes in one call. */

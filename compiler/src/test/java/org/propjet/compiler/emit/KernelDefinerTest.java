@@ -27,7 +27,7 @@ class KernelDefinerTest {
     @Test
     void classesAreSoundAndMethodsSmallEnoughToBeCompiled() {
         for (String name : new String[] {"ticTacToe", "breakthrough", "reversi"}) {
-            assertSound(name, laneClass(name));
+            assertSound(name, laneClass(game(name)));
         }
     }
 
@@ -35,7 +35,23 @@ class KernelDefinerTest {
     void classesOfVectorsAreSoundAndMethodsSmallEnoughToBeCompiled() {
         assumeTrue(Vectors.wordCount() > 0, "skipped: the JDK's vectors are not there to use");
         for (String name : new String[] {"ticTacToe", "breakthrough", "reversi"}) {
-            assertSound(name, vectorClass(name));
+            assertSound(name, vectorClass(game(name)));
+        }
+    }
+
+    /** Most of a long register's next state is a copy of the state, and some of one bit. */
+    @Test
+    void copiesAreCutIntoMethodsToo() {
+        StringBuilder text = new StringBuilder("(role you) (legal you push) (legal you wait)");
+        for (int i = 0; i < 2_000; i++) {
+            text.append("(<= (next (bit ").append(i + 1).append(")) (true (bit ").append(i);
+            text.append("))) (<= (next (copy ").append(i).append(")) (does you push))");
+        }
+        text.append("(init (bit 0)) (<= terminal (true (bit 2000))) (goal you 0)");
+        NetGame game = game("register", text.toString());
+        assertSound("register", laneClass(game));
+        if (Vectors.wordCount() > 0) {
+            assertSound("register", vectorClass(game));
         }
     }
 
@@ -49,7 +65,7 @@ class KernelDefinerTest {
     @Test
     void theSourceFileIsTheGame() {
         String[] source = new String[1];
-        new ClassReader(laneClass("nim"))
+        new ClassReader(laneClass(game("nim")))
                 .accept(
                         new org.objectweb.asm.ClassVisitor(org.objectweb.asm.Opcodes.ASM9) {
                             @Override
@@ -61,23 +77,29 @@ class KernelDefinerTest {
         assertEquals("nim", source[0]);
     }
 
-    private static byte[] laneClass(String name) {
-        EvalPlan[] plans = plans(name, KernelDefiner.laneLimit());
-        return KernelDefiner.laneClass(name, plans[0], plans[1]);
+    private static byte[] laneClass(NetGame game) {
+        EvalPlan[] plans = plans(game, KernelDefiner.laneLimit());
+        return KernelDefiner.laneClass(game.name(), plans[0], plans[1]);
     }
 
-    private static byte[] vectorClass(String name) {
-        EvalPlan[] plans = plans(name, KernelDefiner.vectorLimit());
-        return KernelDefiner.vectorClass(name, plans[0], plans[1]);
+    private static byte[] vectorClass(NetGame game) {
+        EvalPlan[] plans = plans(game, KernelDefiner.vectorLimit());
+        return KernelDefiner.vectorClass(game.name(), plans[0], plans[1]);
+    }
+
+    private static NetGame game(String name) {
+        return game(name, GameLibrary.rules(name));
+    }
+
+    private static NetGame game(String name, String text) {
+        return NetGame.of(
+                RuleChecker.check(GdlParser.parse(name, text)),
+                GroundingBudget.standard(),
+                NetOptions.standard());
     }
 
     /** Plans of the step and of the goals. */
-    private static EvalPlan[] plans(String name, PieceLimit limit) {
-        NetGame game =
-                NetGame.of(
-                        RuleChecker.check(GdlParser.parse(name, GameLibrary.rules(name))),
-                        GroundingBudget.standard(),
-                        NetOptions.standard());
+    private static EvalPlan[] plans(NetGame game, PieceLimit limit) {
         PlayoutCircuit circuit = PlayoutCircuit.of(game.net());
         int inputs = circuit.step().inputCount();
         int outputs = circuit.step().outputs().length;

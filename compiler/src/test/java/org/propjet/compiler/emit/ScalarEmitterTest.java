@@ -91,10 +91,11 @@ class ScalarEmitterTest {
     void whatTheJvmRefusesHasAName() {
         byte[] bytes = ScalarEmitter.emit("nim", plan("nim"));
         bytes[0] = 0;
-        IllegalStateException refusal =
-                assertThrows(IllegalStateException.class, () -> ScalarEmitter.define(bytes));
+        KernelRefusedException refusal =
+                assertThrows(KernelRefusedException.class, () -> ScalarEmitter.define(bytes));
         assertTrue(
-                String.valueOf(refusal.getMessage()).startsWith("the generated class was refused"));
+                String.valueOf(refusal.getMessage())
+                        .startsWith("the JVM did not take the generated class"));
     }
 
     private static WordPlan plan(String name) {

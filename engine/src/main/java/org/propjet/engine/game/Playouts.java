@@ -17,7 +17,10 @@ public interface Playouts {
     /** Returns the game. */
     Game game();
 
-    /** Returns how many lanes there are. The number may change in {@link #run} only. */
+    /**
+     * Returns how many lanes there are. While a playout is in one, the answer stays the same; else
+     * it may have become another, because a faster way to play has been found.
+     */
     int laneCount();
 
     /**
@@ -48,8 +51,9 @@ public interface Playouts {
     int advance();
 
     /**
-     * Hands back every playout that has ended, and frees its lane. Much cheaper for many at once
-     * than one by one: it is worth waiting until a part of the lanes has ended.
+     * Hands back every playout that has ended, and frees its lane; the receiver must not start
+     * others meanwhile. Much cheaper for many at once than one by one: it is worth waiting until a
+     * part of the lanes has ended.
      */
     void collect(Receiver receiver);
 
@@ -67,8 +71,8 @@ public interface Playouts {
     }
 
     /**
-     * Plays a lane's playout again, which was handed back and after which none was started there.
-     * Cost: a reasoner, and the playout on it.
+     * Plays a lane's playout again, which was handed back and after which none was started there or
+     * by {@link #run}. Cost: a reasoner, and the playout on it.
      *
      * @param lane the lane
      * @param state where the playout started

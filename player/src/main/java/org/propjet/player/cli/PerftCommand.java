@@ -92,8 +92,8 @@ final class PerftCommand implements Callable<Integer> {
         }
         GameSource source = GameSource.of(argument);
         position = "preparing " + source.name();
-        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position)) {
-            Game game = backend.get().game(source.rules(), grounding.budget(1));
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
+                Game game = backend.get().game(source.rules(), grounding.budget(1))) {
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns())) {
                 lastNanos = System.nanoTime();

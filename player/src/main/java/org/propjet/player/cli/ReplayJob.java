@@ -109,10 +109,14 @@ record ReplayJob(
     }
 
     private Outcome replay(ReferenceTrace trace, GameRules rules) {
-        Game game = build(rules);
-        if (game == null) {
-            return new Outcome(Verdict.SLOW, "in the initial state", 0, trace.positionCount());
+        try (Game game = build(rules)) {
+            return game == null
+                    ? new Outcome(Verdict.SLOW, "in the initial state", 0, trace.positionCount())
+                    : replay(trace, game);
         }
+    }
+
+    private Outcome replay(ReferenceTrace trace, Game game) {
         ReplayResult result =
                 TraceReplay.replay(game, trace, Duration.ofMillis(Math.round(gameSeconds * 1e3)));
         int checked = result.positionsChecked();
@@ -152,10 +156,14 @@ record ReplayJob(
     }
 
     private Outcome withoutTrace() {
-        Game game = build(source.rules());
-        if (game == null) {
-            return new Outcome(Verdict.NO_TRACE, "slow in the initial state");
+        try (Game game = build(source.rules())) {
+            return game == null
+                    ? new Outcome(Verdict.NO_TRACE, "slow in the initial state")
+                    : withoutTrace(game);
         }
+    }
+
+    private Outcome withoutTrace(Game game) {
         try (TimeLimit limit = TimeLimit.start(gameSeconds)) {
             RandomPlayout playout = new RandomPlayout(game.newReasoner());
             try {

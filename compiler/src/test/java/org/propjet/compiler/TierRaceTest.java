@@ -8,29 +8,19 @@ import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
-import org.propjet.engine.gdl.GdlParser;
-import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.engine.rules.RuleChecker;
-import org.propjet.games.GameLibrary;
 
 import java.time.Duration;
 import java.util.List;
 
 class TierRaceTest {
-    private static final GameRules RULES =
-            RuleChecker.check(GdlParser.parse("connectFour", GameLibrary.rules("connectFour")));
-
-    private static NetGame net() {
-        return NetGame.of(RULES, GroundingBudget.standard(), NetOptions.standard());
-    }
+    private static final GameRules RULES = TestGames.rules("connectFour");
 
     @Test
     void aKernelIsChosenAndSaidWhy() throws InterruptedException {
-        try (CompiledGame game = GameCompiler.compile(net())) {
+        try (CompiledGame game = GameCompiler.compile(TestGames.net(RULES))) {
             assertTrue(game.awaitFastest(Duration.ofMinutes(2)));
             List<KernelReport> kernels = game.report().kernels();
             assertEquals(Tier.TAPE, kernels.getFirst().tier());
@@ -47,7 +37,7 @@ class TierRaceTest {
     /** Kernels of one width change places in the middle of playouts. */
     @Test
     void lanesPlayOnWhenTheKernelChanges() {
-        NetGame net = net();
+        NetGame net = TestGames.net(RULES);
         PlayoutCircuit circuit = PlayoutCircuit.of(net.net());
         TapePlans plans = TapePlans.of(circuit);
         PlaneKernel[] kernels = {plans.kernel(), plans.plainKernel()};
@@ -71,7 +61,7 @@ class TierRaceTest {
 
     @Test
     void closingEndsTheRace() throws InterruptedException {
-        CompiledGame game = GameCompiler.compile(net());
+        CompiledGame game = GameCompiler.compile(TestGames.net(RULES));
         game.close();
         assertTrue(game.awaitFastest(Duration.ofMinutes(1)));
     }

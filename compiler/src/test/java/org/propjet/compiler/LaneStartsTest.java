@@ -50,7 +50,6 @@ class LaneStartsTest {
      * Starts playouts from states of random depth, in runs of random length, until enough ended.
      */
     private static final class Search {
-        private final Game game;
         private final Playouts playouts;
         private final Reasoner reasoner;
         private final Random random = new Random(5);
@@ -61,7 +60,6 @@ class LaneStartsTest {
         private int endedCount;
 
         Search(Game game, Playouts playouts) {
-            this.game = game;
             this.playouts = playouts;
             this.reasoner = game.newReasoner();
             this.startOf = new long[playouts.laneCount()][0];

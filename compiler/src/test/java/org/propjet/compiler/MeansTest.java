@@ -143,7 +143,8 @@ class MeansTest {
     /** Playouts, and who played them. */
     private record Sample(String label, PlayoutTally tally) {
         Mean length() {
-            return Mean.of(tally.stepCount(), tally.squaredLengths(), tally.playoutCount());
+            return Mean.of(
+                    (double) tally.stepCount(), tally.squaredLengths(), tally.playoutCount());
         }
 
         Mean goal(int role) {

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 
 /**
@@ -242,7 +243,8 @@ class UniformChoiceTest {
                 lanes.step();
                 for (int lane = 0; lane < lanes.laneCount(); lane++) {
                     lanes.state(lane, state);
-                    counts[outcomes.get(found)]++;
+                    Integer outcome = outcomes.get(found);
+                    counts[Objects.requireNonNull(outcome, "no legal move leads here")]++;
                 }
                 lanes.stopAll();
             }

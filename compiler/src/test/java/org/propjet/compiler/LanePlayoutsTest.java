@@ -2,7 +2,6 @@ package org.propjet.compiler;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -10,7 +9,6 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.game.PlayoutTally;
@@ -18,16 +16,15 @@ import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.GdlParser;
-import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
 
-import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.List;
+import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -41,7 +38,7 @@ class LanePlayoutsTest {
 
     @TestFactory
     Stream<DynamicTest> everyLaneOfAVectorPlaysWhatTheReferencePlays() {
-        assumeTrue(Vectors.wordCount() > 0, "skipped: no module jdk.incubator.vector");
+        TestGames.assumeThereIs(Tier.VECTOR);
         return GameLibrary.names().stream()
                 .map(name -> DynamicTest.dynamicTest(name, () -> compare(name, Tier.VECTOR)));
     }
@@ -74,8 +71,8 @@ class LanePlayoutsTest {
     }
 
     private static void compare(String name, Function<NetGame, CompiledGame> compiler) {
-        GameRules rules = rules(GameLibrary.rules(name));
-        NetGame net = NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
+        GameRules rules = TestGames.rules(name);
+        NetGame net = TestGames.net(rules);
         CompiledGame game = compiler.apply(net);
         assertTrue(game.fallback().isEmpty());
         RuleGame reference =
@@ -217,7 +214,7 @@ class LanePlayoutsTest {
 
     @Test
     void theSameSeedGivesTheSamePlayouts() {
-        CompiledGame game = compile(rules(GameLibrary.rules("connectFour")));
+        CompiledGame game = compile(TestGames.rules("connectFour"));
         assertEquals(signature(game, 1), signature(game, 1));
         assertTrue(signature(game, 1) != signature(game, 2));
     }
@@ -228,18 +225,43 @@ class LanePlayoutsTest {
         return tally.squaredLengths() + 1e-3 * tally.goalSum(0);
     }
 
-    @Test
-    void playingAllocatesNothing() {
-        CompiledGame game = compile(rules(GameLibrary.rules("ticTacToe")));
+    @ParameterizedTest
+    @EnumSource
+    void playingAllocatesNothing(Tier tier) {
+        TestGames.assumeThereIs(tier);
+        CompiledGame game = GameCompiler.compile(TestGames.net("ticTacToe"), tier);
         PlayoutTally tally = new PlayoutTally(2);
         Playouts playouts = game.newPlayouts(1);
         long[] start = game.initialState();
-        playouts.run(start, System.nanoTime() + 200_000_000, tally);
-        com.sun.management.ThreadMXBean threads =
-                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long before = threads.getCurrentThreadAllocatedBytes();
-        playouts.run(start, System.nanoTime() + 50_000_000, tally);
-        assertTrue(threads.getCurrentThreadAllocatedBytes() - before < 1_000);
+        Allocation.assertComesToNothing(
+                () -> playouts.run(start, System.nanoTime() + 50_000_000, tally));
+        assertTrue(tally.playoutCount() > 0);
+    }
+
+    /** As a search does it: lanes are started again, from another state, as they come free. */
+    @ParameterizedTest
+    @EnumSource
+    void playingFromManyStatesAllocatesNothing(Tier tier) {
+        TestGames.assumeThereIs(tier);
+        CompiledGame game = GameCompiler.compile(TestGames.net("connectFour"), tier);
+        List<long[]> states = TestGames.statesOfOnePlayout(game, new Random(3));
+        Playouts playouts = game.newPlayouts(1);
+        playouts.start(0, playouts.laneCount(), game.initialState());
+        int[] endedCount = new int[1];
+        Playouts.Receiver startAgain =
+                (lane, length, goals) -> {
+                    endedCount[0]++;
+                    playouts.start(lane, 1, states.get(lane % states.size()));
+                };
+        Allocation.assertComesToNothing(
+                () -> {
+                    for (int i = 0; i < 2_000; i++) {
+                        if (playouts.advance() > 0) {
+                            playouts.collect(startAgain);
+                        }
+                    }
+                });
+        assertTrue(endedCount[0] > 0);
     }
 
     private static GameRules rules(String text) {
@@ -247,7 +269,6 @@ class LanePlayoutsTest {
     }
 
     private static CompiledGame compile(GameRules rules) {
-        NetGame net = NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
-        return GameCompiler.compile(net, Tier.LANES);
+        return GameCompiler.compile(TestGames.net(rules), Tier.LANES);
     }
 }

@@ -20,9 +20,7 @@ import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.gdl.GdlParser;
-import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
@@ -65,8 +63,8 @@ class ScalarGameTest {
     }
 
     private static void compare(String name) {
-        GameRules rules = rules(name);
-        NetGame net = net(rules);
+        GameRules rules = TestGames.rules(name);
+        NetGame net = TestGames.net(rules);
         ScalarGame scalar = ScalarGame.of(net, ALWAYS);
         assertTrue(scalar.report().refusal().isEmpty(), scalar.report()::toString);
         check(scalar, net, 30);
@@ -128,7 +126,7 @@ class ScalarGameTest {
     @Test
     void stuckRolesAndGoalsThatAreNoneOrSeveral() {
         GameRules rules = RuleChecker.check(GdlParser.parse("odd", ODD));
-        NetGame net = net(rules);
+        NetGame net = TestGames.net(rules);
         ScalarGame scalar = ScalarGame.of(net, ALWAYS);
         check(scalar, net, 30);
         Reasoner reasoner = scalar.newReasoner();
@@ -150,7 +148,7 @@ class ScalarGameTest {
                             .toList();
             var counts =
                     Perft.count(
-                            ScalarGame.of(net(rules(name)), ALWAYS),
+                            ScalarGame.of(TestGames.net(name), ALWAYS),
                             PerftOptions.toDepth(expected.getLast().depth()),
                             PerftProgress.NONE);
             for (PerftCount row : expected) {
@@ -164,7 +162,7 @@ class ScalarGameTest {
     /** A state may be set again, asked for its goals before its moves, and after other states. */
     @Test
     void ordersOfCallsDoNotMatter() {
-        NetGame net = net(rules("reversiSmall"));
+        NetGame net = TestGames.net("reversiSmall");
         Game scalar = ScalarGame.of(net);
         var reasoner = scalar.newReasoner();
         long[] initial = scalar.initialState();
@@ -190,7 +188,7 @@ class ScalarGameTest {
 
     @Test
     void whatCostsTooMuchIsRefusedByNameAndPlayedByTheNetwork() {
-        NetGame net = net(rules("reversi"));
+        NetGame net = TestGames.net("reversi");
         double always = Double.POSITIVE_INFINITY;
         int most = Integer.MAX_VALUE;
         checkRefused(net, new ScalarOptions(10, most, most, always), "literals, more than 10");
@@ -207,7 +205,7 @@ class ScalarGameTest {
 
     @Test
     void anInterruptionIsRefusedToo() {
-        NetGame net = net(rules("reversi"));
+        NetGame net = TestGames.net("reversi");
         Thread.currentThread().interrupt();
         ScalarGame game = ScalarGame.of(net);
         assertTrue(Thread.interrupted());
@@ -216,7 +214,7 @@ class ScalarGameTest {
 
     @Test
     void playoutsAllocateNothing() {
-        Game game = ScalarGame.of(net(rules("connectFour")));
+        Game game = ScalarGame.of(TestGames.net("connectFour"));
         RandomPlayout playout = new RandomPlayout(game.newReasoner());
         long[] initial = game.initialState();
         long steps = play(playout, initial, 20_000);
@@ -237,13 +235,5 @@ class ScalarGameTest {
             steps += playout.length();
         }
         return steps;
-    }
-
-    private static GameRules rules(String name) {
-        return RuleChecker.check(GdlParser.parse(name, GameLibrary.rules(name)));
-    }
-
-    private static NetGame net(GameRules rules) {
-        return NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
     }
 }

@@ -9,30 +9,16 @@ import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
-import org.propjet.engine.gdl.GdlParser;
-import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.reference.RuleGame;
-import org.propjet.engine.rules.GameRules;
-import org.propjet.engine.rules.RuleChecker;
-import org.propjet.games.GameLibrary;
 
 import java.time.Duration;
 import java.util.List;
 
 class TierRaceTest {
-    private static GameRules rules(String name) {
-        return RuleChecker.check(GdlParser.parse(name, GameLibrary.rules(name)));
-    }
-
-    private static NetGame net(String name) {
-        return NetGame.of(rules(name), GroundingBudget.standard(), NetOptions.standard());
-    }
-
     @Test
     void theFastestKernelIsInUseAndTheReportSaysSo() throws InterruptedException {
-        try (CompiledGame game = GameCompiler.compile(net("connectFour"))) {
+        try (CompiledGame game = GameCompiler.compile(TestGames.net("connectFour"))) {
             assertTrue(game.awaitFastest(Duration.ofMinutes(2)));
             List<KernelReport> kernels = game.report().kernels();
             KernelReport tape = kernels.getFirst();
@@ -50,7 +36,7 @@ class TierRaceTest {
     /** Kernels of one width change places in the middle of playouts. */
     @Test
     void lanesPlayOnWhenTheKernelChanges() {
-        NetGame net = net("connectFour");
+        NetGame net = TestGames.net("connectFour");
         PlayoutCircuit circuit = PlayoutCircuit.of(net.net());
         TapePlans plans = TapePlans.of(circuit);
         PlaneKernel tape = plans.kernel();
@@ -86,7 +72,7 @@ class TierRaceTest {
     /** Breakthrough's race would last seconds. */
     @Test
     void closingEndsTheRace() throws InterruptedException {
-        CompiledGame game = GameCompiler.compile(net("breakthrough"));
+        CompiledGame game = GameCompiler.compile(TestGames.net("breakthrough"));
         game.close();
         assertTrue(game.awaitFastest(Duration.ofMinutes(1)));
         String outcome = game.report().kernels().getLast().outcome();

@@ -3,12 +3,6 @@ package org.propjet.compiler;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.engine.gdl.GdlParser;
-import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetOptions;
-import org.propjet.engine.rules.RuleChecker;
-import org.propjet.games.GameLibrary;
 
 import java.lang.management.ManagementFactory;
 
@@ -38,7 +32,7 @@ class UnloadingTest {
     void classesForSingleStatesAreUnloadedToo() throws InterruptedException {
         long before = ManagementFactory.getClassLoadingMXBean().getUnloadedClassCount();
         for (int game = 0; game < 200; game++) {
-            ScalarGame scalar = ScalarGame.of(net());
+            ScalarGame scalar = ScalarGame.of(TestGames.net("ticTacToe"));
             assertTrue(scalar.report().refusal().isEmpty());
             scalar.newReasoner().goal(0);
         }
@@ -52,13 +46,6 @@ class UnloadingTest {
     }
 
     private static CompiledGame compile() {
-        return GameCompiler.compile(net(), Tier.LANES);
-    }
-
-    private static NetGame net() {
-        return NetGame.of(
-                RuleChecker.check(GdlParser.parse("ticTacToe", GameLibrary.rules("ticTacToe"))),
-                GroundingBudget.standard(),
-                NetOptions.standard());
+        return GameCompiler.compile(TestGames.net("ticTacToe"), Tier.LANES);
     }
 }

@@ -1,0 +1,178 @@
+package org.propjet.compiler;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.propjet.engine.game.PlayoutTally;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A season of matches in one virtual machine, a game after another: all that a game took is given
+ * back, its classes, their machine code, its heap and its thread, whether it is closed or just
+ * forgotten.
+ */
+@Tag("deep")
+class SeasonTest {
+    private static final List<String> GAMES =
+            List.of(
+                    "ticTacToe",
+                    "connectFour",
+                    "breakthrough",
+                    "reversiSmall",
+                    "nim",
+                    "rockPaperScissors",
+                    "tron",
+                    "eightPuzzle",
+                    "montyHall",
+                    "reversi");
+
+    private static final int GAME_COUNT = 200;
+
+    /** A match's playouts; that is too short for most generated kernels. */
+    private static final long PLAY_NANOS = 30_000_000;
+
+    /** Every so many games one is given time for its kernel, which small games get in a second. */
+    private static final int PATIENCE = 20;
+
+    private static final long PATIENCE_NANOS = 5_000_000_000L;
+
+    /** A compiler notices only after some seconds that its game is forgotten. */
+    private static final int MOST_COLLECTIONS = 200;
+
+    /** HotSpot frees machine code some collections after it was found unused. */
+    private static final int COLLECTIONS = 5;
+
+    private static final long MEGABYTE = 1 << 20;
+
+    /**
+     * What may have come to stay since the tenth game. Measured: 0.06 MB of heap; 0.9 MB of
+     * metaspace, where HotSpot profiles methods that came into use; 30 classes, of the JDK. Had all
+     * 200 games stayed: 72 MB, 10 MB and 240 classes.
+     */
+    private static final Footprint MOST_SINCE_TENTH =
+            new Footprint(2 * MEGABYTE, 3 * MEGABYTE, Long.MAX_VALUE, 60);
+
+    /**
+     * What may have come to stay since half-time. In the first half the machine code grows by 4 MB,
+     * that of Propjet itself and of the tape's loops, which all games share; after that, measured,
+     * by 0.1 MB.
+     */
+    private static final Footprint MOST_SINCE_HALF =
+            new Footprint(2 * MEGABYTE, 2 * MEGABYTE, 3 * MEGABYTE, 30);
+
+    private final List<WeakReference<CompiledGame>> games = new ArrayList<>();
+    private int kernelCount;
+
+    @Test
+    void nothingIsLeftOfPastGames() throws InterruptedException {
+        Footprint afterTenth = playUntil(10);
+        Footprint afterHalf = playUntil(GAME_COUNT / 2);
+        Footprint afterLast = playUntil(GAME_COUNT);
+        assertTrue(
+                afterLast.minus(afterTenth).isWithin(MOST_SINCE_TENTH),
+                () -> afterTenth + ", later " + afterLast);
+        assertTrue(
+                afterLast.minus(afterHalf).isWithin(MOST_SINCE_HALF),
+                () -> afterHalf + ", later " + afterLast);
+        assertTrue(kernelCount >= 5, kernelCount + " kernels of generated code were played with");
+    }
+
+    /** Plays all games up to a number; returns what is left when they are forgotten. */
+    private Footprint playUntil(int gameCount) throws InterruptedException {
+        while (games.size() < gameCount) {
+            games.add(new WeakReference<>(play(games.size())));
+        }
+        for (int i = 0; i < MOST_COLLECTIONS && !isForgotten(); i++) {
+            System.gc();
+            Thread.sleep(100);
+        }
+        assertTrue(games.stream().allMatch(game -> game.refersTo(null)), "games are still there");
+        assertEquals(List.of(), compilers());
+        for (int i = 0; i < COLLECTIONS; i++) {
+            System.gc();
+            Thread.sleep(100);
+        }
+        return Footprint.now();
+    }
+
+    private boolean isForgotten() {
+        return compilers().isEmpty() && games.stream().allMatch(game -> game.refersTo(null));
+    }
+
+    private CompiledGame play(int match) throws InterruptedException {
+        String name = GAMES.get(match % GAMES.size());
+        CompiledGame game = GameCompiler.compile(TestGames.net(name));
+        PlayoutTally tally = new PlayoutTally(game.roles().size());
+        long begin = System.nanoTime();
+        boolean isPatient = match % PATIENCE == 5;
+        game.newPlayouts(match).run(game.initialState(), begin + PLAY_NANOS, tally);
+        while (isPatient && !hasKernel(game) && System.nanoTime() - begin < PATIENCE_NANOS) {
+            Thread.sleep(20);
+        }
+        if (hasKernel(game)) {
+            kernelCount++;
+            game.newPlayouts(match).run(game.initialState(), System.nanoTime() + PLAY_NANOS, tally);
+        }
+        boolean isClosed = (match / GAMES.size() + match) % 2 == 0;
+        if (isClosed) {
+            game.close();
+        }
+        return game;
+    }
+
+    private static boolean hasKernel(CompiledGame game) {
+        return game.report().kernels().stream()
+                .anyMatch(
+                        kernel ->
+                                kernel.tier() != Tier.TAPE && kernel.outcome().startsWith("steps"));
+    }
+
+    private static List<String> compilers() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> name.startsWith("compiler of "))
+                .toList();
+    }
+
+    /** What the virtual machine holds, in bytes, and how many classes. */
+    private record Footprint(long heap, long metaspace, long codeCache, long classes) {
+
+        static Footprint now() {
+            long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+            long metaspace = 0;
+            long codeCache = 0;
+            for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+                long used = pool.getUsage().getUsed();
+                if (pool.getName().equals("Metaspace")) {
+                    metaspace += used;
+                } else if (pool.getName().startsWith("Code")) {
+                    codeCache += used;
+                }
+            }
+            int classes = ManagementFactory.getClassLoadingMXBean().getLoadedClassCount();
+            return new Footprint(heap, metaspace, codeCache, classes);
+        }
+
+        Footprint minus(Footprint before) {
+            return new Footprint(
+                    heap - before.heap,
+                    metaspace - before.metaspace,
+                    codeCache - before.codeCache,
+                    classes - before.classes);
+        }
+
+        boolean isWithin(Footprint most) {
+            return heap <= most.heap
+                    && metaspace <= most.metaspace
+                    && codeCache <= most.codeCache
+                    && classes <= most.classes;
+        }
+    }
+}

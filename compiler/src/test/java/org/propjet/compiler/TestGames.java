@@ -1,0 +1,66 @@
+package org.propjet.compiler;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.propjet.compiler.planes.Vectors;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.RuleChecker;
+import org.propjet.games.GameLibrary;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+
+/** The games that this module's tests play. */
+final class TestGames {
+    private TestGames() {}
+
+    /** Returns the rules of a bundled game. */
+    static GameRules rules(String name) {
+        return RuleChecker.check(GdlParser.parse(name, GameLibrary.rules(name)));
+    }
+
+    /** Returns the network of a bundled game. */
+    static NetGame net(String name) {
+        return net(rules(name));
+    }
+
+    /** Returns the network of a game. */
+    static NetGame net(GameRules rules) {
+        return NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
+    }
+
+    /** Returns the states of one random game, from the initial to the terminal one. */
+    static List<long[]> statesOfOnePlayout(Game game, Random random) {
+        Reasoner reasoner = game.newReasoner();
+        List<long[]> states = new ArrayList<>();
+        long[] state = game.initialState();
+        reasoner.setState(state);
+        states.add(state.clone());
+        while (!reasoner.isTerminal()) {
+            int[] jointMove = new int[game.roles().size()];
+            for (int role = 0; role < jointMove.length; role++) {
+                int[] moveIds = new int[reasoner.legalMoveCount(role)];
+                reasoner.legalMoves(role, moveIds);
+                jointMove[role] = moveIds[random.nextInt(moveIds.length)];
+            }
+            reasoner.successor(jointMove, state);
+            reasoner.setState(state);
+            states.add(state.clone());
+        }
+        return states;
+    }
+
+    /** Skips the test if this virtual machine cannot play on a tier. */
+    static void assumeThereIs(Tier tier) {
+        assumeTrue(
+                tier != Tier.VECTOR || Vectors.wordCount() > 0,
+                "skipped: no module jdk.incubator.vector");
+    }
+}

@@ -111,7 +111,7 @@ class LanePlayoutsTest {
     @ParameterizedTest
     @EnumSource
     void playoutsThatNeverEndAreCut(Tier tier) {
-        assumeTrue(tier != Tier.VECTOR || Vectors.wordCount() > 0, "skipped: no vectors");
+        TestGames.assumeThereIs(tier);
         GameRules rules =
                 rules(
                         """
@@ -126,8 +126,7 @@ class LanePlayoutsTest {
                         (<= (goal you 100) (true ended))
                         (<= (goal you 50) (true round))
                         """);
-        NetGame net = NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
-        CompiledGame game = GameCompiler.compile(net, tier);
+        CompiledGame game = GameCompiler.compile(TestGames.net(rules), tier);
         PlayoutTally tally = new PlayoutTally(1);
         Playouts playouts = game.newPlayouts(1);
         playouts.run(game.initialState(), System.nanoTime(), tally);

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.propjet.compiler.emit.KernelTooLargeException;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
@@ -60,24 +59,13 @@ class SmallHeapTest {
             long[] late = states.get(states.size() - 1 - PLIES_FROM_END);
             for (Tier tier : Tier.values()) {
                 if (tier != Tier.VECTOR || Vectors.wordCount() > 0) {
-                    playOn(net, tier, late);
+                    play(GameCompiler.compile(net, tier), late);
                 }
             }
             play(ScalarGame.of(net), late);
             try (CompiledGame auto = GameCompiler.compile(net)) {
                 play(auto, late);
             }
-        }
-
-        /** A kernel that no class can hold is no fault. */
-        private static void playOn(NetGame net, Tier tier, long[] start) {
-            CompiledGame game;
-            try {
-                game = GameCompiler.compile(net, tier);
-            } catch (KernelTooLargeException refusal) {
-                return;
-            }
-            play(game, start);
         }
 
         private static void play(Game game, long[] start) {

@@ -48,7 +48,7 @@ class TierRaceTest {
         CompiledGame game = new CompiledGame(net, "test", circuit, 0, slot);
         RuleGame reference =
                 RuleGame.over(
-                        rules("connectFour"),
+                        TestGames.rules("connectFour"),
                         game.stateLayout(),
                         game.moveTable(),
                         game.perceptTable());

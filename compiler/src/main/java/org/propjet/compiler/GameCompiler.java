@@ -28,10 +28,12 @@ public final class GameCompiler {
         long start = System.nanoTime();
         PlayoutCircuit circuit = circuit(game);
         long circuitNanos = System.nanoTime() - start;
-        KernelBuilder builder = new KernelBuilder(game.name(), circuit);
+        CompileOptions options = CompileOptions.standard();
+        KernelBuilder builder = new KernelBuilder(game.name(), circuit, options);
         KernelBuilder.Built tape = builder.build(Tier.TAPE);
         KernelSlot slot = new KernelSlot(tape.kernel());
-        CompiledGame compiled = new CompiledGame(game, "auto", circuit, circuitNanos, slot);
+        CompiledGame compiled =
+                new CompiledGame(game, "auto", circuit, circuitNanos, slot, options);
         slot.report(tape.report());
         TierRace.start(compiled, builder, tape, slot);
         return compiled;
@@ -46,14 +48,21 @@ public final class GameCompiler {
      *     Tier#VECTOR} and the JDK's vectors are not there to use
      */
     public static CompiledGame compile(NetGame game, Tier tier) {
+        return compile(game, tier, CompileOptions.standard());
+    }
+
+    /**
+     * Compiles a game for a certain kernel, as {@link #compile(NetGame, Tier)}, but with options.
+     */
+    public static CompiledGame compile(NetGame game, Tier tier, CompileOptions options) {
         long start = System.nanoTime();
         PlayoutCircuit circuit = circuit(game);
         long circuitNanos = System.nanoTime() - start;
-        KernelBuilder.Built built = new KernelBuilder(game.name(), circuit).build(tier);
+        KernelBuilder.Built built = new KernelBuilder(game.name(), circuit, options).build(tier);
         KernelSlot slot = new KernelSlot(built.kernel());
         slot.report(built.report());
         slot.settle();
-        return new CompiledGame(game, tier.label(), circuit, circuitNanos, slot);
+        return new CompiledGame(game, tier.label(), circuit, circuitNanos, slot, options);
     }
 
     /**
@@ -63,7 +72,9 @@ public final class GameCompiler {
      * @throws org.propjet.compiler.emit.KernelTooLargeException if no class can hold the circuit
      */
     public static String bytecode(NetGame game) {
-        return ClassDump.text(new KernelBuilder(game.name(), circuit(game)).laneClass());
+        return ClassDump.text(
+                new KernelBuilder(game.name(), circuit(game), CompileOptions.standard())
+                        .laneClass());
     }
 
     /**

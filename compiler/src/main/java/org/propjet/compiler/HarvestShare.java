@@ -2,6 +2,8 @@ package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
 
+import java.util.OptionalDouble;
+
 /**
  * How many lanes should be done before they are harvested. More harvests cost more, fewer let more
  * lanes idle.
@@ -29,11 +31,15 @@ final class HarvestShare {
     private static final double OPERATIONS_PER_RANDOM = 7;
 
     private final double ratio;
+
+    /** The share, if it is not to follow from the playouts. */
+    private final OptionalDouble fixed;
+
     private double playouts;
     private double steps;
     private double share;
 
-    HarvestShare(PlayoutCircuit circuit) {
+    HarvestShare(PlayoutCircuit circuit, CompileOptions options) {
         double baseCost = OPERATIONS_PER_BASE * circuit.net().baseCount();
         double harvest = circuit.goals().operations().size() + baseCost + COUNTING;
         double step =
@@ -41,6 +47,7 @@ final class HarvestShare {
                         + baseCost
                         + OPERATIONS_PER_RANDOM * circuit.randomCount();
         this.ratio = harvest / step;
+        this.fixed = options.harvestShare();
         reset();
     }
 
@@ -48,7 +55,7 @@ final class HarvestShare {
     void reset() {
         playouts = 0;
         steps = 0;
-        share = FIRST;
+        share = fixed.orElse(FIRST);
     }
 
     /** Adds playouts and the sum of their lengths. */
@@ -56,7 +63,7 @@ final class HarvestShare {
         playouts += playoutCount;
         steps += stepCount;
         double meanLength = Math.max(1, steps / playouts);
-        share = Math.clamp(Math.sqrt(2 * ratio / meanLength), LEAST, MOST);
+        share = fixed.orElse(Math.clamp(Math.sqrt(2 * ratio / meanLength), LEAST, MOST));
     }
 
     /** Returns how many lanes should be done, of so many; at least one. */

@@ -10,30 +10,32 @@ import org.propjet.compiler.tape.TapeKernel;
  *
  * @param step the plan of a step
  * @param goals the plan of the goals
+ * @param words words of a plane
  */
-record TapePlans(TapePlan step, TapePlan goals) {
+record TapePlans(TapePlan step, TapePlan goals, int words) {
 
     /** Words of a plane: with AVX-512 one vector, so that a run is gone through once. */
-    private static final int WORDS = 8;
+    static final int WORDS = 8;
 
-    static TapePlans of(PlayoutCircuit circuit) {
+    static TapePlans of(PlayoutCircuit circuit, CompileOptions options) {
         PlaneLayout layout = PlaneLayout.of(circuit);
-        TapePlanner planner = new TapePlanner();
+        TapePlanner planner = new TapePlanner(options.tapeWindow());
         int[] inputs = layout.inputPlanes();
         int free = layout.firstFree();
         return new TapePlans(
                 planner.plan(circuit.step(), inputs, layout.stepPlanes(), free),
-                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free));
+                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free),
+                options.tapeWords());
     }
 
     /** Returns the kernel, with the loops that suit this machine best. */
     TapeKernel kernel() {
-        return TapeKernel.of(step, goals, WORDS);
+        return TapeKernel.of(step, goals, words);
     }
 
     /** Returns the kernel with loops in plain Java, whatever the machine has. */
     TapeKernel plainKernel() {
-        return TapeKernel.plain(step, goals, WORDS);
+        return TapeKernel.plain(step, goals, words);
     }
 
     /** Returns the text form: both plans. */

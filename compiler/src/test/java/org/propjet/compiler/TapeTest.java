@@ -31,7 +31,9 @@ class TapeTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void stepAndGoalsAllocateNothing(boolean plain) {
-        TapePlans plans = TapePlans.of(PlayoutCircuit.of(net("connectFour").net()));
+        TapePlans plans =
+                TapePlans.of(
+                        PlayoutCircuit.of(net("connectFour").net()), CompileOptions.standard());
         PlaneKernel kernel = plain ? plans.plainKernel() : plans.kernel();
         long[] memory = PlaneMemory.of(kernel, 0);
         com.sun.management.ThreadMXBean threads =

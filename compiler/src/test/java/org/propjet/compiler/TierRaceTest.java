@@ -49,10 +49,11 @@ class TierRaceTest {
     void lanesPlayOnWhenTheKernelChanges() {
         NetGame net = net();
         PlayoutCircuit circuit = PlayoutCircuit.of(net.net());
-        TapePlans plans = TapePlans.of(circuit);
+        TapePlans plans = TapePlans.of(circuit, CompileOptions.standard());
         PlaneKernel[] kernels = {plans.kernel(), plans.plainKernel()};
         KernelSlot slot = new KernelSlot(kernels[0]);
-        CompiledGame game = new CompiledGame(net, "test", circuit, 0, slot);
+        CompiledGame game =
+                new CompiledGame(net, "test", circuit, 0, slot, CompileOptions.standard());
         RuleGame reference =
                 RuleGame.over(RULES, game.stateLayout(), game.moveTable(), game.perceptTable());
         Runnable changing =

@@ -6,7 +6,6 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.plan.PieceLimit;
-import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.compiler.planes.VectorIntrinsics;
 import org.propjet.compiler.planes.Vectors;
 
@@ -65,15 +64,21 @@ final class VectorCode implements WordCode {
     }
 
     private final int wordsPerPlane;
+    private final int firstWord;
 
-    private VectorCode(int wordsPerPlane) {
+    private VectorCode(int wordsPerPlane, int firstWord) {
         this.wordsPerPlane = wordsPerPlane;
+        this.firstWord = firstWord;
     }
 
-    /** Returns the code for this machine; empty if the JDK's vectors are not there to use. */
-    static Optional<VectorCode> available() {
+    /**
+     * Returns the code for this machine; empty if the JDK's vectors are not there to use.
+     *
+     * @param firstWord the word of the memory at which the first plane begins
+     */
+    static Optional<VectorCode> available(int firstWord) {
         int words = Vectors.wordCount();
-        return words == 0 ? Optional.empty() : Optional.of(new VectorCode(words));
+        return words == 0 ? Optional.empty() : Optional.of(new VectorCode(words, firstWord));
     }
 
     @Override
@@ -89,11 +94,11 @@ final class VectorCode implements WordCode {
 
     @Override
     public int firstWord() {
-        return PlaneMemory.FIRST_WORD;
+        return firstWord;
     }
 
     private int wordOf(int plane) {
-        return firstWord() + plane * wordsPerPlane;
+        return firstWord + plane * wordsPerPlane;
     }
 
     @Override

@@ -16,7 +16,7 @@ public final class TapePlanner {
      * and 7.0. More planes in use, up to three times as many in small games, matter less than short
      * runs.
      */
-    private static final int WINDOW = 32_768;
+    public static final int WINDOW = 32_768;
 
     private final int window;
 

@@ -26,18 +26,21 @@ public final class CompiledGame implements Game {
     private final PlayoutCircuit circuit;
     private final long circuitNanos;
     private final KernelSlot slot;
+    private final CompileOptions options;
 
     CompiledGame(
             NetGame net,
             String backend,
             PlayoutCircuit circuit,
             long circuitNanos,
-            KernelSlot slot) {
+            KernelSlot slot,
+            CompileOptions options) {
         this.net = net;
         this.backend = backend;
         this.circuit = circuit;
         this.circuitNanos = circuitNanos;
         this.slot = slot;
+        this.options = options;
     }
 
     NetGame net() {
@@ -84,7 +87,7 @@ public final class CompiledGame implements Game {
 
     @Override
     public Playouts newPlayouts(long seed) {
-        return new LanePlayouts(this, circuit, slot, seed);
+        return new LanePlayouts(this, circuit, slot, new HarvestShare(circuit, options), seed);
     }
 
     private LaneMachine newMachine(long seed) {

@@ -29,10 +29,12 @@ public final class GameCompiler {
         long start = System.nanoTime();
         PlayoutCircuit circuit = circuit(game);
         long circuitNanos = System.nanoTime() - start;
-        KernelBuilder builder = new KernelBuilder(game.name(), circuit);
+        CompileOptions options = CompileOptions.standard();
+        KernelBuilder builder = new KernelBuilder(game.name(), circuit, options);
         KernelBuilder.Built tape = builder.build(Tier.TAPE);
         KernelSlot slot = new KernelSlot(tape.kernel());
-        CompiledGame compiled = new CompiledGame(game, "auto", circuit, circuitNanos, slot);
+        CompiledGame compiled =
+                new CompiledGame(game, "auto", circuit, circuitNanos, slot, options);
         slot.report(tape.report());
         TierRace.start(compiled, builder, tape, slot);
         return compiled;
@@ -47,10 +49,17 @@ public final class GameCompiler {
      *     Tier#VECTOR} and the JDK's vectors are not there to use
      */
     public static CompiledGame compile(NetGame game, Tier tier) {
+        return compile(game, tier, CompileOptions.standard());
+    }
+
+    /**
+     * Compiles a game for a certain kernel, as {@link #compile(NetGame, Tier)}, but with options.
+     */
+    public static CompiledGame compile(NetGame game, Tier tier, CompileOptions options) {
         long start = System.nanoTime();
         PlayoutCircuit circuit = circuit(game);
         long circuitNanos = System.nanoTime() - start;
-        KernelBuilder builder = new KernelBuilder(game.name(), circuit);
+        KernelBuilder builder = new KernelBuilder(game.name(), circuit, options);
         KernelSlot slot;
         try {
             slot = settled(builder.build(tier));
@@ -58,7 +67,7 @@ public final class GameCompiler {
             slot = settled(builder.build(Tier.TAPE));
             slot.report(KernelReport.refused(tier, e.getMessage()));
         }
-        return new CompiledGame(game, tier.label(), circuit, circuitNanos, slot);
+        return new CompiledGame(game, tier.label(), circuit, circuitNanos, slot, options);
     }
 
     private static KernelSlot settled(KernelBuilder.Built built) {
@@ -75,7 +84,9 @@ public final class GameCompiler {
      * @throws KernelRefusedException if no class can hold the circuit
      */
     public static String bytecode(NetGame game) {
-        return ClassDump.text(new KernelBuilder(game.name(), circuit(game)).laneClass());
+        return ClassDump.text(
+                new KernelBuilder(game.name(), circuit(game), CompileOptions.standard())
+                        .laneClass());
     }
 
     /**

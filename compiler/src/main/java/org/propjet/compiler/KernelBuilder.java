@@ -11,10 +11,12 @@ import org.propjet.compiler.planes.PlaneKernel;
 final class KernelBuilder {
     private final String gameName;
     private final PlayoutCircuit circuit;
+    private final CompileOptions options;
 
-    KernelBuilder(String gameName, PlayoutCircuit circuit) {
+    KernelBuilder(String gameName, PlayoutCircuit circuit, CompileOptions options) {
         this.gameName = gameName;
         this.circuit = circuit;
+        this.options = options;
     }
 
     /**
@@ -36,14 +38,14 @@ final class KernelBuilder {
         long start = System.nanoTime();
         return switch (tier) {
             case TAPE -> {
-                TapePlans plans = TapePlans.of(circuit);
+                TapePlans plans = TapePlans.of(circuit, options);
                 long planned = System.nanoTime();
                 yield built(tier, plans.kernel(), plans.step().runCount(), 0, start, planned);
             }
             case LANES, VECTOR -> {
                 Plans plans = plans(tier);
                 long planned = System.nanoTime();
-                byte[] bytes = plans.kernelClass(gameName, tier);
+                byte[] bytes = kernelClass(plans, tier);
                 PlaneKernel kernel = KernelDefiner.define(bytes);
                 int pieceCount = plans.step().pieces().size();
                 yield built(tier, kernel, pieceCount, bytes.length, start, planned);
@@ -74,14 +76,15 @@ final class KernelBuilder {
 
     /** Returns the class of {@link Tier#LANES}. */
     byte[] laneClass() {
-        return plans(Tier.LANES).kernelClass(gameName, Tier.LANES);
+        return kernelClass(plans(Tier.LANES), Tier.LANES);
     }
 
     private Plans plans(Tier tier) {
         PlaneLayout layout = PlaneLayout.of(circuit);
         PieceLimit limit =
                 tier == Tier.VECTOR ? KernelDefiner.vectorLimit() : KernelDefiner.laneLimit();
-        Planner planner = new Planner(limit);
+        int operations = options.methodOperations().orElse(limit.operations());
+        Planner planner = new Planner(limit.withOperations(operations));
         int[] inputs = layout.inputPlanes();
         int free = layout.firstFree();
         return new Plans(
@@ -89,11 +92,12 @@ final class KernelBuilder {
                 planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free));
     }
 
-    private record Plans(EvalPlan step, EvalPlan goals) {
-        byte[] kernelClass(String gameName, Tier tier) {
-            return tier == Tier.VECTOR
-                    ? KernelDefiner.vectorClass(gameName, step, goals)
-                    : KernelDefiner.laneClass(gameName, step, goals);
-        }
+    private byte[] kernelClass(Plans plans, Tier tier) {
+        return tier == Tier.VECTOR
+                ? KernelDefiner.vectorClass(
+                        gameName, plans.step(), plans.goals(), options.firstWord())
+                : KernelDefiner.laneClass(gameName, plans.step(), plans.goals());
     }
+
+    private record Plans(EvalPlan step, EvalPlan goals) {}
 }

@@ -38,11 +38,12 @@ final class LanePlayouts implements Playouts {
     private LaneTally counter;
     private long[] streamAtStart;
 
-    LanePlayouts(Game game, PlayoutCircuit circuit, KernelSlot slot, long seed) {
+    LanePlayouts(
+            Game game, PlayoutCircuit circuit, KernelSlot slot, HarvestShare share, long seed) {
         this.game = game;
         this.circuit = circuit;
         this.slot = slot;
-        this.share = new HarvestShare(circuit);
+        this.share = share;
         this.goals = new int[circuit.net().ends().roleCount()];
         this.lanes = new LaneMachine(circuit, slot, seed);
         this.counter = new LaneTally(lanes);

@@ -11,33 +11,45 @@ import org.propjet.compiler.tape.TapeKernel;
  *
  * @param step the plan of a step
  * @param goals the plan of the goals
+ * @param words words of a plane
  */
-record TapePlans(TapePlan step, TapePlan goals) {
+record TapePlans(TapePlan step, TapePlan goals, int words) {
 
     /**
      * Words of a plane: one vector, so that a run is gone through once, and a kernel of vectors can
-     * take over; but eight where vectors are short or there are none.
+     * take over; but eight where vectors are short or there are none. With vectors of eight words,
+     * thousands of playouts in a second of processor time ({@code KernelWidthBenchmark}):
+     *
+     * <pre>
+     *   words              4        8       16
+     *   connectFour    3,497   14,451   10,566
+     *   breakthrough     343    1,575    1,350
+     *   reversi          270    1,225      998
+     * </pre>
+     *
+     * With 4, narrower than the vectors, the loops are plain; with 16 those around the step are.
      */
-    private static final int WORDS = Vectors.wordCount() >= 4 ? Vectors.wordCount() : 8;
+    static final int WORDS = Vectors.wordCount() >= 4 ? Vectors.wordCount() : 8;
 
-    static TapePlans of(PlayoutCircuit circuit) {
+    static TapePlans of(PlayoutCircuit circuit, CompileOptions options) {
         PlaneLayout layout = PlaneLayout.of(circuit);
-        TapePlanner planner = new TapePlanner();
+        TapePlanner planner = new TapePlanner(options.tapeWindow());
         int[] inputs = layout.inputPlanes();
         int free = layout.firstFree();
         return new TapePlans(
                 planner.plan(circuit.step(), inputs, layout.stepPlanes(), free),
-                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free));
+                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free),
+                options.tapeWords());
     }
 
     /** Returns the kernel, with the loops that suit this machine best. */
     TapeKernel kernel() {
-        return TapeKernel.of(step, goals, WORDS);
+        return TapeKernel.of(step, goals, words);
     }
 
     /** Returns the kernel with loops in plain Java, whatever the machine has. */
     TapeKernel plainKernel() {
-        return TapeKernel.plain(step, goals, WORDS);
+        return TapeKernel.plain(step, goals, words);
     }
 
     /** Returns the text form: both plans. */

@@ -39,7 +39,7 @@ class GoldenTest {
         String found = circuit.step() + "goals\n" + circuit.goals();
         assertEquals(text(name + "/circuit.txt"), found);
         assertEquals(text(name + "/bytecode.txt"), GameCompiler.bytecode(game));
-        TapePlans plans = TapePlans.of(circuit);
+        TapePlans plans = TapePlans.of(circuit, CompileOptions.standard());
         plans.step().check();
         plans.goals().check();
         assertEquals(text(name + "/tape.txt"), plans.toString());

@@ -60,10 +60,12 @@ class LanePlayoutsTest {
 
     private static CompiledGame plainLoops(NetGame net) {
         PlayoutCircuit circuit = PlayoutCircuit.of(net.net());
-        TapePlans plans = TapePlans.of(circuit);
+        CompileOptions options = CompileOptions.standard();
+        TapePlans plans = TapePlans.of(circuit, options);
         plans.step().check();
         plans.goals().check();
-        return new CompiledGame(net, "plain", circuit, 0, new KernelSlot(plans.plainKernel()));
+        KernelSlot slot = new KernelSlot(plans.plainKernel());
+        return new CompiledGame(net, "plain", circuit, 0, slot, options);
     }
 
     private static void compare(String name, Tier tier) {

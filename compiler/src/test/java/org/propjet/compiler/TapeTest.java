@@ -22,7 +22,10 @@ class TapeTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void stepAndGoalsAllocateNothing(boolean plain) {
-        TapePlans plans = TapePlans.of(PlayoutCircuit.of(TestGames.net("connectFour").net()));
+        TapePlans plans =
+                TapePlans.of(
+                        PlayoutCircuit.of(TestGames.net("connectFour").net()),
+                        CompileOptions.standard());
         PlaneKernel kernel = plain ? plans.plainKernel() : plans.kernel();
         long[] memory = PlaneMemory.of(kernel, 0);
         Allocation.assertComesToNothing(

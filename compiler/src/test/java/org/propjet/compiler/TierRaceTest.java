@@ -38,14 +38,15 @@ class TierRaceTest {
     void lanesPlayOnWhenTheKernelChanges() {
         NetGame net = TestGames.net("connectFour");
         PlayoutCircuit circuit = PlayoutCircuit.of(net.net());
-        TapePlans plans = TapePlans.of(circuit);
+        TapePlans plans = TapePlans.of(circuit, CompileOptions.standard());
         PlaneKernel tape = plans.kernel();
-        KernelBuilder builder = new KernelBuilder(net.name(), circuit);
+        KernelBuilder builder = new KernelBuilder(net.name(), circuit, CompileOptions.standard());
         Tier other = Vectors.wordCount() == tape.wordsPerPlane() ? Tier.VECTOR : Tier.TAPE;
         PlaneKernel generated = builder.build(other).kernel();
         PlaneKernel[] kernels = {tape, generated, new MixedKernel(generated, tape)};
         KernelSlot slot = new KernelSlot(kernels[0]);
-        CompiledGame game = new CompiledGame(net, "test", circuit, 0, slot);
+        CompiledGame game =
+                new CompiledGame(net, "test", circuit, 0, slot, CompileOptions.standard());
         RuleGame reference =
                 RuleGame.over(
                         TestGames.rules("connectFour"),

@@ -230,7 +230,8 @@ class UniformChoiceTest {
         /** Starts playouts in all lanes at a time, and looks where their first move led. */
         void play(Tier tier) {
             PlayoutCircuit circuit = GameCompiler.compile(net, tier).circuit();
-            KernelBuilder builder = new KernelBuilder(net.name(), circuit);
+            KernelBuilder builder =
+                    new KernelBuilder(net.name(), circuit, CompileOptions.standard());
             KernelSlot slot = new KernelSlot(builder.build(tier).kernel());
             LaneMachine lanes = new LaneMachine(circuit, slot, SEED);
             long[] state = net.stateLayout().newState();

@@ -9,6 +9,7 @@ import org.objectweb.asm.Type;
 import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.compiler.planes.PlaneKernel;
+import org.propjet.compiler.planes.PlaneMemory;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.InvocationTargetException;
@@ -44,12 +45,13 @@ public final class KernelDefiner {
      * Returns the bytes of a class that evaluates two plans with vectors, as many lanes at a time
      * as the machine's widest have bits.
      *
+     * @param firstWord the word of the memory at which the first plane begins
      * @throws KernelRefusedException if a class cannot hold them
      * @throws VectorsUnavailableException if the JDK's vector module is not there
      */
-    public static byte[] vectorClass(String gameName, EvalPlan step, EvalPlan goals) {
-        WordCode code = VectorCode.available().orElseThrow(VectorsUnavailableException::new);
-        return kernelClass(gameName, step, goals, code);
+    public static byte[] vectorClass(
+            String gameName, EvalPlan step, EvalPlan goals, int firstWord) {
+        return kernelClass(gameName, step, goals, vectorCode(firstWord));
     }
 
     /** Returns how large the pieces of a plan for {@link #laneClass} may be. */
@@ -63,7 +65,11 @@ public final class KernelDefiner {
      * @throws VectorsUnavailableException if the JDK's vectors are not there to use
      */
     public static PieceLimit vectorLimit() {
-        return VectorCode.available().orElseThrow(VectorsUnavailableException::new).pieceLimit();
+        return vectorCode(PlaneMemory.FIRST_WORD).pieceLimit();
+    }
+
+    private static WordCode vectorCode(int firstWord) {
+        return VectorCode.available(firstWord).orElseThrow(VectorsUnavailableException::new);
     }
 
     private static byte[] kernelClass(

@@ -9,9 +9,19 @@ import org.propjet.compiler.plan.PieceLimit;
 final class LongCode implements WordCode {
 
     /**
-     * Operations in a method. At 150, 300, 450 and 600 the public connectFour makes 10.9, 11.1,
-     * 10.6 and 10.1 million playouts a second, breakthrough 784, 781, 598 and 44 thousand: above
-     * some 500 a method can pass HotSpot's limit and stays interpreted.
+     * Operations in a method. Thousands of playouts in a second of processor time ({@code
+     * LaneMethodBenchmark}):
+     *
+     * <pre>
+     *   operations         75      150      300      450
+     *   ticTacToe      60,571   56,652   60,020   59,415
+     *   connectFour    12,629   12,535   12,929   12,626
+     *   breakthrough    1,469    1,468    1,501    1,526
+     *   reversi           762      786      749      787
+     * </pre>
+     *
+     * It hardly matters, and the bytes are a limit, too: at 22 an operation or more, no method has
+     * 360.
      */
     private static final int OPERATIONS = 300;
 

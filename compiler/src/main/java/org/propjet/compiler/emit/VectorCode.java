@@ -6,7 +6,6 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.plan.PieceLimit;
-import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.compiler.planes.VectorIntrinsics;
 import org.propjet.compiler.planes.Vectors;
 
@@ -47,8 +46,16 @@ final class VectorCode implements WordCode {
                     + PAYLOAD_TYPE;
 
     /**
-     * Operations in a method: mostly the bytes are the limit. At 30, 60, 100, 150 and 200 a step of
-     * connectFour takes 359, 292, 239, 229 and 240 nanoseconds.
+     * Operations in a method: mostly the bytes are the limit. Millions of playouts in a second of
+     * processor time ({@code VectorMethodBenchmark}):
+     *
+     * <pre>
+     *   operations      30    100    150    200
+     *   ticTacToe      252    286    292    300
+     *   connectFour   55.8   62.9   64.7   65.2
+     *   breakthrough  3.88   4.89   4.88   4.64
+     *   reversi       2.56   2.93   2.86   2.83
+     * </pre>
      */
     private static final int OPERATIONS = 150;
 
@@ -65,15 +72,21 @@ final class VectorCode implements WordCode {
     }
 
     private final int wordsPerPlane;
+    private final int firstWord;
 
-    private VectorCode(int wordsPerPlane) {
+    private VectorCode(int wordsPerPlane, int firstWord) {
         this.wordsPerPlane = wordsPerPlane;
+        this.firstWord = firstWord;
     }
 
-    /** Returns the code for this machine; empty if the JDK's vectors are not there to use. */
-    static Optional<VectorCode> available() {
+    /**
+     * Returns the code for this machine; empty if the JDK's vectors are not there to use.
+     *
+     * @param firstWord the word of the memory at which the first plane begins
+     */
+    static Optional<VectorCode> available(int firstWord) {
         int words = Vectors.wordCount();
-        return words == 0 ? Optional.empty() : Optional.of(new VectorCode(words));
+        return words == 0 ? Optional.empty() : Optional.of(new VectorCode(words, firstWord));
     }
 
     @Override
@@ -89,11 +102,11 @@ final class VectorCode implements WordCode {
 
     @Override
     public int firstWord() {
-        return PlaneMemory.FIRST_WORD;
+        return firstWord;
     }
 
     private int wordOf(int plane) {
-        return firstWord() + plane * wordsPerPlane;
+        return firstWord + plane * wordsPerPlane;
     }
 
     @Override

@@ -23,6 +23,11 @@ public record PieceLimit(
         int denyBytes,
         int[] computeBytes) {
 
+    /** Returns this limit with another number of operations. */
+    public PieceLimit withOperations(int count) {
+        return new PieceLimit(count, bytes, loadBytes, storeBytes, denyBytes, computeBytes);
+    }
+
     /** Returns the bytes of an operation, without fetching and writing. */
     @SuppressWarnings("EnumOrdinal") // the table is in the order of the codes
     int bytesOf(Circuit.Code code) {

@@ -12,11 +12,18 @@ public final class TapePlanner {
     /**
      * How many cells may be before their turn, unless told otherwise. With 256, 1,024, 4,096 and
      * 32,768 a step of the public chess_200 takes 306, 231, 221 and 172 microseconds (8,993, 4,747,
-     * 2,367 and about 700 runs); amazons_10x10 154, 126, 116 and 109; breakthrough 7.6, 7.3, 7.0
-     * and 7.0. More planes in use, up to three times as many in small games, matter less than short
-     * runs.
+     * 2,367 and about 700 runs); amazons_10x10 154, 126, 116 and 109. More planes in use, up to
+     * three times as many in small games, matter less than short runs. Thousands of playouts in a
+     * second of processor time ({@code TapeWindowBenchmark}):
+     *
+     * <pre>
+     *   window             64    1,024    4,096   32,768
+     *   connectFour    11,663   14,218   14,113   14,213
+     *   breakthrough    1,123    1,764    1,714    1,738
+     *   reversi           907    1,183    1,217    1,227
+     * </pre>
      */
-    private static final int WINDOW = 32_768;
+    public static final int WINDOW = 32_768;
 
     private final int window;
 

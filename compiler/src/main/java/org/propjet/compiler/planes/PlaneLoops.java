@@ -13,9 +13,12 @@ public interface PlaneLoops {
         if (wordsPerPlane == 1) {
             return new WordLoops();
         }
-        return Vectors.wordCount() == wordsPerPlane
-                ? new VectorLoops()
-                : new PlainLoops(wordsPerPlane);
+        return Vectors.wordCount() == wordsPerPlane ? new VectorLoops() : plain(wordsPerPlane);
+    }
+
+    /** Returns loops without the JDK's vectors, for planes of several words. */
+    static PlaneLoops plain(int wordsPerPlane) {
+        return new PlainLoops(wordsPerPlane);
     }
 
     /**

@@ -26,8 +26,9 @@ import java.util.Objects;
 /**
  * Planes of one vector, the machine's widest.
  *
- * <p>With these loops the vector kernel makes 60 million connectFours a second, with {@link
- * PlainLoops} 15 million.
+ * <p>Around a step of ticTacToe, connectFour, breakthrough and reversi they take 91, 110, 150 and
+ * 102 nanoseconds, {@link PlainLoops} 388, 961, 1,422 and 941 ({@code PlaneLoopsBenchmark}, the
+ * best of five iterations).
  */
 final class VectorLoops implements PlaneLoops {
     /*

@@ -11,6 +11,7 @@ import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.compiler.plan.Planner;
+import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.GroundingBudget;
@@ -84,7 +85,7 @@ class KernelDefinerTest {
 
     private static byte[] vectorClass(NetGame game) {
         EvalPlan[] plans = plans(game, KernelDefiner.vectorLimit());
-        return KernelDefiner.vectorClass(game.name(), plans[0], plans[1]);
+        return KernelDefiner.vectorClass(game.name(), plans[0], plans[1], PlaneMemory.FIRST_WORD);
     }
 
     private static NetGame game(String name) {

@@ -1,0 +1,17 @@
+package org.propjet.bench;
+
+/**
+ * The launcher's options for the virtual machine, for the forks of benchmarks of generated code.
+ */
+final class ForkFlags {
+    static final String VECTORS = "--add-modules=jdk.incubator.vector";
+    static final String INTRINSICS = "--add-exports=java.base/jdk.internal.vm.vector=ALL-UNNAMED";
+    static final String UNSAFE = "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED";
+    static final String SOON_KERNELS =
+            "-XX:CompileCommand=CompileThresholdScaling,org.propjet.compiler.emit.Kernel*::*,0.05";
+    static final String SOON_LOOPS =
+            "-XX:CompileCommand=CompileThresholdScaling,"
+                    + "org.propjet.compiler.tape.VectorLoop*::*,0.05";
+
+    private ForkFlags() {}
+}

@@ -1,0 +1,25 @@
+package org.propjet.bench;
+
+import org.openjdk.jmh.annotations.Param;
+import org.propjet.compiler.CompileOptions;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.Tier;
+import org.propjet.engine.propnet.NetGame;
+
+/**
+ * What share of the lanes should be done when they are harvested? 0 stands for the share that
+ * follows from the playouts.
+ */
+public class HarvestShareBenchmark extends PlayoutBenchmark {
+    /** The share, or 0. */
+    @Param({"0", "0.015625", "0.03125", "0.0625", "0.125", "0.25", "0.5"})
+    public double share;
+
+    @Override
+    CompiledGame compile(NetGame net) {
+        CompileOptions options = CompileOptions.standard();
+        return GameCompiler.compile(
+                net, Tier.VECTOR, share == 0 ? options : options.withHarvestShare(share));
+    }
+}

@@ -1,0 +1,31 @@
+package org.propjet.bench;
+
+import org.openjdk.jmh.annotations.Param;
+import org.propjet.compiler.CompileOptions;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.Tier;
+import org.propjet.engine.propnet.NetGame;
+
+/**
+ * How many lanes should play at once? 64 of {@code lanes}, 512 of {@code vector} (with AVX-512),
+ * and 64 for each word of the tape's planes.
+ */
+public class KernelWidthBenchmark extends PlayoutBenchmark {
+    /** A kernel; the tape with the words of a plane. */
+    @Param({"lanes", "vector", "tape4", "tape8", "tape16", "tape32"})
+    public String kernel = "";
+
+    @Override
+    CompiledGame compile(NetGame net) {
+        CompileOptions options = CompileOptions.standard();
+        return switch (kernel) {
+            case "lanes" -> GameCompiler.compile(net, Tier.LANES, options);
+            case "vector" -> GameCompiler.compile(net, Tier.VECTOR, options);
+            default -> {
+                int words = Integer.parseInt(kernel.substring("tape".length()));
+                yield GameCompiler.compile(net, Tier.TAPE, options.withTapeWords(words));
+            }
+        };
+    }
+}

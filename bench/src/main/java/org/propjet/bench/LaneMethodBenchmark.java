@@ -1,0 +1,21 @@
+package org.propjet.bench;
+
+import org.openjdk.jmh.annotations.Param;
+import org.propjet.compiler.CompileOptions;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.Tier;
+import org.propjet.engine.propnet.NetGame;
+
+/** How many operations should a method of the kernel {@code lanes} have? */
+public class LaneMethodBenchmark extends PlayoutBenchmark {
+    /** Operations in a method, at most. */
+    @Param({"75", "150", "300", "450"})
+    public int operations;
+
+    @Override
+    CompiledGame compile(NetGame net) {
+        return GameCompiler.compile(
+                net, Tier.LANES, CompileOptions.standard().withMethodOperations(operations));
+    }
+}

@@ -1,0 +1,24 @@
+package org.propjet.bench;
+
+import org.openjdk.jmh.annotations.Param;
+import org.propjet.compiler.CompileOptions;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.Tier;
+import org.propjet.engine.propnet.NetGame;
+
+/**
+ * What does it matter that each plane of the kernel {@code vector} is a cache line? With G1 it is
+ * if the first begins at word 6.
+ */
+public class PlaneAlignmentBenchmark extends PlayoutBenchmark {
+    /** The word at which the first plane begins. */
+    @Param({"0", "6"})
+    public int firstWord;
+
+    @Override
+    CompiledGame compile(NetGame net) {
+        return GameCompiler.compile(
+                net, Tier.VECTOR, CompileOptions.standard().withFirstWord(firstWord));
+    }
+}

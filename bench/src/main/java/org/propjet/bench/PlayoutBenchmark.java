@@ -1,0 +1,99 @@
+package org.propjet.bench;
+
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.engine.game.PlayoutTally;
+import org.propjet.engine.game.Playouts;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.player.cli.GameSource;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How many random games a second does a compiled game play in one thread? The figure to look at is
+ * {@code play:playouts}; on a machine with other work, divide it by {@code play:processor}, the
+ * share of the time for which the thread had a processor. An operation itself is a slice of time.
+ * What is compared is for the benchmarks that extend this one to say, in their parameters.
+ *
+ * <p>The warm-up is as long as HotSpot's second compiler takes for reversi's vector class.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Fork(
+        value = 1,
+        jvmArgsAppend = {
+            ForkFlags.VECTORS,
+            ForkFlags.INTRINSICS,
+            ForkFlags.UNSAFE,
+            ForkFlags.SOON_KERNELS,
+            ForkFlags.SOON_LOOPS
+        })
+@Warmup(iterations = 6, time = 1)
+@Measurement(iterations = 5, time = 1)
+public abstract class PlayoutBenchmark {
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final long SEED = 1;
+    private static final long SLICE_NANOS = 100_000_000;
+
+    /** A bundled game or a path. */
+    @Param({"ticTacToe", "connectFour", "breakthrough", "reversi"})
+    public String game = "";
+
+    private CompiledGame compiled;
+    private Playouts playouts;
+    private long[] start;
+
+    /** What was played; JMH divides it by the time. */
+    @State(Scope.Thread)
+    @AuxCounters(AuxCounters.Type.OPERATIONS)
+    public static class Counts {
+        /** Playouts to the end. */
+        public long playouts;
+
+        /** Seconds for which the thread had a processor. */
+        public double processor;
+    }
+
+    /** Returns the game compiled as the parameters say. */
+    abstract CompiledGame compile(NetGame net);
+
+    /** Compiles the game. */
+    @Setup
+    public void build() {
+        compiled =
+                compile(
+                        NetGame.of(
+                                GameSource.of(game).rules(),
+                                GroundingBudget.standard(),
+                                NetOptions.standard()));
+        playouts = compiled.newPlayouts(SEED);
+        start = compiled.initialState();
+    }
+
+    /** Plays random games for a slice of time, and those in flight then to their ends. */
+    @Benchmark
+    public double play(Counts counts) {
+        PlayoutTally tally = new PlayoutTally(compiled.roles().size());
+        long before = THREADS.getCurrentThreadCpuTime();
+        playouts.run(start, System.nanoTime() + SLICE_NANOS, tally);
+        counts.playouts += tally.playoutCount();
+        counts.processor += (THREADS.getCurrentThreadCpuTime() - before) / 1e9;
+        return tally.goalSum(0);
+    }
+}

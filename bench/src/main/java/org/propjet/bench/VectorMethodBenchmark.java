@@ -1,0 +1,24 @@
+package org.propjet.bench;
+
+import org.openjdk.jmh.annotations.Param;
+import org.propjet.compiler.CompileOptions;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.Tier;
+import org.propjet.engine.propnet.NetGame;
+
+/**
+ * How many operations should a method of the kernel {@code vector} have? Its bytes are a limit,
+ * too.
+ */
+public class VectorMethodBenchmark extends PlayoutBenchmark {
+    /** Operations in a method, at most. */
+    @Param({"30", "60", "100", "150", "200"})
+    public int operations;
+
+    @Override
+    CompiledGame compile(NetGame net) {
+        return GameCompiler.compile(
+                net, Tier.VECTOR, CompileOptions.standard().withMethodOperations(operations));
+    }
+}

@@ -1,0 +1,66 @@
+package org.propjet.compiler;
+
+import org.propjet.compiler.plan.TapePlanner;
+import org.propjet.compiler.planes.PlaneMemory;
+
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * How a game is compiled for a certain kernel. What does not concern that kernel is ignored. The
+ * constants that the standard options stand for say why, and which benchmark says so.
+ *
+ * <p>Immutable.
+ *
+ * @param methodOperations operations in a method of generated code, at most; empty: as many as suit
+ *     the kernel
+ * @param firstWord the word of the memory at which the first plane of {@link Tier#VECTOR} begins
+ * @param tapeWindow how many cells of {@link Tier#TAPE} may be before their turn
+ * @param tapeWords words of a plane of {@link Tier#TAPE}, a multiple of four
+ * @param harvestShare the share of the lanes that are done when they are harvested; empty: what
+ *     suits the length of the playouts
+ */
+public record CompileOptions(
+        OptionalInt methodOperations,
+        int firstWord,
+        int tapeWindow,
+        int tapeWords,
+        OptionalDouble harvestShare) {
+
+    /** Returns the options for use. */
+    public static CompileOptions standard() {
+        return new CompileOptions(
+                OptionalInt.empty(),
+                PlaneMemory.FIRST_WORD,
+                TapePlanner.WINDOW,
+                TapePlans.WORDS,
+                OptionalDouble.empty());
+    }
+
+    /** Returns these options with at most so many operations in a method. */
+    public CompileOptions withMethodOperations(int operations) {
+        return new CompileOptions(
+                OptionalInt.of(operations), firstWord, tapeWindow, tapeWords, harvestShare);
+    }
+
+    /** Returns these options with planes that begin at another word. */
+    public CompileOptions withFirstWord(int word) {
+        return new CompileOptions(methodOperations, word, tapeWindow, tapeWords, harvestShare);
+    }
+
+    /** Returns these options with another window. */
+    public CompileOptions withTapeWindow(int cells) {
+        return new CompileOptions(methodOperations, firstWord, cells, tapeWords, harvestShare);
+    }
+
+    /** Returns these options with wider or narrower planes on the tape. */
+    public CompileOptions withTapeWords(int words) {
+        return new CompileOptions(methodOperations, firstWord, tapeWindow, words, harvestShare);
+    }
+
+    /** Returns these options with a share that stays the same however long playouts are. */
+    public CompileOptions withHarvestShare(double share) {
+        return new CompileOptions(
+                methodOperations, firstWord, tapeWindow, tapeWords, OptionalDouble.of(share));
+    }
+}

@@ -12,6 +12,7 @@ import org.propjet.compiler.planes.PlaneKernel;
 final class KernelTimer {
     private final LaneMachine lanes;
     private final int doneShare;
+    private long stepCount;
     private double best = Double.POSITIVE_INFINITY;
 
     /** Makes a timer that plays from a state. */
@@ -25,6 +26,21 @@ final class KernelTimer {
     /** Returns the shortest time of a step of one lane so far, in nanoseconds. */
     double best() {
         return best;
+    }
+
+    /** Returns how many steps were played. */
+    long stepCount() {
+        return stepCount;
+    }
+
+    /** Makes so many steps and computes the goals as often, without measuring. */
+    void warm(int count) {
+        for (int i = 0; i < count; i++) {
+            lanes.step();
+            lanes.evaluateGoals();
+            lanes.startDone();
+        }
+        stepCount += count;
     }
 
     /** Plays for at least so long. */
@@ -42,6 +58,7 @@ final class KernelTimer {
             steps += batch;
             elapsed = System.nanoTime() - start;
         }
+        stepCount += steps;
         best = Math.min(best, (double) elapsed / steps / lanes.laneCount());
     }
 }

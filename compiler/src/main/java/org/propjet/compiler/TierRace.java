@@ -8,22 +8,19 @@ import org.propjet.engine.propnet.NetGame;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 
 /**
  * Looks for a kernel that is faster than the tape, in the background: makes one, and plays with it
  * and with the tape in turn, which is how HotSpot comes to compile them. Whichever was fastest so
- * far is in the slot. A kernel that steps with the new code and leaves the goals to the tape takes
- * part, too: there are more steps than goals, and the goals' code is often the larger part.
+ * far is in the slot. First a kernel takes part that steps with the new code and leaves the goals
+ * to the tape: there are more steps than goals, and the goals' code is often the larger part.
  *
- * <p>Ends when the game is closed or forgotten, or when HotSpot has had its time. Whatever goes
- * wrong leaves the tape in place, with the reason in the report.
+ * <p>Most of the time this thread sleeps, while HotSpot's compilers are at work. It ends when the
+ * game is closed or forgotten, or when the compilers have become idle. Whatever goes wrong leaves
+ * the tape in place, with the reason in the report.
  */
 final class TierRace implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(TierRace.class);
@@ -32,15 +29,37 @@ final class TierRace implements Runnable {
     private static final int MOST_OPERATIONS = 100_000;
 
     /**
-     * How long the race lasts: this, and so long for each operation, of this thread's time.
-     * HotSpot's second compiler takes 0.15 to 0.3 milliseconds an operation.
+     * How many calls make HotSpot compile generated code with its second compiler, if it was told
+     * to hurry as the launcher does; and otherwise.
      */
-    private static final long LEAST_NANOS = 2_000_000_000L;
+    private static final int WARM_CALLS = 300;
 
-    private static final long NANOS_PER_OPERATION = 300_000;
+    private static final int PATIENT_CALLS = 8_000;
+
+    /** How many of the calls are made between two looks at whether the game is closed. */
+    private static final int CALLS_AT_ONCE = 10;
 
     /** How long a kernel plays when it is its turn. */
     private static final long CHUNK_NANOS = 3_000_000;
+
+    /** How long this thread sleeps between rounds. */
+    private static final long SLEEP_MILLIS = 20;
+
+    /** The compilers are idle if in so long they were at work for less than a tenth of it. */
+    private static final long IDLE_MILLIS = 400;
+
+    /** The same for the tape's loops at the beginning, and how long they have at most. */
+    private static final long TAPE_IDLE_MILLIS = 160;
+
+    private static final long TAPE_NANOS = 1_500_000_000;
+
+    /**
+     * A kernel is given up after this, and so long an operation: HotSpot's second compiler takes
+     * 0.15 to 0.3 milliseconds an operation, and may have other work.
+     */
+    private static final long LEAST_NANOS = 5_000_000_000L;
+
+    private static final long NANOS_PER_OPERATION = 1_000_000;
 
     /** A kernel takes over if its steps take less than this share of those of the one in use. */
     private static final double MARGIN = 0.95;
@@ -65,9 +84,6 @@ final class TierRace implements Runnable {
         this.tape = tape;
     }
 
-    /** A kernel in the race. */
-    private record Runner(PlaneKernel kernel, KernelTimer timer, String part) {}
-
     /** Begins in a thread of its own. */
     static void start(
             CompiledGame game, KernelBuilder builder, KernelBuilder.Built tape, KernelSlot slot) {
@@ -85,12 +101,24 @@ final class TierRace implements Runnable {
     @Override
     public void run() {
         try {
+            letTapeBeCompiled();
             makeScalar();
             race(Vectors.wordCount() > 0 ? Tier.VECTOR : Tier.LANES);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
             LOG.warn("{} stays on the tape", net.name(), failure);
         } finally {
             slot.settle();
+        }
+    }
+
+    /** Leaves HotSpot to the tape's loops, if somebody plays with them already. */
+    private void letTapeBeCompiled() throws InterruptedException {
+        CompilerActivity compilers = new CompilerActivity(TAPE_IDLE_MILLIS);
+        long end = System.nanoTime() + TAPE_NANOS;
+        while (!isOver() && !compilers.areIdle() && System.nanoTime() - end < 0) {
+            Thread.sleep(TAPE_IDLE_MILLIS / 4);
         }
     }
 
@@ -102,7 +130,7 @@ final class TierRace implements Runnable {
         }
     }
 
-    private void race(Tier tier) {
+    private void race(Tier tier) throws InterruptedException {
         slot.report(KernelReport.refused(tier, "not made when the game was closed"));
         if (isOver()) {
             return;
@@ -121,54 +149,75 @@ final class TierRace implements Runnable {
             slot.report(KernelReport.refused(tier, e.getMessage()));
             return;
         }
-        List<Runner> runners = new ArrayList<>();
-        runners.add(runner(tape.kernel(), ""));
+        Contest contest = new Contest(built);
         if (MixedKernel.canMix(built.kernel(), tape.kernel())) {
-            runners.add(runner(new MixedKernel(built.kernel(), tape.kernel()), "steps"));
+            contest.enter(new MixedKernel(built.kernel(), tape.kernel()), "steps");
         }
-        runners.add(runner(built.kernel(), "steps and goals"));
-        race(built, runners);
+        contest.enter(built.kernel(), "steps and goals");
+        contest.report();
     }
 
-    private Runner runner(PlaneKernel kernel, String part) {
-        return new Runner(kernel, new KernelTimer(circuit, kernel, start), part);
-    }
+    /** A kernel that takes part. */
+    private record Runner(PlaneKernel kernel, KernelTimer timer, String part) {}
 
-    private void race(KernelBuilder.Built built, List<Runner> runners) {
-        Runner first = runners.getFirst();
-        long limit = LEAST_NANOS + NANOS_PER_OPERATION * circuit.operationCount();
-        long begin = threadNanos();
-        Runner ahead = first;
-        long aheadNanos = 0;
-        while (!isOver() && threadNanos() - begin < limit) {
+    /** Who takes part, and who is ahead. */
+    private final class Contest {
+        private final KernelBuilder.Built built;
+        private final List<Runner> runners = new ArrayList<>();
+        private final Runner first = runner(tape.kernel(), "");
+        private Runner ahead = first;
+        private long aheadNanos;
+
+        Contest(KernelBuilder.Built built) {
+            this.built = built;
+            runners.add(first);
+        }
+
+        private Runner runner(PlaneKernel kernel, String part) {
+            return new Runner(kernel, new KernelTimer(circuit, kernel, start), part);
+        }
+
+        /** Lets one more kernel take part, until it is compiled. */
+        void enter(PlaneKernel kernel, String part) throws InterruptedException {
+            Runner newcomer = runner(kernel, part);
+            for (int calls = 0; calls < WARM_CALLS && !isOver(); calls += CALLS_AT_ONCE) {
+                newcomer.timer().warm(CALLS_AT_ONCE);
+            }
+            runners.add(newcomer);
+            CompilerActivity compilers = new CompilerActivity(IDLE_MILLIS);
+            long limit = LEAST_NANOS + NANOS_PER_OPERATION * circuit.operationCount();
+            long end = System.nanoTime() + limit;
+            boolean isCompiled = false;
+            while (!isOver() && !isCompiled && System.nanoTime() - end < 0) {
+                Thread.sleep(SLEEP_MILLIS);
+                for (Runner runner : runners) {
+                    runner.timer().play(CHUNK_NANOS);
+                }
+                putFastest();
+                isCompiled = compilers.areIdle() && newcomer.timer().stepCount() >= PATIENT_CALLS;
+            }
+        }
+
+        private void putFastest() {
             for (Runner runner : runners) {
-                runner.timer().play(CHUNK_NANOS);
-            }
-            Runner fastest =
-                    Collections.min(
-                            runners, Comparator.comparingDouble(runner -> runner.timer().best()));
-            if (fastest.timer().best() < MARGIN * ahead.timer().best()) {
-                slot.put(fastest.kernel());
-                ahead = fastest;
-                aheadNanos = System.nanoTime() - raceStart;
+                if (runner.timer().best() < MARGIN * ahead.timer().best()) {
+                    ahead = runner;
+                    aheadNanos = System.nanoTime() - raceStart;
+                    slot.put(runner.kernel());
+                }
             }
         }
-        boolean won = !ahead.equals(first);
-        String outcome =
-                won
-                        ? "%s from %.1f s on".formatted(ahead.part(), aheadNanos / 1e9)
-                        : "not faster than the tape";
-        Runner reported = won ? ahead : runners.getLast();
-        slot.report(built.report().measured(reported.timer().best(), aheadNanos, outcome));
-        slot.report(tape.report().measured(first.timer().best(), 0, "from the start"));
-    }
 
-    /** Returns the time that this thread has had, so that others' work does not end the race. */
-    private static long threadNanos() {
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        return threads.isCurrentThreadCpuTimeSupported()
-                ? threads.getCurrentThreadCpuTime()
-                : System.nanoTime();
+        void report() {
+            boolean won = !ahead.equals(first);
+            String outcome =
+                    won
+                            ? "%s from %.1f s on".formatted(ahead.part(), aheadNanos / 1e9)
+                            : "not faster than the tape";
+            Runner reported = won ? ahead : runners.getLast();
+            slot.report(built.report().measured(reported.timer().best(), aheadNanos, outcome));
+            slot.report(tape.report().measured(first.timer().best(), 0, "from the start"));
+        }
     }
 
     private boolean isOver() {

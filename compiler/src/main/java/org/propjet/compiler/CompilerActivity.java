@@ -1,0 +1,49 @@
+package org.propjet.compiler;
+
+import org.jspecify.annotations.Nullable;
+
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+
+/**
+ * Whether HotSpot's compilers have anything to do.
+ *
+ * <p>Not thread-safe. Where the JVM does not tell how long it compiled, they are never idle.
+ */
+final class CompilerActivity {
+    /** They are idle if they were at work for less than this share of the time. */
+    private static final double IDLE_SHARE = 0.1;
+
+    private final @Nullable CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
+    private final long windowMillis;
+    private long windowStart = System.nanoTime();
+    private long workBefore = workMillis();
+    private boolean idle;
+
+    /**
+     * Begins to watch.
+     *
+     * @param windowMillis over how long to look
+     */
+    CompilerActivity(long windowMillis) {
+        this.windowMillis = windowMillis;
+    }
+
+    /** Returns whether they were idle in the last whole window. */
+    boolean areIdle() {
+        long elapsedMillis = (System.nanoTime() - windowStart) / 1_000_000;
+        if (elapsedMillis >= windowMillis) {
+            long work = workMillis();
+            idle = work >= 0 && work - workBefore < IDLE_SHARE * elapsedMillis;
+            workBefore = work;
+            windowStart = System.nanoTime();
+        }
+        return idle;
+    }
+
+    private long workMillis() {
+        return compilers != null && compilers.isCompilationTimeMonitoringSupported()
+                ? compilers.getTotalCompilationTime()
+                : -1;
+    }
+}

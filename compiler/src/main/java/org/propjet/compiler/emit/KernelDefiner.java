@@ -16,8 +16,8 @@ import java.lang.reflect.InvocationTargetException;
 
 /**
  * Makes a class of plans and loads it as a hidden class, which the JVM unloads when nothing refers
- * to it any more. The game's name is the class's source file. (Stack traces leave the frames of
- * hidden classes out, unless the JVM is started with {@code -XX:+ShowHiddenFrames}.)
+ * to it any more. The game's name is the class's source file, so that a stack trace names it, if
+ * the JVM was started with {@code -XX:+ShowHiddenFrames}.
  *
  * <p>Thread-safe.
  */

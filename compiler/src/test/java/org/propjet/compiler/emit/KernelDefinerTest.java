@@ -1,6 +1,7 @@
 package org.propjet.compiler.emit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -11,6 +12,7 @@ import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.compiler.plan.Planner;
+import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.gdl.GdlParser;
@@ -22,6 +24,7 @@ import org.propjet.games.GameLibrary;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.Arrays;
 
 class KernelDefinerTest {
 
@@ -76,6 +79,18 @@ class KernelDefinerTest {
                         },
                         0);
         assertEquals("nim", source[0]);
+    }
+
+    /** A memory that is too short is a fault of ours; where it shows, the game's name stands. */
+    @Test
+    void aStackTraceNamesTheGame() {
+        PlaneKernel kernel = KernelDefiner.define(laneClass(game("nim")));
+        IndexOutOfBoundsException fault =
+                assertThrows(IndexOutOfBoundsException.class, () -> kernel.step(new long[1]));
+        assertTrue(
+                Arrays.stream(fault.getStackTrace())
+                        .anyMatch(frame -> "nim".equals(frame.getFileName())),
+                () -> Arrays.toString(fault.getStackTrace()));
     }
 
     private static byte[] laneClass(NetGame game) {

@@ -35,7 +35,7 @@ final class VectorLoops implements PlaneLoops {
      * The intrinsics stand here one by one, and not in methods with names, and every method but the
      * smallest has more than the 325 bytes that HotSpot would inline: see VectorIntrinsics. A loop
      * that was inlined into the driver before it had run often enough once took six times as long,
-     * for good. For the bytes, the loops do two planes at a time.
+     * for good. For the bytes, the loops do two planes at a time. Hence the length of this file.
      *
      * The intrinsics do not look whether an index is within an array, so that is seen to first.
      */

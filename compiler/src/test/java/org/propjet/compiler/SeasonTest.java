@@ -41,7 +41,7 @@ class SeasonTest {
     /** Every so many games one is given time for its kernel, which small games get in a second. */
     private static final int PATIENCE = 20;
 
-    private static final long PATIENCE_NANOS = 5_000_000_000L;
+    private static final long PATIENCE_NANOS = 20_000_000_000L;
 
     /** A compiler notices only after some seconds that its game is forgotten. */
     private static final int MOST_COLLECTIONS = 200;

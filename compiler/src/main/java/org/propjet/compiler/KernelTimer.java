@@ -18,7 +18,7 @@ final class KernelTimer {
     /** Makes a timer that plays from a state. */
     KernelTimer(PlayoutCircuit circuit, PlaneKernel kernel, long[] start) {
         this.lanes = new LaneMachine(circuit, new KernelSlot(kernel), 1);
-        this.doneShare = lanes.laneCount() / 8;
+        this.doneShare = new HarvestShare(circuit, CompileOptions.standard()).of(lanes.laneCount());
         lanes.setStart(start);
         lanes.startDone();
     }

@@ -107,7 +107,7 @@ final class LaneComparison {
                 jointMove = choices[index].chooseJointMove(reasoner);
             }
             boolean expected = terminal || jointMove.length == 0;
-            boolean isDone = isSet(lanes.done(lane >>> 6), lane);
+            boolean isDone = LaneMachine.isSet(lanes.done(lane >>> 6), lane);
             if (isDone != expected) {
                 return difference(index, ply, "over", expected, isDone);
             }
@@ -130,19 +130,10 @@ final class LaneComparison {
 
         private @Nullable String compareGoals(int index, int ply) {
             lanes.evaluateGoals();
-            int lane = lane(index);
-            int at = 0;
+            int[] goals = new int[roleCount];
+            lanes.goals(lane(index), goals);
             for (int role = 0; role < roleCount; role++) {
-                int[] values = lanes.ends().goalValues()[role];
-                int goal = Reasoner.NO_GOAL;
-                int held = 0;
-                for (int value : values) {
-                    if (isSet(lanes.goal(at++, lane >>> 6), lane)) {
-                        goal = value;
-                        held++;
-                    }
-                }
-                int found = held == 1 ? goal : Reasoner.NO_GOAL;
+                int found = goals[role];
                 if (found != reasoner.goal(role)) {
                     String what = "goal of " + reference.roles().get(role);
                     return difference(index, ply, what, reasoner.goal(role), found);
@@ -161,10 +152,6 @@ final class LaneComparison {
                             found,
                             reference.stateLayout().fluentsOf(states[index]));
         }
-    }
-
-    private static boolean isSet(long lanes, int lane) {
-        return (lanes >>> lane & 1) != 0;
     }
 
     private String moves() {

@@ -6,6 +6,7 @@ import org.propjet.compiler.planes.PlaneLoops;
 import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.compiler.planes.PlaneRandom;
 import org.propjet.engine.game.RandomPlayout;
+import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetInterface;
 
 import java.util.Arrays;
@@ -83,7 +84,7 @@ final class LaneMachine {
         if (found.equals(kernel)) {
             return true;
         }
-        if (found.wordsPerPlane() != words || found.firstWord() != origin) {
+        if (!found.hasPlanesLike(kernel)) {
             return false;
         }
         long[] moved = PlaneMemory.of(found, layout.baseCount());
@@ -107,7 +108,7 @@ final class LaneMachine {
         int first = at(kernel.planeCount());
         for (int bit = 0; bit < layout.baseCount(); bit++) {
             int from = first + bit * words;
-            Arrays.fill(memory, from, from + words, isSet(state, bit) ? -1L : 0);
+            Arrays.fill(memory, from, from + words, isSet(state[bit >>> 6], bit) ? -1L : 0);
         }
     }
 
@@ -235,6 +236,26 @@ final class LaneMachine {
         return memory[at(layout.firstGoal() + index) + word];
     }
 
+    /**
+     * Reads a lane's goal values, which were computed before: for each role the one that holds, or
+     * {@link Reasoner#NO_GOAL} if none does, or several do, or the lane is not terminal.
+     */
+    void goals(int lane, int[] into) {
+        int word = lane >>> 6;
+        boolean isTerminal = isSet(terminal(word), lane);
+        int index = 0;
+        for (int role = 0; role < into.length; role++) {
+            int held = 0;
+            into[role] = Reasoner.NO_GOAL;
+            for (int value : ends().goalValues()[role]) {
+                if (isTerminal && isSet(goal(index, word), lane)) {
+                    into[role] = held++ == 0 ? value : Reasoner.NO_GOAL;
+                }
+                index++;
+            }
+        }
+    }
+
     /** Returns the number of planes of the length counters that are in use. */
     int lengthPlanes() {
         return lengthPlanes;
@@ -274,7 +295,8 @@ final class LaneMachine {
         return circuit.net().ends();
     }
 
-    private static boolean isSet(long[] state, int bit) {
-        return (state[bit >>> 6] >>> bit & 1) != 0;
+    /** Returns whether a word has the bit of a lane, or of a fluent; the bits above are ignored. */
+    static boolean isSet(long word, int bit) {
+        return (word >>> bit & 1) != 0;
     }
 }

@@ -6,7 +6,6 @@ import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.engine.propnet.NetInterface;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -117,7 +116,7 @@ final class LanePlayouts implements Playouts {
     public void start(int lane, int count, long[] state) {
         Objects.checkFromIndexSize(lane, count, lanes.laneCount());
         for (int i = lane; i < lane + count; i++) {
-            if ((lanes.active(i >>> 6) >>> i & 1) != 0) {
+            if (LaneMachine.isSet(lanes.active(i >>> 6), i)) {
                 throw new IllegalArgumentException("a playout is in lane " + i);
             }
         }
@@ -150,24 +149,8 @@ final class LanePlayouts implements Playouts {
             lanes.stop(word, ended);
             for (long left = ended; left != 0; left &= left - 1) {
                 int lane = (word << 6) + Long.numberOfTrailingZeros(left);
-                readGoals(lane);
+                lanes.goals(lane, goals);
                 receiver.ended(lane, lanes.lengthOf(lane), goals);
-            }
-        }
-    }
-
-    private void readGoals(int lane) {
-        NetInterface ends = lanes.ends();
-        boolean hasGoals = (lanes.terminal(lane >>> 6) >>> lane & 1) != 0;
-        int index = 0;
-        for (int role = 0; role < goals.length; role++) {
-            int held = 0;
-            goals[role] = Reasoner.NO_GOAL;
-            for (int value : ends.goalValues()[role]) {
-                if (hasGoals && (lanes.goal(index, lane >>> 6) >>> lane & 1) != 0) {
-                    goals[role] = held++ == 0 ? value : Reasoner.NO_GOAL;
-                }
-                index++;
             }
         }
     }

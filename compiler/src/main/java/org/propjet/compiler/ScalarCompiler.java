@@ -92,7 +92,7 @@ final class ScalarCompiler {
             kernel = ScalarEmitter.define(bytes);
             emitNanos = System.nanoTime() - measured;
             return Optional.empty();
-        } catch (PlanRefusedException | KernelRefusedException | IllegalStateException e) {
+        } catch (PlanRefusedException | KernelRefusedException e) {
             return Optional.of(String.valueOf(e.getMessage()));
         }
     }

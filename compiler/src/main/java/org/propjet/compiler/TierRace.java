@@ -100,14 +100,17 @@ final class TierRace implements Runnable {
 
     @Override
     public void run() {
+        Tier tier = Vectors.wordCount() > 0 ? Tier.VECTOR : Tier.LANES;
+        slot.report(KernelReport.refused(tier, "not made when the game was closed"));
         try {
             letTapeBeCompiled();
             makeScalar();
-            race(Vectors.wordCount() > 0 ? Tier.VECTOR : Tier.LANES);
+            race(tier);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
-            LOG.warn("{} stays on the tape", net.name(), failure);
+            LOG.warn("{}: no faster kernel is looked for any more", net.name(), failure);
+            slot.report(KernelReport.refused(tier, "given up: " + failure));
         } finally {
             slot.settle();
         }
@@ -131,7 +134,6 @@ final class TierRace implements Runnable {
     }
 
     private void race(Tier tier) throws InterruptedException {
-        slot.report(KernelReport.refused(tier, "not made when the game was closed"));
         if (isOver()) {
             return;
         }
@@ -150,7 +152,7 @@ final class TierRace implements Runnable {
             return;
         }
         Contest contest = new Contest(built);
-        if (MixedKernel.canMix(built.kernel(), tape.kernel())) {
+        if (built.kernel().hasPlanesLike(tape.kernel())) {
             contest.enter(new MixedKernel(built.kernel(), tape.kernel()), "steps");
         }
         contest.enter(built.kernel(), "steps and goals");

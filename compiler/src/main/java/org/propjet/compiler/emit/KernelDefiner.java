@@ -79,23 +79,7 @@ public final class KernelDefiner {
             throw new KernelRefusedException(gameName, pieceCount, MAX_PIECES);
         }
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        writer.visit(
-                Opcodes.V25,
-                Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL,
-                OWNER,
-                null,
-                "java/lang/Object",
-                new String[] {Type.getInternalName(PlaneKernel.class)});
-        writer.visitSource(gameName, null);
-        MethodVisitor constructor =
-                writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
-        constructor.visitCode();
-        constructor.visitVarInsn(Opcodes.ALOAD, 0);
-        constructor.visitMethodInsn(
-                Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
-        constructor.visitInsn(Opcodes.RETURN);
-        constructor.visitMaxs(0, 0);
-        constructor.visitEnd();
+        begin(writer, OWNER, gameName, PlaneKernel.class);
         PlanEmitter emitter = new PlanEmitter(writer, OWNER, code);
         emitter.emit("stepAll", step);
         emitter.emit("goalsAll", goals);
@@ -112,6 +96,32 @@ public final class KernelDefiner {
         } catch (ClassTooLargeException | MethodTooLargeException e) {
             throw new KernelRefusedException(gameName, e);
         }
+    }
+
+    /** Writes what a generated class begins with: its name, its source, its constructor. */
+    static void begin(ClassWriter writer, String name, String gameName, Class<?> kind) {
+        writer.visit(
+                Opcodes.V25,
+                Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL,
+                name,
+                null,
+                "java/lang/Object",
+                new String[] {Type.getInternalName(kind)});
+        writer.visitSource(gameName, null);
+        MethodVisitor constructor =
+                writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
+        constructor.visitCode();
+        constructor.visitVarInsn(Opcodes.ALOAD, 0);
+        constructor.visitMethodInsn(
+                Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+        end(constructor);
+    }
+
+    /** Ends a method that returns nothing. */
+    static void end(MethodVisitor method) {
+        method.visitInsn(Opcodes.RETURN);
+        method.visitMaxs(0, 0);
+        method.visitEnd();
     }
 
     private static void constant(ClassWriter writer, String name, int value) {
@@ -138,9 +148,7 @@ public final class KernelDefiner {
         method.visitInsn(Opcodes.POP);
         method.visitVarInsn(Opcodes.ALOAD, 1);
         method.visitMethodInsn(Opcodes.INVOKESTATIC, OWNER, target, "([J)V", false);
-        method.visitInsn(Opcodes.RETURN);
-        method.visitMaxs(0, 0);
-        method.visitEnd();
+        end(method);
     }
 
     /**

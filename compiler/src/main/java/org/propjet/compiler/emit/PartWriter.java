@@ -62,12 +62,12 @@ final class PartWriter {
 
     /** Ends the last method; returns how many there are. */
     int finish() {
-        ScalarEmitter.end(method);
+        KernelDefiner.end(method);
         return methodCount;
     }
 
     private void beginAnother() {
-        ScalarEmitter.end(method);
+        KernelDefiner.end(method);
         method = begin();
         pieces = new PieceWriter(method, this::load);
         localOf.clear();

@@ -72,13 +72,13 @@ final class PlanEmitter {
             method.visitVarInsn(Opcodes.ALOAD, 0);
             method.visitMethodInsn(Opcodes.INVOKESTATIC, owner, target, PIECE_DESCRIPTOR, false);
         }
-        end(method);
+        KernelDefiner.end(method);
     }
 
     private void emitPiece(String name, EvalPlan plan, int piece, int[] firstOutputs) {
         MethodVisitor method = begin(name);
         new Piece(method, plan, piece, firstOutputs).emit();
-        end(method);
+        KernelDefiner.end(method);
     }
 
     /** Writes the outputs that no piece writes; adds the methods to a list. */
@@ -100,7 +100,7 @@ final class PlanEmitter {
             for (int i = from; i < Math.min(from + mostCopies, copies.length); i++) {
                 emitCopy(method, plan, firstOutputs, copies[i]);
             }
-            end(method);
+            KernelDefiner.end(method);
         }
     }
 
@@ -133,12 +133,6 @@ final class PlanEmitter {
                         null);
         method.visitCode();
         return method;
-    }
-
-    private static void end(MethodVisitor method) {
-        method.visitInsn(Opcodes.RETURN);
-        method.visitMaxs(0, 0);
-        method.visitEnd();
     }
 
     static void push(MethodVisitor method, int number) {

@@ -5,7 +5,6 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.propjet.compiler.words.Part;
 import org.propjet.compiler.words.WordKernel;
 import org.propjet.compiler.words.WordPlan;
@@ -15,12 +14,7 @@ import java.util.Locale;
 
 /**
  * Writes a {@link WordPlan} as a class with a method for each part, of straight-line bytecode over
- * the words of a {@code long[]}, and loads it as a hidden class, which the JVM unloads when nothing
- * refers to it any more. The game's name is the class's source file, so that a stack trace names
- * it.
- *
- * <p>HotSpot leaves out the frames of hidden classes from stack traces, unless {@code
- * -XX:+UnlockDiagnosticVMOptions -XX:+ShowHiddenFrames} is given; its own crash reports name them.
+ * the words of a {@code long[]}; {@link KernelDefiner} says how it is loaded, and what it names.
  *
  * <p>Not thread-safe; one per class. Cost: linear in the plan.
  */
@@ -67,28 +61,14 @@ public final class ScalarEmitter {
     /**
      * Loads a class.
      *
-     * @throws IllegalStateException if the JVM refuses it
+     * @throws KernelRefusedException if the JVM does not take it
      */
     public static WordKernel define(byte[] bytes) {
         return KernelDefiner.define(bytes, WordKernel.class);
     }
 
     private byte[] write(String gameName, WordPlan plan) {
-        writer.visit(
-                Opcodes.V25,
-                Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL,
-                OWNER,
-                null,
-                "java/lang/Object",
-                new String[] {Type.getInternalName(WordKernel.class)});
-        writer.visitSource(gameName, null);
-        MethodVisitor constructor =
-                writer.visitMethod(Opcodes.ACC_PUBLIC, "<init>", "()V", null, null);
-        constructor.visitCode();
-        constructor.visitVarInsn(Opcodes.ALOAD, 0);
-        constructor.visitMethodInsn(
-                Opcodes.INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
-        end(constructor);
+        KernelDefiner.begin(writer, OWNER, gameName, WordKernel.class);
         for (Part part : Part.values()) {
             writePart(
                     gameName,
@@ -115,12 +95,6 @@ public final class ScalarEmitter {
             method.visitVarInsn(Opcodes.ALOAD, 1);
             method.visitMethodInsn(Opcodes.INVOKESTATIC, OWNER, name + i, DESCRIPTOR, false);
         }
-        end(method);
-    }
-
-    static void end(MethodVisitor method) {
-        method.visitInsn(Opcodes.RETURN);
-        method.visitMaxs(0, 0);
-        method.visitEnd();
+        KernelDefiner.end(method);
     }
 }

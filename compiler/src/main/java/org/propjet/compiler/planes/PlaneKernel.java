@@ -19,6 +19,11 @@ public interface PlaneKernel {
     /** Returns the number of planes that the memory must have. */
     int planeCount();
 
+    /** Returns whether another kernel's planes are as wide and begin where these do. */
+    default boolean hasPlanesLike(PlaneKernel other) {
+        return wordsPerPlane() == other.wordsPerPlane() && firstWord() == other.firstWord();
+    }
+
     /** Computes the next state, terminal and stuck from the state and the random planes. */
     void step(long[] memory);
 

@@ -46,6 +46,7 @@ final class LayerTest {
                     "compiler.tape",
                     "compiler.emit",
                     "compiler",
+                    "player.puzzle",
                     "player.search",
                     "player.match",
                     "player.protocol",

@@ -8,7 +8,6 @@ import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -35,6 +34,7 @@ final class LanePlayouts implements Playouts {
     private final int[] goals;
     private LaneMachine lanes;
     private LaneTally counter;
+    private LaneEnds ends;
     private long[] streamAtStart;
 
     LanePlayouts(
@@ -46,6 +46,7 @@ final class LanePlayouts implements Playouts {
         this.goals = new int[circuit.net().ends().roleCount()];
         this.lanes = new LaneMachine(circuit, slot, seed);
         this.counter = new LaneTally(lanes);
+        this.ends = new LaneEnds(lanes);
         this.streamAtStart = new long[lanes.laneCount()];
     }
 
@@ -106,6 +107,7 @@ final class LanePlayouts implements Playouts {
         if (!lanes.adoptKernel()) {
             LaneMachine wider = new LaneMachine(circuit, slot, lanes.stream(0));
             counter = new LaneTally(wider);
+            ends = new LaneEnds(wider);
             lanes = wider;
         }
     }
@@ -115,19 +117,26 @@ final class LanePlayouts implements Playouts {
     @Override
     public void start(int lane, int count, long[] state) {
         Objects.checkFromIndexSize(lane, count, lanes.laneCount());
-        for (int i = lane; i < lane + count; i++) {
-            if (LaneMachine.isSet(lanes.active(i >>> 6), i)) {
-                throw new IllegalArgumentException("a playout is in lane " + i);
-            }
+        for (int first = lane, end; first < lane + count; first = end) {
+            end = Math.min(lane + count, (first & -Long.SIZE) + Long.SIZE);
+            startWord(first & -Long.SIZE, -1L >>> (Long.SIZE - (end - first)) << first, state);
+        }
+    }
+
+    @Override
+    public void startWord(int firstLane, long started, long[] state) {
+        int word = firstLane >>> 6;
+        if ((lanes.active(word) & started) != 0) {
+            long occupied = lanes.active(word) & started;
+            throw new IllegalArgumentException(
+                    "a playout is in lane " + (firstLane + Long.numberOfTrailingZeros(occupied)));
         }
         if (streamAtStart.length < lanes.laneCount()) {
             streamAtStart = new long[lanes.laneCount()];
         }
-        for (int first = lane, end; first < lane + count; first = end) {
-            int word = first >>> 6;
-            end = Math.min(lane + count, (word + 1) << 6);
-            lanes.start(word, -1L >>> (Long.SIZE - (end - first)) << first, state);
-            Arrays.fill(streamAtStart, first, end, lanes.stream(word));
+        lanes.start(word, started, state);
+        for (long left = started; left != 0; left &= left - 1) {
+            streamAtStart[firstLane + Long.numberOfTrailingZeros(left)] = lanes.stream(word);
         }
     }
 
@@ -151,6 +160,22 @@ final class LanePlayouts implements Playouts {
                 int lane = (word << 6) + Long.numberOfTrailingZeros(left);
                 lanes.goals(lane, goals);
                 receiver.ended(lane, lanes.lengthOf(lane), goals);
+            }
+        }
+    }
+
+    @Override
+    public void collectWords(WordReceiver receiver) {
+        boolean hasGoals = false;
+        for (int word = 0; word < lanes.wordCount(); word++) {
+            long ended = lanes.active(word) & lanes.done(word);
+            if (ended != 0) {
+                if (!hasGoals) {
+                    lanes.evaluateGoals();
+                    hasGoals = true;
+                }
+                lanes.stop(word, ended);
+                receiver.ended(ends.at(word, ended));
             }
         }
     }

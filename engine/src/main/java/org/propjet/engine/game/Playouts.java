@@ -45,6 +45,15 @@ public interface Playouts {
     void start(int lane, int count, long[] state);
 
     /**
+     * Starts playouts from a state in any free lanes of a word of lanes. Cost: linear in the state.
+     *
+     * @param firstLane the word's first lane, a multiple of 64
+     * @param lanes a bit for each of the 64 lanes from there on
+     * @param state where the playouts start; not changed
+     */
+    void startWord(int firstLane, long lanes, long[] state);
+
+    /**
      * Plays one joint move in every lane whose playout goes on; returns how many playouts have
      * ended and wait to be collected.
      */
@@ -56,6 +65,48 @@ public interface Playouts {
      * part of the lanes has ended.
      */
     void collect(Receiver receiver);
+
+    /**
+     * Hands back every playout that has ended, as {@link #collect}, but those of a word of lanes
+     * together. Cost: that of the goals, and nothing for each playout.
+     */
+    void collectWords(WordReceiver receiver);
+
+    /** Takes the playouts that have ended in the lanes of a word. */
+    interface WordReceiver {
+        /**
+         * Takes playouts, at least one.
+         *
+         * @param ended which they are; valid during the call
+         */
+        void ended(EndedLanes ended);
+    }
+
+    /** Playouts that have ended, in up to 64 neighbouring lanes. */
+    interface EndedLanes {
+        /** Returns the lane of bit 0. */
+        int firstLane();
+
+        /** Returns a bit for each lane whose playout has ended; it is free from now on. */
+        long lanes();
+
+        /**
+         * Returns the sum of a role's goal values; {@link Reasoner#NO_GOAL} counts as 0.
+         *
+         * @param roleIndex the role
+         * @param among the bits of the lanes to look at; others than {@link #lanes} are ignored
+         */
+        long goalSum(int roleIndex, long among);
+
+        /**
+         * Returns the greatest goal value of a role in some lanes, or {@link Reasoner#NO_GOAL}; the
+         * arguments are those of {@link #goalSum}.
+         */
+        int greatestGoal(int roleIndex, long among);
+
+        /** Returns the lanes among some that have a goal value of a role, a bit for each. */
+        long lanesWith(int roleIndex, int goal, long among);
+    }
 
     /** Takes playouts that have ended. */
     interface Receiver {

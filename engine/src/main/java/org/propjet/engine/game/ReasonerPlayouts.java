@@ -9,7 +9,7 @@ import java.util.List;
  *
  * <p>Not thread-safe.
  */
-public final class ReasonerPlayouts implements Playouts {
+public final class ReasonerPlayouts implements Playouts, Playouts.EndedLanes {
     private final Game game;
     private final RandomPlayout playout;
     private final long seed;
@@ -63,6 +63,11 @@ public final class ReasonerPlayouts implements Playouts {
     }
 
     @Override
+    public void startWord(int firstLane, long lanes, long[] state) {
+        start(firstLane, lanes == 1 ? 1 : 0, state);
+    }
+
+    @Override
     public int advance() {
         if (phase == Phase.PLAYING && !playout.step()) {
             phase = Phase.ENDED;
@@ -79,6 +84,39 @@ public final class ReasonerPlayouts implements Playouts {
             }
             receiver.ended(0, playout.length(), goals);
         }
+    }
+
+    @Override
+    public void collectWords(WordReceiver receiver) {
+        if (phase == Phase.ENDED) {
+            phase = Phase.FREE;
+            receiver.ended(this);
+        }
+    }
+
+    @Override
+    public int firstLane() {
+        return 0;
+    }
+
+    @Override
+    public long lanes() {
+        return 1;
+    }
+
+    @Override
+    public long goalSum(int roleIndex, long among) {
+        return Math.max(0, greatestGoal(roleIndex, among));
+    }
+
+    @Override
+    public int greatestGoal(int roleIndex, long among) {
+        return (among & 1) == 0 ? Reasoner.NO_GOAL : playout.goal(roleIndex);
+    }
+
+    @Override
+    public long lanesWith(int roleIndex, int goal, long among) {
+        return playout.goal(roleIndex) == goal ? among & 1 : 0;
     }
 
     @Override

@@ -1,0 +1,97 @@
+package org.propjet.compiler;
+
+import org.propjet.engine.game.Playouts;
+import org.propjet.engine.game.Reasoner;
+
+/**
+ * Playouts that have ended in the lanes of a word, whose goal planes have been computed.
+ *
+ * <p>Not thread-safe; one for all words, so that none need be made.
+ */
+final class LaneEnds implements Playouts.EndedLanes {
+    private final LaneMachine machine;
+    private int word;
+    private long lanes;
+
+    LaneEnds(LaneMachine machine) {
+        this.machine = machine;
+    }
+
+    /** Goes over to a word, and to those of its lanes that have ended. */
+    LaneEnds at(int newWord, long ended) {
+        word = newWord;
+        lanes = ended;
+        return this;
+    }
+
+    @Override
+    public long lanes() {
+        return lanes;
+    }
+
+    @Override
+    public int firstLane() {
+        return word << 6;
+    }
+
+    @Override
+    public long goalSum(int roleIndex, long among) {
+        long counted = counted(roleIndex, among);
+        int[] values = machine.ends().goalValues()[roleIndex];
+        int plane = firstPlane(roleIndex);
+        long sum = 0;
+        for (int i = 0; i < values.length; i++) {
+            sum += (long) values[i] * Long.bitCount(machine.goal(plane + i, word) & counted);
+        }
+        return sum;
+    }
+
+    @Override
+    public int greatestGoal(int roleIndex, long among) {
+        long counted = counted(roleIndex, among);
+        int[] values = machine.ends().goalValues()[roleIndex];
+        int plane = firstPlane(roleIndex);
+        int greatest = Reasoner.NO_GOAL;
+        for (int i = 0; i < values.length; i++) {
+            if ((machine.goal(plane + i, word) & counted) != 0) {
+                greatest = Math.max(greatest, values[i]);
+            }
+        }
+        return greatest;
+    }
+
+    @Override
+    public long lanesWith(int roleIndex, int goal, long among) {
+        int[] values = machine.ends().goalValues()[roleIndex];
+        int plane = firstPlane(roleIndex);
+        long found = 0;
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] == goal) {
+                found |= machine.goal(plane + i, word);
+            }
+        }
+        return found & counted(roleIndex, among);
+    }
+
+    /** Returns those of some lanes that are terminal and have one goal value of a role. */
+    private long counted(int roleIndex, long among) {
+        int first = firstPlane(roleIndex);
+        int last = first + machine.ends().goalValues()[roleIndex].length;
+        long any = 0;
+        long several = 0;
+        for (int plane = first; plane < last; plane++) {
+            long value = machine.goal(plane, word);
+            several |= any & value;
+            any |= value;
+        }
+        return any & ~several & among & lanes & machine.terminal(word);
+    }
+
+    private int firstPlane(int roleIndex) {
+        int first = 0;
+        for (int role = 0; role < roleIndex; role++) {
+            first += machine.ends().goalValues()[role].length;
+        }
+        return first;
+    }
+}

@@ -1,0 +1,18 @@
+package org.propjet.player.search;
+
+/**
+ * What is known of a move. Immutable.
+ *
+ * @param moveId the move
+ * @param playoutCount how many playouts began with it, those of earlier decisions included
+ * @param mean their mean goal value, 0 to 100; NaN without playouts
+ * @param least the goal value that is proven to be reached at least; 0 if nothing is proven
+ * @param most the goal value that is proven to be reached at most; 100 if nothing is proven
+ */
+public record MoveEstimate(int moveId, long playoutCount, double mean, int least, int most) {
+
+    /** Returns whether the value of the move has been proven. */
+    public boolean isProven() {
+        return least == most;
+    }
+}

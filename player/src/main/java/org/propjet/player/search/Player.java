@@ -1,0 +1,54 @@
+package org.propjet.player.search;
+
+/**
+ * Plays one role of one match of a {@link org.propjet.engine.game.Game}.
+ *
+ * <p>It knows the state of the match: at first the initial one, then what follows each joint move
+ * that it is told of. Nothing but {@link #stop} may be called while another call is going on, and
+ * {@link #stop} by any thread at any time.
+ */
+public interface Player extends AutoCloseable {
+
+    /** Returns the index of the role that it plays. */
+    int roleIndex();
+
+    /**
+     * Uses the time before the first move.
+     *
+     * @param deadlineNanos when to come back at the latest, as {@link System#nanoTime()}
+     */
+    void prepare(long deadlineNanos);
+
+    /**
+     * Chooses a legal move in the match's state, which is not terminal. May come back early, if
+     * there is nothing to choose, or nothing more to find.
+     *
+     * @param deadlineNanos when to come back at the latest
+     * @throws IllegalStateException if the role has no legal move
+     */
+    Decision decide(long deadlineNanos);
+
+    /**
+     * Thinks about the match's state without choosing: in the opponents' time.
+     *
+     * @param deadlineNanos when to come back at the latest
+     */
+    void ponder(long deadlineNanos);
+
+    /**
+     * Goes on to the state after a joint move.
+     *
+     * @param jointMove each role's move id; what has really been played, whatever was chosen
+     */
+    void advance(int[] jointMove);
+
+    /**
+     * Has the call that is going on, if any, come back at once; {@link #decide} with the best that
+     * it knows.
+     */
+    void stop();
+
+    /** Frees threads and memory; the game stays open. */
+    @Override
+    void close();
+}

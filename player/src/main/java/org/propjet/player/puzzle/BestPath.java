@@ -3,8 +3,8 @@ package org.propjet.player.puzzle;
 import java.util.Arrays;
 
 /**
- * The best way that was found from the current state of a game with one player to its end
- * (Finnsson and Björnsson, 2010: a single-player program must not forget its luck).
+ * The best way that was found from the current state of a game with one player to its end (Finnsson
+ * and Björnsson, 2010: a single-player program must not forget its luck).
  *
  * <p>Thread-safe.
  */

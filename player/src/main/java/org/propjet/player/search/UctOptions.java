@@ -3,12 +3,13 @@ package org.propjet.player.search;
 import java.util.List;
 
 /**
- * The parameters of {@link UctPlayer}. Immutable.
+ * The parameters of a {@link UctPlayer}. Immutable.
  *
  * @param threadCount threads that search
  * @param seed fixes the search, with one thread and a number of playouts for a budget
  * @param exploration the weight of UCB1's exploration term, in units of the range of goal values
- * @param playoutsPerLeaf how many playouts a leaf should get at once; 0: what suits the game's speed
+ * @param playoutsPerLeaf how many playouts a leaf gets at once; 0: as suits the game, see {@link Pace}
+ * @param harvest the share of the lanes whose playouts must have ended before they are collected
  * @param virtualLoss how much of a loss a playout in flight counts as, 0 to 1
  * @param memoryMib the most that the tree takes, in MiB
  * @param transpositions whether a state that is reached in several ways is one node
@@ -23,6 +24,7 @@ public record UctOptions(
         long seed,
         double exploration,
         int playoutsPerLeaf,
+        double harvest,
         double virtualLoss,
         int memoryMib,
         boolean transpositions,
@@ -42,19 +44,59 @@ public record UctOptions(
         UNGUIDED
     }
 
-    /** An option as a user writes it. */
+    /**
+     * An option as a user writes it.
+     *
+     * @param name its name
+     * @param values what it can be
+     * @param standard what it is by default
+     * @param meaning what it does
+     */
     public record Description(String name, String values, String standard, String meaning) {}
+
+    /** The largest part of the heap that a tree takes by default. */
+    private static final double HEAP_SHARE = 0.25;
 
     /** Returns the defaults. */
     public static UctOptions standard() {
-        return new UctOptions(1, 1, 0.7, 0, 0.5, 0, true, true, true, 0.5, false, Tree.PER_ROLE);
+        int heapMib = (int) Math.min(Runtime.getRuntime().maxMemory() >> 20, 1 << 16);
+        int memoryMib = Math.clamp((long) (HEAP_SHARE * heapMib), 16, 2048);
+        return new UctOptions(
+                1, 1, 0.4, 0, 0.25, 0.5, memoryMib, true, true, true, 0.5, false, Tree.PER_ROLE);
     }
 
     /** Returns all options that {@link #with} knows. */
     public static List<Description> described() {
         return List.of(
-                new Description("threads", "1 ..", "1", "threads that search"),
-                new Description("seed", "a number", "1", "fixes the random choices"));
+                new Description("threads", "1 to 256", "1", "threads that search"),
+                new Description("seed", "a whole number", "1", "fixes the random choices"),
+                new Description("exploration", "0 to 10", "0.4", "weight of exploration in UCB1"),
+                new Description(
+                        "playouts",
+                        "0 to 512",
+                        "0",
+                        "playouts that a leaf gets at once; 0: as suits the game"),
+                new Description(
+                        "harvest",
+                        "0 to 1",
+                        "0.25",
+                        "share of the lanes that must be done before they are collected"),
+                new Description(
+                        "loss", "0 to 1", "0.5", "part of a loss that a playout in flight counts"),
+                new Description(
+                        "memory", "1 to 65536", "a quarter of the heap", "MiB that the tree takes"),
+                new Description(
+                        "transpositions", "on, off", "on", "whether equal states are one node"),
+                new Description("solver", "on, off", "on", "whether proven values are backed up"),
+                new Description(
+                        "mast", "on, off", "on", "whether untried moves are ordered by success"),
+                new Description(
+                        "best",
+                        "0 to 1",
+                        "0.5",
+                        "weight of a move's best playout, in games with one role"),
+                new Description(
+                        "ponder", "on, off", "off", "whether to search in the opponents' time"));
     }
 
     /**
@@ -64,6 +106,134 @@ public record UctOptions(
      *     value
      */
     public UctOptions with(String name, String value) {
-        return this;
+        Draft draft = new Draft(this);
+        switch (name) {
+            case "threads" -> draft.threadCount = integer(name, value, 1, 256);
+            case "seed" -> draft.seed = seed(value);
+            case "exploration" -> draft.exploration = number(name, value, 10);
+            case "playouts" -> draft.playoutsPerLeaf = integer(name, value, 0, 512);
+            case "harvest" -> draft.harvest = number(name, value, 1);
+            case "loss" -> draft.virtualLoss = number(name, value, 1);
+            case "memory" -> draft.memoryMib = integer(name, value, 1, 1 << 16);
+            case "transpositions" -> draft.transpositions = isOn(name, value);
+            case "solver" -> draft.solver = isOn(name, value);
+            case "mast" -> draft.mast = isOn(name, value);
+            case "best" -> draft.bestShare = number(name, value, 1);
+            case "ponder" -> draft.ponder = isOn(name, value);
+            default ->
+                    throw new IllegalArgumentException(
+                            "there is no option " + name + "; there are " + names());
+        }
+        return draft.options();
+    }
+
+    /** Returns these options with another tree. */
+    public UctOptions with(Tree newTree) {
+        Draft draft = new Draft(this);
+        draft.tree = newTree;
+        return draft.options();
+    }
+
+    /** Returns the most that the tree takes, in bytes. */
+    long memoryBytes() {
+        return (long) memoryMib << 20;
+    }
+
+    private static String names() {
+        return String.join(", ", described().stream().map(Description::name).toList());
+    }
+
+    private static int integer(String name, String value, int least, int most) {
+        try {
+            int number = Integer.parseInt(value);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // falls through to the message
+        }
+        throw refused(name, value, "a whole number from " + least + " to " + most);
+    }
+
+    private static long seed(String value) {
+        try {
+            return Long.parseLong(value);
+        } catch (NumberFormatException e) {
+            throw refused("seed", value, "a whole number");
+        }
+    }
+
+    private static double number(String name, String value, double most) {
+        try {
+            double number = Double.parseDouble(value);
+            if (number >= 0 && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // falls through to the message
+        }
+        throw refused(name, value, "a number from 0 to " + (int) most);
+    }
+
+    private static boolean isOn(String name, String value) {
+        return switch (value) {
+            case "on" -> true;
+            case "off" -> false;
+            default -> throw refused(name, value, "on or off");
+        };
+    }
+
+    private static IllegalArgumentException refused(String name, String value, String wanted) {
+        return new IllegalArgumentException(name + "=" + value + ": " + wanted + " is wanted");
+    }
+
+    /** Options that can be changed. */
+    private static final class Draft {
+        private int threadCount;
+        private long seed;
+        private double exploration;
+        private int playoutsPerLeaf;
+        private double harvest;
+        private double virtualLoss;
+        private int memoryMib;
+        private boolean transpositions;
+        private boolean solver;
+        private boolean mast;
+        private double bestShare;
+        private boolean ponder;
+        private Tree tree;
+
+        Draft(UctOptions from) {
+            threadCount = from.threadCount;
+            seed = from.seed;
+            exploration = from.exploration;
+            playoutsPerLeaf = from.playoutsPerLeaf;
+            harvest = from.harvest;
+            virtualLoss = from.virtualLoss;
+            memoryMib = from.memoryMib;
+            transpositions = from.transpositions;
+            solver = from.solver;
+            mast = from.mast;
+            bestShare = from.bestShare;
+            ponder = from.ponder;
+            tree = from.tree;
+        }
+
+        UctOptions options() {
+            return new UctOptions(
+                    threadCount,
+                    seed,
+                    exploration,
+                    playoutsPerLeaf,
+                    harvest,
+                    virtualLoss,
+                    memoryMib,
+                    transpositions,
+                    solver,
+                    mast,
+                    bestShare,
+                    ponder,
+                    tree);
+        }
     }
 }

@@ -1,0 +1,196 @@
+package org.propjet.player.search;
+
+import java.util.SplittableRandom;
+
+/**
+ * Goes down from the root to a leaf: selection and expansion. One per thread.
+ *
+ * <p>A leaf is a state that no playout has gone through, or one whose value for every role is
+ * settled, or one for which there is no room.
+ */
+final class Descent {
+    /** Longer paths end in a leaf. */
+    private static final int MOST_DEPTH = 2_000;
+
+    private final StateGraph graph;
+    private final UctOptions options;
+    private final Expansion expansion;
+    private final Selection selection;
+    private final Proof proof;
+    private final Habits habits;
+    private final SplittableRandom random;
+    private final int randomRole;
+    private final long[] leafState;
+    private final int[] goals;
+    private boolean isKnown;
+    private boolean isTerminal;
+    private boolean isFull;
+
+    Descent(
+            StateGraph graph,
+            UctOptions options,
+            Expansion expansion,
+            Selection selection,
+            Proof proof,
+            Habits habits,
+            SplittableRandom random) {
+        this.graph = graph;
+        this.options = options;
+        this.expansion = expansion;
+        this.selection = selection;
+        this.proof = proof;
+        this.habits = habits;
+        this.random = random;
+        this.randomRole = habits.randomRole();
+        this.leafState = new long[graph.stateWords()];
+        this.goals = new int[graph.roleCount()];
+    }
+
+    /** Returns the leaf's state; valid until the next descent. */
+    long[] leafState() {
+        return leafState;
+    }
+
+    /** Returns whether the leaf's goal values are known, so that no playout is needed. */
+    boolean isKnown() {
+        return isKnown;
+    }
+
+    /** Returns whether the leaf is an end of the game. */
+    boolean isTerminal() {
+        return isTerminal;
+    }
+
+    /** Returns each role's goal value, if it is known. */
+    int[] goals() {
+        return goals;
+    }
+
+    /** Returns whether a leaf had to be left out of the tree since the last call. */
+    boolean wasFull() {
+        boolean was = isFull;
+        isFull = false;
+        return was;
+    }
+
+    /**
+     * Goes down.
+     *
+     * @param root where to begin
+     * @param count how many playouts will begin at the leaf
+     * @param flight receives the path
+     */
+    void go(int root, int count, Flight flight) {
+        int node = root;
+        flight.clear();
+        isKnown = false;
+        while (true) {
+            // Step 1: a node that is new, or needs no playouts, is the leaf.
+            boolean isNew = graph.visits(node) == 0 && node != root;
+            graph.visit(node, count);
+            if (isKnown(node)) {
+                settle(node);
+                proof.backUp(flight);
+                return;
+            }
+            if (isNew || flight.depth() == MOST_DEPTH) {
+                graph.state(node, leafState);
+                return;
+            }
+            // Step 2: each role selects a move of its own.
+            flight.add(node);
+            int jointIndex = selectJointMove(node, count, flight);
+            // Step 3: to the state that follows.
+            int follower = graph.follower(node, jointIndex);
+            if (follower < 0) {
+                follower = expand(node, jointIndex);
+                if (follower == StateGraph.FULL) {
+                    return;
+                }
+            } else {
+                proof.check(flight, follower);
+            }
+            node = follower;
+        }
+    }
+
+    private boolean isKnown(int node) {
+        return options.solver() ? graph.isSettled(node) : graph.isTerminal(node);
+    }
+
+    private void settle(int node) {
+        isKnown = true;
+        isTerminal = graph.isTerminal(node);
+        for (int role = 0; role < goals.length; role++) {
+            goals[role] = Bounds.least(graph.bounds(node, role));
+        }
+    }
+
+    private int selectJointMove(int node, int count, Flight flight) {
+        boolean isSimultaneous = isSimultaneous(node);
+        int jointIndex = 0;
+        int prefix = 0;
+        int prefixes = 1;
+        for (int i = 0; i < graph.roleCount(); i++) {
+            int role = graph.roleInOrder(i);
+            int choices = graph.moveCount(node, role);
+            int index = 0;
+            int edge = -1;
+            if (choices > 1) {
+                int first = graph.firstEdge(node, role);
+                boolean knowsPrefix = graph.prefixCount(node, role) == prefixes;
+                int offset = knowsPrefix ? prefix * choices : 0;
+                index = isSimultaneous ? habits.choose(graph, node, role, random) : -1;
+                if (role == randomRole) {
+                    index = random.nextInt(choices);
+                } else if (index < 0) {
+                    index = selection.select(node, role, first + offset);
+                }
+                edge = offset + index;
+                graph.tree(role).start(first + edge, count);
+                prefix = prefix * choices + index;
+                prefixes = Math.min(prefixes * choices, StateGraph.MOST_LINKS + 1);
+                prefix = Math.min(prefix, StateGraph.MOST_LINKS);
+            }
+            int move = graph.moveId(node, role, index);
+            flight.set(role, edge, move);
+            expansion.jointMove()[role] = move;
+            jointIndex += index * radix(node, role);
+        }
+        return jointIndex;
+    }
+
+    private boolean isSimultaneous(int node) {
+        int choosers = 0;
+        for (int role = 0; role < graph.roleCount(); role++) {
+            choosers += graph.moveCount(node, role) > 1 ? 1 : 0;
+        }
+        return choosers > 1;
+    }
+
+    private int radix(int node, int role) {
+        int radix = 1;
+        for (int before = 0; before < role; before++) {
+            radix *= graph.moveCount(node, before);
+        }
+        return radix;
+    }
+
+    /** Finds or adds the node that follows; {@link StateGraph#FULL} if there is no room. */
+    private int expand(int node, int jointIndex) {
+        graph.state(node, leafState);
+        expansion.follow(leafState);
+        int follower = graph.findOrAdd(leafState, graph.ply(node) + 1, expansion);
+        if (follower != StateGraph.FULL) {
+            graph.link(node, jointIndex, follower);
+            return follower;
+        }
+        isFull = true;
+        isKnown = expansion.isTerminal();
+        isTerminal = isKnown;
+        for (int role = 0; role < goals.length; role++) {
+            goals[role] = Bounds.least(expansion.bounds(role));
+        }
+        return StateGraph.FULL;
+    }
+}

@@ -1,0 +1,76 @@
+package org.propjet.player.search;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+
+/**
+ * Where a match stands, as the player of one role follows it.
+ *
+ * <p>Not thread-safe. Cost: a reasoner, and two states.
+ */
+final class MatchState {
+    private final Game game;
+    private final int roleIndex;
+    private final Reasoner reasoner;
+    private long[] state;
+    private long[] next;
+
+    /** Begins at the initial state. */
+    MatchState(Game game, int roleIndex) {
+        this.game = game;
+        this.roleIndex = roleIndex;
+        this.reasoner = game.newReasoner();
+        this.state = game.initialState();
+        this.next = game.stateLayout().newState();
+        reasoner.setState(state);
+    }
+
+    Game game() {
+        return game;
+    }
+
+    /** Returns the index of the role that is played. */
+    int roleIndex() {
+        return roleIndex;
+    }
+
+    /** Returns the match's state; not to be changed, and valid until the next advance. */
+    long[] state() {
+        return state;
+    }
+
+    /** Returns a reasoner whose current state is the match's; it must stay so. */
+    Reasoner reasoner() {
+        return reasoner;
+    }
+
+    /** Goes on to the state after a joint move. */
+    void advance(int[] jointMove) {
+        reasoner.successor(jointMove, next);
+        long[] spare = state;
+        state = next;
+        next = spare;
+        reasoner.setState(state);
+    }
+
+    /**
+     * Returns the ids of the role's legal moves, in move order; a new array.
+     *
+     * @throws IllegalStateException if there is none
+     */
+    int[] legalMoves() {
+        int[] moveIds = legalMoves(roleIndex);
+        if (moveIds.length == 0) {
+            throw new IllegalStateException(
+                    "the role " + game.roles().get(roleIndex) + " has no legal move");
+        }
+        return moveIds;
+    }
+
+    /** Returns the ids of any role's legal moves, in move order; a new array, possibly empty. */
+    int[] legalMoves(int anyRoleIndex) {
+        int[] moveIds = new int[reasoner.legalMoveCount(anyRoleIndex)];
+        reasoner.legalMoves(anyRoleIndex, moveIds);
+        return moveIds;
+    }
+}

@@ -1,0 +1,135 @@
+package org.propjet.player.search;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * What a search says of the moves at its root, and which one is best. Made of one moment; nothing
+ * may change the graph's memory meanwhile.
+ */
+final class RootChoice {
+    /**
+     * Where several roles choose at the same time, a move that is always chosen can be foreseen:
+     * there a move is drawn among those that were searched at least this part of the most searched.
+     */
+    private static final double MIXED_SHARE = 0.5;
+
+    private final StateGraph graph;
+    private final int root;
+    private final int role;
+    private final int count;
+    private final List<MoveEstimate> estimates = new ArrayList<>();
+
+    RootChoice(StateGraph graph, int root, int role) {
+        this.graph = graph;
+        this.root = root;
+        this.role = role;
+        this.count = graph.moveCount(root, role);
+        PlayerTree tree = graph.tree(role);
+        for (int i = 0; i < count; i++) {
+            int edge = graph.firstEdge(root, role) + i;
+            int bounds = tree.bounds(edge);
+            estimates.add(
+                    new MoveEstimate(
+                            tree.move(edge),
+                            tree.visits(edge),
+                            tree.mean(edge),
+                            Bounds.least(bounds),
+                            Bounds.most(bounds)));
+        }
+    }
+
+    List<MoveEstimate> estimates() {
+        return estimates;
+    }
+
+    /** Returns whether the role's value at the root is proven. */
+    boolean isProven() {
+        return Bounds.isSettled(graph.bounds(root, role));
+    }
+
+    /** Returns the number of the best move among the legal ones. */
+    int best(UctOptions options, SplittableRandom random) {
+        if (isProven()) {
+            return provenMove();
+        }
+        if (options.tree() == UctOptions.Tree.UNGUIDED) {
+            return highest(i -> mean(i));
+        }
+        int best = highest(i -> estimates.get(i).playoutCount());
+        return isSimultaneous() ? mixed(best, random) : best;
+    }
+
+    /** Returns the move of the proven value: soon if it is good, late if it is bad. */
+    private int provenMove() {
+        int value = Bounds.least(graph.bounds(root, role));
+        boolean isGood = value > (graph.roleCount() == 1 ? 0 : 50);
+        return highest(
+                i -> {
+                    boolean isOfValue = estimates.get(i).least() >= value;
+                    int follower = isSimultaneous() ? -1 : graph.follower(root, i);
+                    int length = follower < 0 ? 0 : graph.length(follower);
+                    double preference = (isGood ? -length : length) + mean(i) / 1_000;
+                    return isOfValue ? preference : Double.NEGATIVE_INFINITY;
+                });
+    }
+
+    private double mean(int index) {
+        double mean = estimates.get(index).mean();
+        return Double.isNaN(mean) ? -1 : mean;
+    }
+
+    private boolean isSimultaneous() {
+        for (int other = 0; other < graph.roleCount(); other++) {
+            if (other != role && graph.moveCount(root, other) > 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Draws among the moves that were searched about as much as the best. */
+    private int mixed(int best, SplittableRandom random) {
+        double least = MIXED_SHARE * estimates.get(best).playoutCount();
+        double sum = 0;
+        for (int i = 0; i < count; i++) {
+            long playouts = estimates.get(i).playoutCount();
+            sum += playouts >= least ? playouts : 0;
+        }
+        double left = random.nextDouble() * sum;
+        for (int i = 0; i < count; i++) {
+            long playouts = estimates.get(i).playoutCount();
+            left -= playouts >= least ? playouts : 0;
+            if (left < 0) {
+                return i;
+            }
+        }
+        return best;
+    }
+
+    /** A figure of a move, by its number. */
+    private interface Figure {
+        double of(int index);
+    }
+
+    /** Returns the move with the highest figure, of those that are not proven to be worse. */
+    private int highest(Figure figure) {
+        int least = Bounds.least(graph.bounds(root, role));
+        int found = -1;
+        double highest = 0;
+        for (int pass = 0; found < 0 && pass < 2; pass++) {
+            for (int i = 0; i < count; i++) {
+                MoveEstimate move = estimates.get(i);
+                boolean isWorse =
+                        move.most() < least || (move.isProven() && move.most() == 0 && least == 0);
+                double value = figure.of(i);
+                if ((pass == 1 || !isWorse) && (found < 0 || value > highest)) {
+                    found = i;
+                    highest = value;
+                }
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,19 @@
+package org.propjet.player.search;
+
+/** What the workers of a search ask of it. Thread-safe. */
+interface SearchControl {
+    /** Returns the node where descents begin; changes in pauses only. */
+    int root();
+
+    /** Returns whether it is time to end the search. */
+    boolean isOver(SearchWorker worker);
+
+    /** Asks for a pause of all workers, in which room is made in the graph. */
+    void wantPause();
+
+    /** Returns whether somebody has asked for one. */
+    boolean isPauseWanted();
+
+    /** Waits for the other workers to pause, until room has been made. */
+    void pause();
+}

@@ -1,0 +1,482 @@
+package org.propjet.player.search;
+
+import org.propjet.engine.game.Game;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Arrays;
+
+/**
+ * The states that a search has met, each a <i>node</i>, and what follows what: the memory of all
+ * roles' trees. Nodes are found by state and ply, so that a state that is reached in several ways
+ * is one node, and no node comes after itself.
+ *
+ * <pre>
+ * nodes     3 + roleCount + stateWords words a node, together as they are needed together
+ *             0         visits: playouts that went through it or began at it, also those in flight
+ *             1         bits 0-31    the next node of the same bucket, or -1
+ *                       bits 32-63   where its links begin, or -1 if it has none
+ *             2         bits 0-31    if settled: in how many plies the end comes
+ *                       bits 32-63   the number of joint moves before it
+ *             3 + role  bits 0-13    what is proven of the role's goal value, see {@link Bounds}
+ *                       bits 14-31   the number of its legal moves; 0 in terminal states
+ *                       bits 32-63   where its edges in its {@link PlayerTree} begin; if it has
+ *                                    only one legal move that has no edge, and this is its id
+ *             ...       the state
+ * links     a node's joint moves, the first role's move counting fastest: the node that follows,
+ *           + 1, or 0 if it is not known
+ * buckets   the first node of each bucket, + 1, or 0
+ * </pre>
+ *
+ * <p>Nobody owns a node: a link may be cut at any time, and is found again by the state. Several
+ * threads read, count and add nodes without locks; {@link GraphMemory} changes the memory while
+ * they pause.
+ */
+final class StateGraph {
+    /** There is no room for another node. */
+    static final int FULL = -1;
+
+    /** Nodes with more joint moves have no links: what follows is computed and looked up. */
+    static final int MOST_LINKS = 4096;
+
+    private static final int NEXT = 1;
+    private static final int PLY = 2;
+    private static final int FIRST_ROLE = 3;
+    private static final int COUNT_SHIFT = 14;
+    private static final int COUNT_BITS = 18;
+    private static final int MOST_MOVES = (1 << COUNT_BITS) - 1;
+    private static final long LOW = 0xFFFF_FFFFL;
+    private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
+    private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
+    private static final VarHandle NODE_COUNT;
+    private static final VarHandle LINK_COUNT;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            NODE_COUNT = lookup.findVarHandle(StateGraph.class, "nodeCount", int.class);
+            LINK_COUNT = lookup.findVarHandle(StateGraph.class, "linkCount", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final int roleCount;
+    private final int stateWords;
+    private final int stride;
+    private final boolean mergesStates;
+    private final boolean isConditional;
+    private final boolean isShared;
+    private final int[] order;
+    private final PlayerTree[] trees;
+    private long[] nodes;
+    private int[] links;
+    private int[] buckets;
+
+    @SuppressWarnings("FieldMayBeFinal") // changed through NODE_COUNT
+    private int nodeCount;
+
+    @SuppressWarnings("FieldMayBeFinal") // changed through LINK_COUNT
+    private int linkCount;
+
+    /**
+     * Makes a graph without nodes.
+     *
+     * @param ownRole the role that the search is for
+     */
+    StateGraph(Game game, int ownRole, UctOptions options, int nodeCapacity) {
+        this.roleCount = game.roles().size();
+        this.stateWords = game.stateLayout().wordCount();
+        this.stride = FIRST_ROLE + roleCount + stateWords;
+        this.mergesStates = options.transpositions();
+        this.isConditional = options.tree() == UctOptions.Tree.SINGLE;
+        this.isShared = options.threadCount() > 1;
+        this.order = new int[roleCount];
+        this.trees = new PlayerTree[roleCount];
+        for (int role = 0; role < roleCount; role++) {
+            order[role] = role == 0 ? ownRole : role <= ownRole ? role - 1 : role;
+            trees[role] = new PlayerTree(isShared, roleCount == 1, 4 * nodeCapacity);
+        }
+        this.nodes = new long[nodeCapacity * stride];
+        this.links = new int[4 * nodeCapacity];
+        this.buckets = new int[bucketCount(nodeCapacity)];
+    }
+
+    private static int bucketCount(int nodeCapacity) {
+        return Integer.highestOneBit(Math.max(2, 2 * nodeCapacity - 1));
+    }
+
+    // ---- Looking ----
+
+    int roleCount() {
+        return roleCount;
+    }
+
+    int stateWords() {
+        return stateWords;
+    }
+
+    int nodeCapacity() {
+        return nodes.length / stride;
+    }
+
+    int nodeCount() {
+        return Math.min(nodeCount, nodeCapacity());
+    }
+
+    /** Returns a role's tree. */
+    PlayerTree tree(int role) {
+        return trees[role];
+    }
+
+    /** Returns the role whose move is selected as the {@code index}-th; the own role is first. */
+    int roleInOrder(int index) {
+        return order[index];
+    }
+
+    /** Returns how many playouts went through a node or began at it, those in flight included. */
+    long visits(int node) {
+        return nodes[node * stride];
+    }
+
+    /** Returns the number of joint moves before a node. */
+    int ply(int node) {
+        return (int) (nodes[node * stride + PLY] >>> 32);
+    }
+
+    /** Returns in how many plies the end comes, if the value of the one who chooses is settled. */
+    int length(int node) {
+        return (int) nodes[node * stride + PLY];
+    }
+
+    /** Returns a role's number of legal moves; 0 in terminal states. */
+    int moveCount(int node, int role) {
+        return (int) role(node, role) >>> COUNT_SHIFT;
+    }
+
+    /** Returns the first of a role's edges, of which there are several. */
+    int firstEdge(int node, int role) {
+        return (int) (role(node, role) >>> 32);
+    }
+
+    /** Returns what is proven of a role's goal value. */
+    int bounds(int node, int role) {
+        return (int) role(node, role) & Bounds.MASK;
+    }
+
+    private long role(int node, int role) {
+        return nodes[node * stride + FIRST_ROLE + role];
+    }
+
+    boolean isTerminal(int node) {
+        return moveCount(node, 0) == 0;
+    }
+
+    /** Returns whether every role's value is settled. */
+    boolean isSettled(int node) {
+        for (int role = 0; role < roleCount; role++) {
+            if (!Bounds.isSettled(bounds(node, role))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Copies a node's state. */
+    void state(int node, long[] into) {
+        System.arraycopy(nodes, firstStateWord(node), into, 0, stateWords);
+    }
+
+    private int firstStateWord(int node) {
+        return node * stride + FIRST_ROLE + roleCount;
+    }
+
+    /** Returns the move of a role by its number among the legal ones. */
+    int moveId(int node, int role, int index) {
+        int first = firstEdge(node, role);
+        return moveCount(node, role) == 1 ? first : trees[role].move(first + index);
+    }
+
+    /** Returns how many joint moves a node has, or more than {@link #MOST_LINKS}. */
+    int jointCount(int node) {
+        long product = 1;
+        for (int role = 0; role < roleCount; role++) {
+            product = Math.min(product * moveCount(node, role), MOST_LINKS + 1);
+        }
+        return (int) product;
+    }
+
+    /**
+     * Returns how many edges a node has in a role's tree: one for each legal move, or, if roles
+     * know what those before them have chosen, for each legal move after each choice of those.
+     */
+    int edgeCount(int node, int role) {
+        int count = moveCount(node, role);
+        return count <= 1 ? 0 : count * prefixCount(node, role);
+    }
+
+    /** Returns how many choices of the roles before it a role tells apart. */
+    int prefixCount(int node, int role) {
+        if (!isConditional) {
+            return 1;
+        }
+        long product = 1;
+        for (int i = 0; order[i] != role; i++) {
+            product = Math.min(product * moveCount(node, order[i]), MOST_LINKS + 1);
+        }
+        return product * moveCount(node, role) <= MOST_LINKS ? (int) product : 1;
+    }
+
+    // ---- Links ----
+
+    /** Returns whether it is remembered what follows a node. */
+    boolean hasLinks(int node) {
+        return firstLink(node) >= 0;
+    }
+
+    private int firstLink(int node) {
+        return (int) (nodes[node * stride + NEXT] >>> 32);
+    }
+
+    /** Returns the node after a joint move, by the moves' numbers, or -1 if it is not known. */
+    int follower(int node, int jointIndex) {
+        int first = firstLink(node);
+        return first < 0 ? -1 : (int) INTS.getAcquire(links, first + jointIndex) - 1;
+    }
+
+    /** Remembers which node follows a joint move, if there is a place for it. */
+    void link(int node, int jointIndex, int follower) {
+        int first = firstLink(node);
+        if (first >= 0) {
+            INTS.setRelease(links, first + jointIndex, follower + 1);
+        }
+    }
+
+    // ---- Counting and proving ----
+
+    /** Counts playouts that go through a node. */
+    void visit(int node, int count) {
+        if (isShared) {
+            LONGS.getAndAdd(nodes, node * stride, (long) count);
+        } else {
+            nodes[node * stride] += count;
+        }
+    }
+
+    /** Sets what is proven of a role's goal value; an update may be lost to another thread's. */
+    void prove(int node, int role, int bounds) {
+        int at = node * stride + FIRST_ROLE + role;
+        nodes[at] = nodes[at] & ~(long) Bounds.MASK | bounds;
+    }
+
+    /** Sets in how many plies the end comes. */
+    void setLength(int node, int length) {
+        int at = node * stride + PLY;
+        nodes[at] = nodes[at] & ~LOW | length;
+    }
+
+    // ---- Finding and adding ----
+
+    /**
+     * Returns the node of a state and ply, which is added if there is none.
+     *
+     * @param expansion looks at the state if it is added, or if there is no room for it
+     * @return the node, or {@link #FULL}
+     */
+    int findOrAdd(long[] state, int ply, Expansion expansion) {
+        int bucket = bucket(state, 0, ply);
+        int head = (int) INTS.getAcquire(buckets, bucket) - 1;
+        int found = find(head, state, ply);
+        if (found >= 0) {
+            return found;
+        }
+        expansion.look(state);
+        int node = add(state, ply, expansion);
+        if (node == FULL) {
+            return FULL;
+        }
+        while (true) {
+            long link = nodes[node * stride + NEXT] & ~LOW;
+            nodes[node * stride + NEXT] = link | (head & LOW);
+            if (INTS.compareAndSet(buckets, bucket, head + 1, node + 1)) {
+                return node;
+            }
+            // Another thread was faster: perhaps with the same state. Then the node added here is
+            // left for dead.
+            head = (int) INTS.getAcquire(buckets, bucket) - 1;
+            found = find(head, state, ply);
+            if (found >= 0) {
+                return found;
+            }
+        }
+    }
+
+    private int find(int head, long[] state, int ply) {
+        int node = mergesStates ? head : -1;
+        while (node >= 0) {
+            int first = firstStateWord(node);
+            if (ply(node) == ply
+                    && Arrays.equals(nodes, first, first + stateWords, state, 0, stateWords)) {
+                return node;
+            }
+            node = (int) nodes[node * stride + NEXT];
+        }
+        return -1;
+    }
+
+    private int bucket(long[] words, int first, int ply) {
+        long hash = ply;
+        for (int i = first; i < first + stateWords; i++) {
+            hash = (hash ^ words[i]) * 0x9E3779B97F4A7C15L;
+            hash ^= hash >>> 29;
+        }
+        hash *= 0xBF58476D1CE4E5B9L;
+        return (int) (hash >>> 32) & (buckets.length - 1);
+    }
+
+    private int add(long[] state, int ply, Expansion expansion) {
+        int node = (int) NODE_COUNT.getAndAdd(this, 1);
+        if (node >= nodeCapacity()) {
+            NODE_COUNT.getAndAdd(this, -1);
+            return FULL;
+        }
+        int at = node * stride;
+        nodes[at] = 0;
+        nodes[at + NEXT] = -1;
+        nodes[at + PLY] = (long) ply << 32;
+        for (int role = 0; role < roleCount; role++) {
+            int count = Math.min(expansion.moveCount(role), MOST_MOVES);
+            int move = count == 0 ? 0 : expansion.moves(role)[0];
+            setRole(node, role, move, count, expansion.bounds(role));
+        }
+        System.arraycopy(state, 0, nodes, firstStateWord(node), stateWords);
+        return isTerminal(node) || (addEdges(node, expansion) && addLinks(node)) ? node : FULL;
+    }
+
+    private void setRole(int node, int role, int first, int count, int bounds) {
+        nodes[node * stride + FIRST_ROLE + role] =
+                (long) first << 32 | (long) count << COUNT_SHIFT | bounds;
+    }
+
+    private boolean addEdges(int node, Expansion expansion) {
+        for (int role = 0; role < roleCount; role++) {
+            int edgeCount = edgeCount(node, role);
+            if (edgeCount > 0) {
+                int first = trees[role].reserve(edgeCount);
+                if (first < 0) {
+                    return false;
+                }
+                int count = moveCount(node, role);
+                for (int edge = first; edge < first + edgeCount; edge += count) {
+                    trees[role].begin(edge, count, expansion.moves(role));
+                }
+                setRole(node, role, first, count, bounds(node, role));
+            }
+        }
+        return true;
+    }
+
+    private boolean addLinks(int node) {
+        int count = jointCount(node);
+        if (count > MOST_LINKS) {
+            return true;
+        }
+        int first = (int) LINK_COUNT.getAndAdd(this, count);
+        if (first > links.length - count) {
+            LINK_COUNT.getAndAdd(this, -count);
+            return false;
+        }
+        Arrays.fill(links, first, first + count, 0);
+        setFirstLink(node, first);
+        return true;
+    }
+
+    private void setFirstLink(int node, int first) {
+        int at = node * stride + NEXT;
+        nodes[at] = nodes[at] & LOW | (long) first << 32;
+    }
+
+    // ---- Memory; no other thread may be at work ----
+
+    /** Returns how much memory the graph takes. */
+    long byteCount() {
+        long bytes = 8L * nodes.length + 4L * links.length + 4L * buckets.length;
+        for (PlayerTree tree : trees) {
+            bytes += (long) PlayerTree.BYTES_PER_EDGE * tree.capacity();
+        }
+        return bytes;
+    }
+
+    /** Returns whether so much more memory fits into arrays. */
+    boolean canGrow(int factor) {
+        long longest = Math.max(nodes.length, links.length);
+        for (PlayerTree tree : trees) {
+            longest = Math.max(longest, 2L * tree.capacity());
+        }
+        return factor * longest <= Integer.MAX_VALUE - 8;
+    }
+
+    /**
+     * Goes over to so much more memory, with some of the nodes, which are then the first ones.
+     *
+     * @param factor how many times as much memory there is from now on
+     * @param stay the nodes that stay, ascending
+     * @param newNodes for each node its new number, or -1 if it does not stay
+     */
+    void rebuild(int factor, int[] stay, int[] newNodes) {
+        int[] from = new int[stay.length];
+        int[] lengths = new int[stay.length];
+        for (int role = 0; role < roleCount; role++) {
+            moveEdges(role, factor, stay, from, lengths);
+        }
+        moveLinks(factor, stay, newNodes);
+        long[] moved = factor == 1 ? nodes : new long[factor * nodes.length];
+        for (int node = 0; node < stay.length; node++) {
+            System.arraycopy(nodes, stay[node] * stride, moved, node * stride, stride);
+        }
+        nodes = moved;
+        nodeCount = stay.length;
+        rehash();
+    }
+
+    private void moveEdges(int role, int factor, int[] stay, int[] from, int[] lengths) {
+        int to = 0;
+        for (int i = 0; i < stay.length; i++) {
+            int node = stay[i];
+            lengths[i] = edgeCount(node, role);
+            if (lengths[i] > 0) {
+                from[i] = firstEdge(node, role);
+                setRole(node, role, to, moveCount(node, role), bounds(node, role));
+                to += lengths[i];
+            }
+        }
+        trees[role].rebuild(factor * trees[role].capacity(), from, lengths);
+    }
+
+    private void moveLinks(int factor, int[] stay, int[] newNodes) {
+        int[] moved = new int[factor * links.length];
+        int to = 0;
+        for (int node : stay) {
+            int first = firstLink(node);
+            if (first >= 0) {
+                setFirstLink(node, to);
+                for (int link = first, end = first + jointCount(node); link < end; link++) {
+                    int follower = links[link] - 1;
+                    moved[to++] = follower < 0 ? 0 : newNodes[follower] + 1;
+                }
+            }
+        }
+        links = moved;
+        linkCount = to;
+    }
+
+    private void rehash() {
+        buckets = new int[bucketCount(nodeCapacity())];
+        for (int node = 0; node < nodeCount; node++) {
+            int bucket = bucket(nodes, firstStateWord(node), ply(node));
+            int at = node * stride + NEXT;
+            nodes[at] = nodes[at] & ~LOW | ((buckets[bucket] - 1) & LOW);
+            buckets[bucket] = node + 1;
+        }
+    }
+}

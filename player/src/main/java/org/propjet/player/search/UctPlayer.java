@@ -1,0 +1,124 @@
+package org.propjet.player.search;
+
+import org.propjet.engine.game.Game;
+import org.propjet.player.puzzle.BestPath;
+
+import java.util.SplittableRandom;
+
+/**
+ * Plays by UCT: the tree grows from move to move. In games with one role it keeps the best way to
+ * an end that was ever found, and follows it.
+ *
+ * <p>Cost: its threads, and the memory that {@link UctOptions} allow.
+ */
+public final class UctPlayer implements Player {
+    private final MatchState match;
+    private final UctOptions options;
+    private final Habits habits;
+    private final BestPath bestPath = new BestPath();
+    private final SplittableRandom random;
+    private final UctSearch search;
+    private int ply;
+
+    /**
+     * Makes a player at the initial state.
+     *
+     * @param game the game
+     * @param roleIndex the role to play
+     * @param options the parameters
+     */
+    public UctPlayer(Game game, int roleIndex, UctOptions options) {
+        this.match = new MatchState(game, roleIndex);
+        this.options = options;
+        this.habits = new Habits(game, roleIndex);
+        this.random = new SplittableRandom(options.seed());
+        this.search = new UctSearch(game, roleIndex, options, habits, bestPath);
+    }
+
+    @Override
+    public int roleIndex() {
+        return match.roleIndex();
+    }
+
+    @Override
+    public void prepare(long deadlineNanos) {
+        ponder(deadlineNanos);
+    }
+
+    @Override
+    public void ponder(long deadlineNanos) {
+        if (!match.reasoner().isTerminal()) {
+            think(deadlineNanos, Long.MAX_VALUE);
+        }
+    }
+
+    @Override
+    public Decision decide(long deadlineNanos) {
+        return decide(deadlineNanos, Long.MAX_VALUE);
+    }
+
+    /** Decides after so many playouts, or when the time is up. */
+    Decision decide(long deadlineNanos, long mostPlayouts) {
+        long start = System.nanoTime();
+        int[] legalMoves = match.legalMoves();
+        if (legalMoves.length == 1) {
+            return Decision.of(legalMoves[0], Decision.Reason.ONLY);
+        }
+        long before = search.playoutCount();
+        think(deadlineNanos, mostPlayouts);
+        synchronized (search) {
+            RootChoice choice = new RootChoice(search.graph(), search.root(), roleIndex());
+            int best = choice.best(options, random);
+            int move = legalMoves[best];
+            Decision.Reason reason =
+                    choice.isProven() ? Decision.Reason.PROVEN : Decision.Reason.SEARCHED;
+            int[] path = bestPath.moves();
+            if (path.length > 0 && !(choice.estimates().get(best).mean() > bestPath.goal())) {
+                move = path[0];
+                reason = Decision.Reason.BEST_PATH;
+            }
+            return new Decision(
+                    move,
+                    reason,
+                    choice.estimates(),
+                    search.playoutCount() - before,
+                    search.graph().nodeCount(),
+                    search.depth(),
+                    System.nanoTime() - start);
+        }
+    }
+
+    private void think(long deadlineNanos, long mostPlayouts) {
+        search.setRoot(match.state(), ply);
+        if (!bestPath.isPerfect()) {
+            search.search(deadlineNanos, mostPlayouts);
+        }
+    }
+
+    @Override
+    public void advance(int[] jointMove) {
+        int chooserCount = 0;
+        for (int role = 0; role < jointMove.length; role++) {
+            chooserCount += match.reasoner().legalMoveCount(role) > 1 ? 1 : 0;
+        }
+        for (int role = 0; role < jointMove.length && chooserCount > 1; role++) {
+            int choices = match.reasoner().legalMoveCount(role);
+            if (choices > 1) {
+                habits.see(role, jointMove[role], choices);
+            }
+        }
+        bestPath.advance(jointMove[roleIndex()]);
+        match.advance(jointMove);
+        ply++;
+    }
+
+    @Override
+    public void stop() {
+        search.stop();
+    }
+
+    @Override
+    public void close() {
+        search.close();
+    }
+}

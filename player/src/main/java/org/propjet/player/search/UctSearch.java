@@ -1,0 +1,236 @@
+package org.propjet.player.search;
+
+import org.propjet.engine.game.Game;
+import org.propjet.player.puzzle.BestPath;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * UCT with one tree for each role (Finnsson and Björnsson, 2008), in several threads on the same
+ * trees, each with many playouts in flight.
+ *
+ * <ol>
+ *   <li>A descent begins at the root. A node that is new, or whose value is known, is the leaf.
+ *   <li>Selection: each role selects a move of its own ({@link Selection}).
+ *   <li>Expansion: the state that follows is found in the graph, or added to it ({@link
+ *       StateGraph}). Steps 1 to 3 are {@link Descent}'s.
+ *   <li>Playouts begin at the leaf, in lanes that are free. As they end, all edges of the path
+ *       count them ({@link SearchWorker}).
+ *   <li>What is proven is backed up ({@link Proof}).
+ * </ol>
+ *
+ * <p>Not thread-safe, but for {@link #stop}.
+ */
+final class UctSearch implements AutoCloseable {
+    /** Nodes that there is room for at first. */
+    private static final int FIRST_NODES = 1 << 14;
+
+    private final StateGraph graph;
+    private final GraphMemory memory;
+    private final Expansion expansion;
+    private final int ownRole;
+    private final boolean usesProof;
+    private final List<SearchWorker> workers = new ArrayList<>();
+    private final ExecutorService threads;
+    private final Control control = new Control();
+    private CountDownLatch running = new CountDownLatch(0);
+    private int root = StateGraph.FULL;
+
+    /**
+     * Makes a search without a root.
+     *
+     * @param game the game
+     * @param ownRole the role that a move is wanted for
+     * @param options the parameters
+     * @param habits what opponents are known to do
+     * @param bestPath receives the best playout of a game with one role
+     */
+    UctSearch(Game game, int ownRole, UctOptions options, Habits habits, BestPath bestPath) {
+        this.graph = new StateGraph(game, ownRole, options, FIRST_NODES);
+        this.memory = new GraphMemory(graph, options.memoryBytes());
+        this.expansion = new Expansion(game);
+        this.ownRole = ownRole;
+        this.usesProof = options.solver();
+        for (int i = 0; i < options.threadCount(); i++) {
+            workers.add(new SearchWorker(game, graph, options, habits, bestPath, i));
+        }
+        this.threads =
+                Executors.newFixedThreadPool(
+                        options.threadCount(),
+                        Thread.ofPlatform().daemon().name("search-", 1).factory());
+    }
+
+    StateGraph graph() {
+        return graph;
+    }
+
+    int root() {
+        return root;
+    }
+
+    /** Begins at a state, of which something may be known from before. */
+    void setRoot(long[] state, int ply) {
+        awaitWorkers();
+        int follower = graph.findOrAdd(state, ply, expansion);
+        if (follower == StateGraph.FULL) {
+            makeRoom();
+            follower = graph.findOrAdd(state, ply, expansion);
+        }
+        root = follower;
+    }
+
+    /** Searches until a time, or until so many playouts have been made, or until stopped. */
+    void search(long deadlineNanos, long mostPlayouts) {
+        awaitWorkers();
+        control.begin(deadlineNanos, mostPlayouts);
+        if (workers.size() == 1 && mostPlayouts < Long.MAX_VALUE) {
+            control.phaser.register();
+            work(workers.get(0));
+            return;
+        }
+        running = new CountDownLatch(workers.size());
+        for (SearchWorker worker : workers) {
+            control.phaser.register();
+            threads.execute(
+                    () -> {
+                        try {
+                            work(worker);
+                        } finally {
+                            running.countDown();
+                        }
+                    });
+        }
+        try {
+            running.await(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        control.isStopped = true;
+    }
+
+    private void work(SearchWorker worker) {
+        try {
+            worker.search(control);
+        } finally {
+            control.phaser.arriveAndDeregister();
+        }
+    }
+
+    /** Waits for workers that have not ended yet though their time is up: for a few steps. */
+    private void awaitWorkers() {
+        boolean isInterrupted = false;
+        while (true) {
+            try {
+                running.await();
+                break;
+            } catch (InterruptedException e) {
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Ends the search that is going on, if any. Called by any thread. */
+    void stop() {
+        control.isStopped = true;
+    }
+
+    /** Returns the number of playouts that were made in all searches. */
+    long playoutCount() {
+        long count = 0;
+        for (SearchWorker worker : workers) {
+            count += worker.playoutCount();
+        }
+        return count;
+    }
+
+    /** Returns the length of the longest path of the last search. */
+    int depth() {
+        return workers.stream().mapToInt(SearchWorker::deepest).max().orElse(0);
+    }
+
+    /** Returns how many nodes have been forgotten. */
+    long forgottenCount() {
+        return memory.forgottenCount();
+    }
+
+    @Override
+    public void close() {
+        stop();
+        threads.shutdownNow();
+        awaitWorkers();
+    }
+
+    private synchronized void makeRoom() {
+        int[] newNodes = memory.makeRoom(root);
+        root = newNodes[root];
+        for (SearchWorker worker : workers) {
+            worker.renumber(newNodes);
+        }
+    }
+
+    /** How the workers are told what to do. */
+    private final class Control implements SearchControl {
+        private volatile boolean isStopped;
+        private volatile boolean isPauseWanted;
+        private long deadlineNanos;
+        private long mostPlayouts;
+
+        private final Phaser phaser =
+                new Phaser() {
+                    @Override
+                    protected boolean onAdvance(int phase, int registeredParties) {
+                        if (isPauseWanted) {
+                            makeRoom();
+                            isPauseWanted = false;
+                        }
+                        return false;
+                    }
+                };
+
+        void begin(long newDeadlineNanos, long newMostPlayouts) {
+            deadlineNanos = newDeadlineNanos;
+            mostPlayouts = playoutCount() + newMostPlayouts;
+            isStopped = false;
+        }
+
+        @Override
+        public int root() {
+            return root;
+        }
+
+        @Override
+        public boolean isOver(SearchWorker worker) {
+            return isStopped
+                    || System.nanoTime() - deadlineNanos >= 0
+                    || worker.playoutCount() >= mostPlayouts
+                    || (usesProof
+                            && Bounds.isSettled(graph.bounds(root, ownRole)));
+        }
+
+        @Override
+        public void wantPause() {
+            if (deadlineNanos - System.nanoTime() > memory.expectedNanos()) {
+                isPauseWanted = true;
+            }
+        }
+
+        @Override
+        public boolean isPauseWanted() {
+            return isPauseWanted;
+        }
+
+        @Override
+        public void pause() {
+            phaser.arriveAndAwaitAdvance();
+        }
+    }
+}

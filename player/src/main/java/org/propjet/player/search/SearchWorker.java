@@ -33,6 +33,7 @@ final class SearchWorker {
     private final UctOptions options;
     private final Playouts playouts;
     private final Expansion expansion;
+    private final Selection selection;
     private final Descent descent;
     private final Proof proof;
     private final MoveSuccess success;
@@ -64,7 +65,7 @@ final class SearchWorker {
         this.expansion = new Expansion(game);
         this.success = new MoveSuccess(game.moveTable());
         this.proof = new Proof(graph, options, habits.randomRole());
-        Selection selection = new Selection(graph, options, success, random);
+        this.selection = new Selection(graph, options, success, random);
         this.descent = new Descent(graph, options, expansion, selection, proof, habits, random);
         this.pace = new Pace(options.playoutsPerLeaf());
     }
@@ -150,6 +151,7 @@ final class SearchWorker {
         int leafCount = 0;
         int wanted = pace.playoutsPerLeaf(laneCount);
         int freeCount = laneCount - inFlight;
+        selection.weigh(wanted);
         while (leafCount < MOST_LEAVES && freeCount > 0) {
             if (freeCount < wanted && inFlight > 0 && leafCount > 0) {
                 break;

@@ -24,14 +24,20 @@ final class Selection {
     private final UctOptions options;
     private final MoveSuccess success;
     private final SplittableRandom random;
-    private final double exploration;
+    private double explorationSquared;
 
     Selection(StateGraph graph, UctOptions options, MoveSuccess success, SplittableRandom random) {
         this.graph = graph;
         this.options = options;
         this.success = success;
         this.random = random;
-        this.exploration = 100 * options.exploration();
+        weigh(1);
+    }
+
+    /** Weighs exploration for leaves that get so many playouts each. */
+    void weigh(int playoutsPerLeaf) {
+        double weight = 100 * options.exploration();
+        explorationSquared = weight * weight * (1 + options.spread() * (playoutsPerLeaf - 1));
     }
 
     /**
@@ -80,7 +86,7 @@ final class Selection {
         int least = Bounds.least(graph.bounds(node, role));
         double loss = options.virtualLoss();
         double bestShare = graph.roleCount() == 1 ? options.bestShare() : 0;
-        double log = exploration * exploration * Math.log(graph.visits(node) + 1);
+        double log = explorationSquared * Math.log(graph.visits(node) + 1);
         int found = -1;
         double highest = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < count; i++) {

@@ -8,6 +8,8 @@ import java.util.List;
  * @param threadCount threads that search
  * @param seed fixes the search, with one thread and a number of playouts for a budget
  * @param exploration the weight of UCB1's exploration term, in units of the range of goal values
+ * @param spread how much the values of leaves below a node differ: their variance as a part of that
+ *     of playouts
  * @param playoutsPerLeaf how many playouts a leaf gets at once; 0: as suits the game, see {@link Pace}
  * @param harvest the share of the lanes whose playouts must have ended before they are collected
  * @param virtualLoss how much of a loss a playout in flight counts as, 0 to 1
@@ -23,6 +25,7 @@ public record UctOptions(
         int threadCount,
         long seed,
         double exploration,
+        double spread,
         int playoutsPerLeaf,
         double harvest,
         double virtualLoss,
@@ -62,7 +65,7 @@ public record UctOptions(
         int heapMib = (int) Math.min(Runtime.getRuntime().maxMemory() >> 20, 1 << 16);
         int memoryMib = Math.clamp((long) (HEAP_SHARE * heapMib), 16, 2048);
         return new UctOptions(
-                1, 1, 0.4, 0, 0.25, 0.5, memoryMib, true, true, true, 0.5, false, Tree.PER_ROLE);
+                1, 1, 0.4, 0.1, 0, 0.25, 0.5, memoryMib, true, true, true, 0.5, false, Tree.PER_ROLE);
     }
 
     /** Returns all options that {@link #with} knows. */
@@ -71,6 +74,8 @@ public record UctOptions(
                 new Description("threads", "1 to 256", "1", "threads that search"),
                 new Description("seed", "a whole number", "1", "fixes the random choices"),
                 new Description("exploration", "0 to 10", "0.4", "weight of exploration in UCB1"),
+                new Description(
+                        "spread", "0 to 10", "0.1", "variance of leaves, in that of playouts"),
                 new Description(
                         "playouts",
                         "0 to 512",
@@ -111,6 +116,7 @@ public record UctOptions(
             case "threads" -> draft.threadCount = integer(name, value, 1, 256);
             case "seed" -> draft.seed = seed(value);
             case "exploration" -> draft.exploration = number(name, value, 10);
+            case "spread" -> draft.spread = number(name, value, 10);
             case "playouts" -> draft.playoutsPerLeaf = integer(name, value, 0, 512);
             case "harvest" -> draft.harvest = number(name, value, 1);
             case "loss" -> draft.virtualLoss = number(name, value, 1);
@@ -192,6 +198,7 @@ public record UctOptions(
         private int threadCount;
         private long seed;
         private double exploration;
+        private double spread;
         private int playoutsPerLeaf;
         private double harvest;
         private double virtualLoss;
@@ -207,6 +214,7 @@ public record UctOptions(
             threadCount = from.threadCount;
             seed = from.seed;
             exploration = from.exploration;
+            spread = from.spread;
             playoutsPerLeaf = from.playoutsPerLeaf;
             harvest = from.harvest;
             virtualLoss = from.virtualLoss;
@@ -224,6 +232,7 @@ public record UctOptions(
                     threadCount,
                     seed,
                     exploration,
+                    spread,
                     playoutsPerLeaf,
                     harvest,
                     virtualLoss,

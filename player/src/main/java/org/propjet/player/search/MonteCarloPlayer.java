@@ -1,0 +1,185 @@
+package org.propjet.player.search;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.SeededChoice;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Plays the move that did best in random games: as many for each legal move, until the deadline.
+ * Nothing is remembered from one decision to the next.
+ *
+ * <p>The playouts in flight at the deadline are dropped, which favours short games where there are
+ * few playouts in all.
+ *
+ * <p>The threads that play are not waited for: however slow the game, a decision is there in time.
+ */
+public final class MonteCarloPlayer implements Player {
+    private final MatchState match;
+    private final int threadCount;
+    private final long seed;
+    private final ExecutorService threads;
+    private final StopSignal stop = new StopSignal();
+    private long searchCount;
+    private volatile @Nullable Search current;
+
+    /**
+     * Makes a player of a role, at the initial state.
+     *
+     * @param threadCount how many threads play
+     * @param seed fixes the random games, though not how many there are
+     */
+    public MonteCarloPlayer(Game game, int roleIndex, int threadCount, long seed) {
+        this.match = new MatchState(game, roleIndex);
+        this.threadCount = threadCount;
+        this.seed = seed;
+        this.threads =
+                Executors.newFixedThreadPool(
+                        threadCount, Thread.ofPlatform().daemon().name("mc-", 1).factory());
+    }
+
+    @Override
+    public int roleIndex() {
+        return match.roleIndex();
+    }
+
+    /** Plays from the initial state, so that code is compiled when the first move is due. */
+    @Override
+    public void prepare(long deadlineNanos) {
+        stop.begin();
+        int[] moveIds = match.legalMoves(match.roleIndex());
+        if (moveIds.length > 0 && !match.reasoner().isTerminal()) {
+            search(moveIds, deadlineNanos);
+        }
+    }
+
+    @Override
+    public Decision decide(long deadlineNanos) {
+        stop.begin();
+        long begun = System.nanoTime();
+        int[] moveIds = match.legalMoves();
+        if (moveIds.length == 1) {
+            return Decision.of(moveIds[0], Decision.Reason.ONLY);
+        }
+        Search search = search(moveIds, deadlineNanos);
+        List<MoveEstimate> estimates = search.estimates();
+        MoveEstimate best = best(estimates);
+        if (best.playoutCount() == 0) {
+            search.throwIfFailed();
+        }
+        return new Decision(
+                best.moveId(),
+                best.playoutCount() == 0 ? Decision.Reason.RULE : Decision.Reason.SEARCHED,
+                estimates,
+                estimates.stream().mapToLong(MoveEstimate::playoutCount).sum(),
+                0,
+                0,
+                System.nanoTime() - begun);
+    }
+
+    private Search search(int[] moveIds, long deadlineNanos) {
+        Search search = new Search(moveIds, match.state().clone());
+        current = search;
+        for (int thread = 0; thread < threadCount; thread++) {
+            MoveTally tally = search.tallies.get(thread);
+            long threadSeed = SeededChoice.playoutSeed(seed, searchCount++);
+            threads.execute(() -> search.run(tally, threadSeed));
+        }
+        stop.await(deadlineNanos);
+        search.isOver = true;
+        return search;
+    }
+
+    /** Returns the estimate with the highest mean; the first one if nothing is known. */
+    private static MoveEstimate best(List<MoveEstimate> estimates) {
+        MoveEstimate best = estimates.get(0);
+        for (MoveEstimate estimate : estimates) {
+            boolean isBetter = best.playoutCount() == 0 || estimate.mean() > best.mean();
+            if (estimate.playoutCount() > 0 && isBetter) {
+                best = estimate;
+            }
+        }
+        return best;
+    }
+
+    @Override
+    public void ponder(long deadlineNanos) {}
+
+    @Override
+    public void advance(int[] jointMove) {
+        match.advance(jointMove);
+    }
+
+    @Override
+    public void stop() {
+        stop.raise();
+    }
+
+    @Override
+    public void close() {
+        Search search = current;
+        if (search != null) {
+            search.isOver = true;
+        }
+        stop.raise();
+        threads.shutdownNow();
+    }
+
+    /** The playouts for one decision. */
+    private final class Search {
+        private final int[] moveIds;
+        private final long[] state;
+        private final List<MoveTally> tallies = new ArrayList<>();
+        private final AtomicInteger failed = new AtomicInteger();
+        private volatile @Nullable Throwable failure;
+        private volatile boolean isOver;
+
+        Search(int[] moveIds, long[] state) {
+            this.moveIds = moveIds;
+            this.state = state;
+            for (int thread = 0; thread < threadCount; thread++) {
+                tallies.add(new MoveTally(moveIds.length));
+            }
+        }
+
+        /** Plays in one thread. A failure is kept; if all threads fail, the wait ends. */
+        void run(MoveTally tally, long threadSeed) {
+            if (isOver) {
+                return;
+            }
+            try {
+                new FlatSampler(match.game(), roleIndex(), state, moveIds, tally, threadSeed)
+                        .run(() -> isOver);
+            } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+                failure = e;
+                if (failed.incrementAndGet() == threadCount && !isOver) {
+                    stop.raise();
+                }
+            }
+        }
+
+        void throwIfFailed() {
+            Throwable cause = failure;
+            if (cause != null) {
+                throw new IllegalStateException("no random game could be played", cause);
+            }
+        }
+
+        List<MoveEstimate> estimates() {
+            long[] counts = new long[moveIds.length];
+            long[] goalSums = new long[moveIds.length];
+            tallies.forEach(tally -> tally.addTo(counts, goalSums));
+            List<MoveEstimate> estimates = new ArrayList<>();
+            for (int i = 0; i < moveIds.length; i++) {
+                double mean = counts[i] == 0 ? Double.NaN : (double) goalSums[i] / counts[i];
+                estimates.add(new MoveEstimate(moveIds[i], counts[i], mean, 0, 100));
+            }
+            return estimates;
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package org.propjet.player.search;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets the thread that asked for a decision wait while others search, and any thread end that.
+ *
+ * <p>Thread-safe.
+ */
+final class StopSignal {
+    private volatile CountDownLatch latch = new CountDownLatch(1);
+
+    /** Begins a new wait: forgets earlier calls of {@link #raise}. */
+    void begin() {
+        latch = new CountDownLatch(1);
+    }
+
+    /** Ends the wait that is going on, if any. */
+    void raise() {
+        latch.countDown();
+    }
+
+    /**
+     * Waits until a deadline, a call of {@link #raise} since {@link #begin}, or an interruption,
+     * which the thread keeps.
+     *
+     * @param deadlineNanos the deadline, as {@link System#nanoTime()}
+     */
+    void await(long deadlineNanos) {
+        try {
+            boolean ignored = latch.await(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

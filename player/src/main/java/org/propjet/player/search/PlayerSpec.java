@@ -1,0 +1,270 @@
+package org.propjet.player.search;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.SeededChoice;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Which player, with which options: {@code uct:threads=2,seed=7}, {@code mc}, {@code random}.
+ *
+ * <p>Immutable.
+ */
+public final class PlayerSpec {
+    private static final String THREADS = "threads";
+    private static final String SEED = "seed";
+
+    /** What a player of no kind of its own is. */
+    private static final PlayerSpec STANDARD = parse("uct");
+
+    private final Kind kind;
+    private final String text;
+    private final int threadCount;
+    private final long seed;
+    private final UctOptions uct;
+
+    /** The ways to play. */
+    private enum Kind {
+        UCT("uct", "tree search, a tree for each role"),
+        UCT_SINGLE("uct-single", "tree search, one tree over joint moves"),
+        MC_MEMORY("mc-memory", "random games, remembered in a tree that does not guide them"),
+        MC("mc", "random games, as many for each legal move", THREADS, SEED),
+        RANDOM("random", "any legal move", SEED),
+        LEGAL("legal", "the first legal move");
+
+        private final String label;
+        private final String meaning;
+        private final List<String> optionNames;
+
+        Kind(String label, String meaning, String... optionNames) {
+            this.label = label;
+            this.meaning = meaning;
+            this.optionNames = List.of(optionNames);
+        }
+
+        boolean isUct() {
+            return this == UCT || this == UCT_SINGLE || this == MC_MEMORY;
+        }
+
+        UctOptions uctOptions() {
+            UctOptions options = UctOptions.standard();
+            return switch (this) {
+                case UCT_SINGLE -> withTree(options, UctOptions.Tree.SINGLE);
+                case MC_MEMORY -> withTree(options, UctOptions.Tree.UNGUIDED);
+                default -> options;
+            };
+        }
+
+        private static UctOptions withTree(UctOptions options, UctOptions.Tree tree) {
+            return new UctOptions(
+                    options.threadCount(),
+                    options.seed(),
+                    options.exploration(),
+                    options.playoutsPerLeaf(),
+                    options.virtualLoss(),
+                    options.memoryMib(),
+                    options.transpositions(),
+                    options.solver(),
+                    options.mast(),
+                    options.bestShare(),
+                    options.ponder(),
+                    tree);
+        }
+    }
+
+    private PlayerSpec(Kind kind, String text, int threadCount, long seed, UctOptions uct) {
+        this.kind = kind;
+        this.text = text;
+        this.threadCount = threadCount;
+        this.seed = seed;
+        this.uct = uct;
+    }
+
+    /** Returns the player that is meant if none is named: {@code uct}. */
+    public static PlayerSpec standard() {
+        return STANDARD;
+    }
+
+    /**
+     * Reads a text.
+     *
+     * @param text {@code KIND} or {@code KIND:NAME=VALUE,NAME=VALUE}
+     * @throws IllegalArgumentException with a message for people
+     */
+    public static PlayerSpec parse(String text) {
+        String stripped = text.strip();
+        int colon = stripped.indexOf(':');
+        Kind kind = kind(colon < 0 ? stripped : stripped.substring(0, colon).strip());
+        Map<String, String> given =
+                colon < 0 ? Map.of() : options(stripped.substring(colon + 1), stripped);
+        int threadCount = 1;
+        long seed = 1;
+        UctOptions uct = kind.uctOptions();
+        for (Map.Entry<String, String> option : given.entrySet()) {
+            String name = option.getKey();
+            String value = option.getValue();
+            if (kind.isUct()) {
+                uct = uct.with(name, value);
+                continue;
+            }
+            checkKnown(kind, name);
+            if (name.equals(THREADS)) {
+                threadCount = threadCount(value);
+            } else {
+                seed = seed(value);
+            }
+        }
+        String canonical =
+                given.entrySet().stream()
+                        .map(option -> option.getKey() + "=" + option.getValue())
+                        .collect(Collectors.joining(","));
+        return new PlayerSpec(
+                kind,
+                kind.label + (canonical.isEmpty() ? "" : ":" + canonical),
+                threadCount,
+                seed,
+                uct);
+    }
+
+    private static Kind kind(String label) {
+        for (Kind kind : Kind.values()) {
+            if (kind.label.equals(label.toLowerCase(Locale.ROOT))) {
+                return kind;
+            }
+        }
+        throw new IllegalArgumentException(
+                "there is no player '" + label + "'; there are " + labels());
+    }
+
+    private static String labels() {
+        return Arrays.stream(Kind.values())
+                .map(kind -> kind.label)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Map<String, String> options(String list, String text) {
+        Map<String, String> options = new LinkedHashMap<>();
+        for (String option : list.split(",", -1)) {
+            int equals = option.indexOf('=');
+            if (equals < 0) {
+                throw new IllegalArgumentException(
+                        "'"
+                                + option.strip()
+                                + "' in '"
+                                + text
+                                + "' is no option; options are NAME=VALUE, with commas between");
+            }
+            String name = option.substring(0, equals).strip().toLowerCase(Locale.ROOT);
+            if (options.put(name, option.substring(equals + 1).strip()) != null) {
+                throw new IllegalArgumentException(
+                        "'" + text + "' has the option '" + name + "' twice");
+            }
+        }
+        return options;
+    }
+
+    private static void checkKnown(Kind kind, String name) {
+        if (!kind.optionNames.contains(name)) {
+            throw new IllegalArgumentException(
+                    "the player '"
+                            + kind.label
+                            + "' has no option '"
+                            + name
+                            + "'; it has "
+                            + (kind.optionNames.isEmpty()
+                                    ? "none"
+                                    : String.join(", ", kind.optionNames)));
+        }
+    }
+
+    private static int threadCount(String value) {
+        try {
+            int count = Integer.parseInt(value);
+            if (count > 0) {
+                return count;
+            }
+        } catch (NumberFormatException e) {
+            // Reported below.
+        }
+        throw new IllegalArgumentException("threads=" + value + ": not a number from 1");
+    }
+
+    private static long seed(String value) {
+        try {
+            return Long.parseLong(value);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("seed=" + value + ": not a whole number", e);
+        }
+    }
+
+    /** Returns what can be written, a line for each kind of player: for help. */
+    public static List<String> described() {
+        return Arrays.stream(Kind.values())
+                .map(
+                        kind -> {
+                            List<String> names =
+                                    kind.isUct()
+                                            ? UctOptions.described().stream()
+                                                    .map(UctOptions.Description::name)
+                                                    .toList()
+                                            : kind.optionNames;
+                            return kind.label
+                                    + ": "
+                                    + kind.meaning
+                                    + (names.isEmpty()
+                                            ? ""
+                                            : " (options: " + String.join(", ", names) + ")");
+                        })
+                .toList();
+    }
+
+    /** Returns the text, in lower case but for values, without needless blanks. */
+    public String text() {
+        return text;
+    }
+
+    /**
+     * Returns this player with another seed, which follows from its own and the one given, so that
+     * it plays each match of a series differently. Its text stays.
+     */
+    public PlayerSpec reseeded(long matchSeed) {
+        long own = kind.isUct() ? uct.seed() : seed;
+        long mixed = SeededChoice.playoutSeed(own, matchSeed);
+        return new PlayerSpec(
+                kind,
+                text,
+                threadCount,
+                mixed,
+                kind.isUct() ? uct.with(SEED, Long.toString(mixed)) : uct);
+    }
+
+    /** Makes a player of a role, at the initial state. */
+    public Player newPlayer(Game game, int roleIndex) {
+        return switch (kind) {
+            case UCT, UCT_SINGLE, MC_MEMORY -> new UctPlayer(game, roleIndex, uct);
+            case MC -> new MonteCarloPlayer(game, roleIndex, threadCount, seed);
+            case RANDOM -> new RandomPlayer(game, roleIndex, seed);
+            case LEGAL -> new FirstMovePlayer(game, roleIndex);
+        };
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof PlayerSpec spec && spec.text.equals(text) && spec.seed == seed;
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,44 @@
+package org.propjet.player.match;
+
+/**
+ * How long players may think. Immutable.
+ *
+ * <p>Times are counted from the moment of a request, by {@link System#nanoTime()}. A player is told
+ * a deadline that lies a margin before the clock's end, so that a thread that wakes up late, or a
+ * pause of the virtual machine, does not cost the move.
+ *
+ * @param startNanos the start clock: for preparing, before the first move
+ * @param playNanos the play clock: for each move
+ * @param marginNanos how long before the end of a clock a player's deadline is
+ */
+public record MatchClock(long startNanos, long playNanos, long marginNanos) {
+    /** A twentieth of a play clock of one second. */
+    private static final long MOST_MARGIN_NANOS = 50_000_000;
+
+    /** The part of a short play clock that the margin takes. */
+    private static final int MARGIN_SHARE = 10;
+
+    /** Makes a clock with a margin that suits players in the same process. */
+    public static MatchClock ofSeconds(double startSeconds, double playSeconds) {
+        long play = Math.round(playSeconds * 1e9);
+        return new MatchClock(
+                Math.round(startSeconds * 1e9),
+                play,
+                Math.min(MOST_MARGIN_NANOS, play / MARGIN_SHARE));
+    }
+
+    /** Returns when a player that was asked to prepare should be back. */
+    public long startDeadline(long requestNanos) {
+        return requestNanos + Math.max(0, startNanos - marginNanos);
+    }
+
+    /** Returns when a player that was asked for a move should answer. */
+    public long playDeadline(long requestNanos) {
+        return requestNanos + Math.max(0, playNanos - marginNanos);
+    }
+
+    /** Returns whether an answer to a request for a move came too late. */
+    public boolean isLate(long requestNanos, long answerNanos) {
+        return answerNanos - requestNanos > playNanos;
+    }
+}

@@ -1,0 +1,15 @@
+/**
+ * Matches: players, one for each role, against the clock; and series of them. After search, before
+ * the protocol.
+ *
+ * <p>In: a {@link org.propjet.engine.game.Game} and {@link org.propjet.player.search.Player}s. Out:
+ * a {@link org.propjet.player.match.MatchRecord} of each match, and a {@link
+ * org.propjet.player.match.Standing} of each player of a {@link
+ * org.propjet.player.match.MatchSeries}.
+ *
+ * <p>Whatever a player does or fails to do, a match is played to its end with legal moves.
+ */
+@NullMarked
+package org.propjet.player.match;
+
+import org.jspecify.annotations.NullMarked;

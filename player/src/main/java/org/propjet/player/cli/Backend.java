@@ -5,6 +5,7 @@ import org.propjet.compiler.ScalarGame;
 import org.propjet.compiler.Tier;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
@@ -17,6 +18,7 @@ import picocli.CommandLine.TypeConversionException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /** How a game is evaluated. */
 public enum Backend {
@@ -100,6 +102,21 @@ public enum Backend {
      */
     public Game game(GameRules rules, GroundingBudget budget) {
         return over(NetGame.of(rules, budget, NetOptions.standard()));
+    }
+
+    /**
+     * Makes the game that this backend plays, or one that is played by its rules if a budget does
+     * not suffice: slowly is better than not at all.
+     *
+     * @param note gets a line for people if so
+     */
+    public Game gameOrReference(GameRules rules, GroundingBudget budget, Consumer<String> note) {
+        try {
+            return game(rules, budget);
+        } catch (BudgetExceededException e) {
+            note.accept(e.getMessage() + "; played by the rules themselves, which is slow");
+            return REFERENCE.game(rules, budget);
+        }
     }
 
     /** Makes the game that this backend plays, of a network; not for the reference. */

@@ -11,5 +11,8 @@ public final class ExitStatus {
     /** The command line cannot be understood. */
     public static final int USAGE = 2;
 
+    /** The command was interrupted, as by ctrl-C. */
+    public static final int INTERRUPTED = 130;
+
     private ExitStatus() {}
 }

@@ -56,6 +56,11 @@ final class JsonLayout implements FigureLayout {
         return summarised ? "{\"rows\": [" : "[";
     }
 
+    /** Returns a value as a line of JSON: a text, a number, a list or a map of those, or null. */
+    static String text(@Nullable Object value) {
+        return GSON.toJson(element(value));
+    }
+
     private JsonObject object(@Nullable Object[] values) {
         JsonObject object = new JsonObject();
         for (int i = 0; i < values.length; i++) {
@@ -76,6 +81,11 @@ final class JsonLayout implements FigureLayout {
                 JsonArray array = new JsonArray();
                 list.forEach(item -> array.add(element(item)));
                 yield array;
+            }
+            case Map<?, ?> map -> {
+                JsonObject object = new JsonObject();
+                map.forEach((name, item) -> object.add(String.valueOf(name), element(item)));
+                yield object;
             }
             default -> new JsonPrimitive(value.toString());
         };

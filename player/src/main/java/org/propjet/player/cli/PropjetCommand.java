@@ -46,7 +46,8 @@ public final class PropjetCommand {
                     NetCommand.class,
                     ReplayCommand.class,
                     PerftCommand.class,
-                    VerifyCommand.class);
+                    VerifyCommand.class,
+                    PlayCommand.class);
 
     @Option(
             names = {"-h", "--help"},

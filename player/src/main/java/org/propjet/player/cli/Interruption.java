@@ -1,0 +1,61 @@
+package org.propjet.player.cli;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets a command end in good order when the process is asked to, by ctrl-C say: it is told to stop,
+ * and has some seconds to write what it has.
+ *
+ * <p>Thread-safe. To be closed when everything has been written.
+ */
+final class Interruption implements AutoCloseable {
+    /** How long the virtual machine waits for the command. */
+    private static final long PATIENCE_SECONDS = 10;
+
+    private final CountDownLatch written = new CountDownLatch(1);
+    private final Runnable stop;
+    private final Thread hook = new Thread(this::shutDown, "interruption");
+    private volatile boolean requested;
+
+    private Interruption(Runnable stop) {
+        this.stop = stop;
+    }
+
+    /**
+     * Begins to listen.
+     *
+     * @param stop tells the command to stop; called by another thread
+     */
+    static Interruption listen(Runnable stop) {
+        Interruption interruption = new Interruption(stop);
+        Runtime.getRuntime().addShutdownHook(interruption.hook);
+        return interruption;
+    }
+
+    /** What the virtual machine does before it ends, with the status that the signal gives it. */
+    private void shutDown() {
+        requested = true;
+        stop.run();
+        try {
+            boolean ignored = written.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Returns whether the process was asked to end. */
+    boolean isRequested() {
+        return requested;
+    }
+
+    @Override
+    public void close() {
+        written.countDown();
+        try {
+            boolean ignored = Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The virtual machine is ending.
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package org.propjet.player.cli;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.SeriesOptions;
+import org.propjet.player.match.Standing;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** A series of matches as one JSON object. The names in it never change. */
+final class MatchJson {
+    private MatchJson() {}
+
+    /** Returns the object, in lists and maps. */
+    static Map<String, @Nullable Object> of(
+            Game game, SeriesOptions options, List<Standing> standings, List<MatchRecord> matches) {
+        Map<String, @Nullable Object> series = new LinkedHashMap<>();
+        series.put("game", game.name());
+        series.put("backend", game.backend());
+        series.put("roles", game.roles());
+        series.put("start_clock", options.clock().startNanos() / 1e9);
+        series.put("play_clock", options.clock().playNanos() / 1e9);
+        series.put("seed", options.seed());
+        Map<String, Object> score = new LinkedHashMap<>();
+        Map<String, Object> intervals = new LinkedHashMap<>();
+        for (Standing standing : standings) {
+            score.put(standing.player(), standing.meanShare());
+            intervals.put(standing.player(), List.of(standing.leastShare(), standing.mostShare()));
+        }
+        series.put("score", score);
+        series.put("intervals", intervals);
+        series.put("standings", standings.stream().map(MatchJson::standing).toList());
+        List<Object> records = new ArrayList<>();
+        for (MatchRecord match : matches) {
+            records.add(match(match));
+        }
+        series.put("matches", records);
+        return series;
+    }
+
+    private static Map<String, @Nullable Object> standing(Standing standing) {
+        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+        entries.put("player", standing.player());
+        entries.put("matches", standing.matchCount());
+        entries.put("wins", standing.winCount());
+        entries.put("draws", standing.drawCount());
+        entries.put("losses", standing.lossCount());
+        entries.putAll(faults(standing.faults()));
+        return entries;
+    }
+
+    private static Map<String, @Nullable Object> faults(MatchRecord.Faults faults) {
+        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+        entries.put("late", faults.lateCount());
+        entries.put("illegal", faults.illegalCount());
+        entries.put("errors", faults.errorCount());
+        entries.put("overrun_ms", faults.worstOverrunMillis());
+        entries.put("first_error", faults.firstError().isEmpty() ? null : faults.firstError());
+        return entries;
+    }
+
+    private static Map<String, @Nullable Object> match(MatchRecord match) {
+        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+        entries.put("players", match.players());
+        entries.put("ending", words(match.ending()));
+        entries.put("goals", goals(match));
+        entries.put("shares", shares(match));
+        entries.put("seconds", match.seconds());
+        entries.put("faults", match.faults().stream().map(MatchJson::faults).toList());
+        entries.put("plies", match.plies().stream().map(MatchJson::ply).toList());
+        return entries;
+    }
+
+    private static Map<String, @Nullable Object> ply(MatchRecord.Ply ply) {
+        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+        entries.put("moves", ply.moves());
+        entries.put("choices", ply.choices().stream().map(MatchJson::choice).toList());
+        return entries;
+    }
+
+    private static Map<String, @Nullable Object> choice(MatchRecord.Choice choice) {
+        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+        entries.put("outcome", words(choice.outcome()));
+        entries.put("reason", choice.reason() == null ? null : words(choice.reason()));
+        entries.put("legal_moves", choice.legalMoveCount());
+        entries.put("playouts", choice.playoutCount());
+        entries.put("playouts_per_s", choice.playoutsPerSecond());
+        entries.put("nodes", choice.nodeCount());
+        entries.put("depth", choice.depth());
+        entries.put("seconds", choice.nanos() / 1e9);
+        entries.put("estimates", choice.estimates().stream().map(MatchJson::estimate).toList());
+        return entries;
+    }
+
+    private static Map<String, @Nullable Object> estimate(MatchRecord.MoveValue value) {
+        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+        entries.put("move", value.move());
+        entries.put("playouts", value.playoutCount());
+        entries.put("mean", value.mean());
+        entries.put("least", value.least());
+        entries.put("most", value.most());
+        return entries;
+    }
+
+    /** Returns the goal values, null where there is none. */
+    static List<@Nullable Object> goals(MatchRecord match) {
+        List<@Nullable Object> goals = new ArrayList<>();
+        match.goals().forEach(goal -> goals.add(goal == Reasoner.NO_GOAL ? null : goal));
+        return goals;
+    }
+
+    /** Returns the shares of the points, null for chance and if the match was stopped. */
+    static List<@Nullable Object> shares(MatchRecord match) {
+        List<@Nullable Object> shares = new ArrayList<>();
+        for (int role = 0; role < match.roles().size(); role++) {
+            boolean counts = match.isComplete() && match.isScored(role);
+            shares.add(counts ? (Object) match.share(role) : null);
+        }
+        return shares;
+    }
+
+    /** Returns the name of a constant as people write it: {@code best path}. */
+    static String words(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

@@ -16,7 +16,7 @@ public record MatchClock(long startNanos, long playNanos, long marginNanos) {
     private static final long MOST_MARGIN_NANOS = 50_000_000;
 
     /** The part of a short play clock that the margin takes. */
-    private static final int MARGIN_SHARE = 10;
+    private static final int MARGIN_SHARE = 4;
 
     /** Makes a clock with a margin that suits players in the same process. */
     public static MatchClock ofSeconds(double startSeconds, double playSeconds) {

@@ -43,7 +43,8 @@ public final class CompiledGame implements Game {
         this.options = options;
     }
 
-    NetGame net() {
+    /** Returns the game whose network was compiled. */
+    public NetGame net() {
         return net;
     }
 

@@ -48,6 +48,7 @@ public final class PropjetCommand {
                     PerftCommand.class,
                     VerifyCommand.class,
                     PlayCommand.class);
+                    SolveCommand.class);
 
     @Option(
             names = {"-h", "--help"},

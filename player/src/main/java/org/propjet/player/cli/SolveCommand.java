@@ -1,0 +1,170 @@
+package org.propjet.player.cli;
+
+import org.propjet.engine.game.Game;
+import org.propjet.player.puzzle.BestPath;
+import org.propjet.player.puzzle.PuzzleSearch;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+
+/** The command {@code solve}. */
+@Command(
+        name = "solve",
+        header = "Search a game of one player for the way to its highest goal value.",
+        description = {
+            "Ends when a way to the goal value 100 is known, when everything was searched, when the"
+                    + " time is up, or with ctrl-C; says the best way that was found. It need not"
+                    + " be the shortest."
+        },
+        footer = {
+            "",
+            "Columns: goal, moves (how many), seconds, states (looked at), proven (that nothing"
+                    + " is better: yes or no), path (in tables the moves follow, one a line).",
+            "Example: propjet solve eightPuzzle"
+        })
+final class SolveCommand implements Callable<Integer> {
+    /** How long an interrupted command may take to say what it has found. */
+    private static final long FAREWELL_MILLIS = 2_000;
+
+    @Spec private CommandSpec spec;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "GAME",
+            description = "A bundled name, a rulesheet, or -.")
+    private String argument;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description = "Search for so long at most (default: 30).")
+    private double maxSeconds = 30;
+
+    @Option(
+            names = "--memory",
+            paramLabel = "MIB",
+            converter = CountConverter.class,
+            description = "Take so many MiB for the search at most (default: 256).")
+    private int memoryMib = PuzzleSearch.STANDARD_MEMORY_MIB;
+
+    @Option(
+            names = "--backend",
+            paramLabel = "B",
+            converter = Backend.Converter.class,
+            description = "How the game is evaluated: auto (the default), net or reference.")
+    private Backend backend = Backend.AUTO;
+
+    @Mixin private GroundingOptions grounding;
+
+    @Mixin private FormatOption format;
+
+    private volatile String position = "";
+    private volatile boolean interrupted;
+
+    @Override
+    public Integer call() {
+        GameSource source = GameSource.of(argument);
+        position = "preparing " + source.name();
+        Thread searcher = Thread.currentThread();
+        Thread farewell = new Thread(() -> awaitResult(searcher), "farewell");
+        Runtime.getRuntime().addShutdownHook(farewell);
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
+                Game game = backend.game(source.rules(), grounding.budget(1))) {
+            refuseOtherRoles(game);
+            BestPath best = new BestPath();
+            PuzzleSearch search = new PuzzleSearch(game, best, memoryMib);
+            double seconds = search(game, search, best);
+            write(new Output(spec.commandLine().getOut(), progress), game, search, best, seconds);
+        } finally {
+            forget(farewell);
+        }
+        return ExitStatus.DONE;
+    }
+
+    private void refuseOtherRoles(Game game) {
+        int roleCount = game.roles().size();
+        if (roleCount != 1) {
+            throw new Refusal(
+                    "%s has %d roles, %s: only games of one role can be solved"
+                            .formatted(game.name(), roleCount, String.join(", ", game.roles())));
+        }
+    }
+
+    private double search(Game game, PuzzleSearch search, BestPath best) {
+        long start = System.nanoTime();
+        long end = start + Math.round(maxSeconds * 1e9);
+        search.run(
+                game.initialState(),
+                () -> {
+                    position =
+                            String.format(
+                                    Locale.ROOT,
+                                    "%,d states looked at, goal %d",
+                                    search.stateCount(),
+                                    Math.max(0, best.goal()));
+                    return interrupted || System.nanoTime() - end >= 0;
+                });
+        return (System.nanoTime() - start) / 1e9;
+    }
+
+    private void write(
+            Output output, Game game, PuzzleSearch search, BestPath best, double seconds) {
+        List<FigureColumn> columns =
+                new ArrayList<>(
+                        List.of(
+                                FigureColumn.integer("goal"),
+                                FigureColumn.integer("moves"),
+                                FigureColumn.decimal("seconds", 2),
+                                FigureColumn.integer("states"),
+                                FigureColumn.text("proven")));
+        boolean found = best.goal() >= 0;
+        List<String> path =
+                Arrays.stream(best.moves())
+                        .mapToObj(move -> game.moveTable().move(0, move))
+                        .toList();
+        Object[] values = {
+            found ? best.goal() : null,
+            found ? path.size() : null,
+            seconds,
+            search.stateCount(),
+            search.isProven() ? "yes" : "no",
+            path
+        };
+        if (format.get() == FigureFormat.TABLE) {
+            FigureWriter.single(
+                    format.get(), output, columns, Arrays.copyOf(values, columns.size()));
+            path.forEach(output::line);
+        } else {
+            columns.add(FigureColumn.text("path"));
+            FigureWriter.single(format.get(), output, columns, values);
+        }
+    }
+
+    private void awaitResult(Thread searcher) {
+        interrupted = true;
+        try {
+            searcher.join(FAREWELL_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void forget(Thread farewell) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(farewell);
+        } catch (IllegalStateException shuttingDown) {
+            // The hook runs already: it waits for this thread.
+        }
+    }
+}

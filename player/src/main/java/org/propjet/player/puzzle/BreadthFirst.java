@@ -1,0 +1,93 @@
+package org.propjet.player.puzzle;
+
+/**
+ * Searches all states, nearest first, each once (Moore, 1959).
+ *
+ * <p>If some fluents only count steps, states are told apart without them at first: the one that is
+ * reached first has the most time left. That overlooks ends that must be reached at a certain step,
+ * so all is searched again with them if the first search has found too little.
+ */
+final class BreadthFirst implements Strategy {
+    private final Puzzle puzzle;
+    private final KeySet known;
+    private final NodeStore nodes;
+    private final long[] state;
+    private final long[] child;
+    private int[] moves = new int[16];
+    private boolean timeless;
+    private boolean incomplete;
+    private int next;
+
+    /**
+     * Makes a search from the puzzle's root.
+     *
+     * @param byteLimit the most memory to take
+     */
+    BreadthFirst(Puzzle puzzle, long byteLimit) {
+        this.puzzle = puzzle;
+        known = new KeySet(byteLimit / 2);
+        nodes = new NodeStore(puzzle.storedWords(), byteLimit / 2);
+        state = puzzle.newState();
+        child = puzzle.newState();
+        timeless = puzzle.hasCounters();
+        begin();
+    }
+
+    private void begin() {
+        known.clear();
+        nodes.clear();
+        next = 0;
+        puzzle.loadRoot(state);
+        known.add(key(state));
+        nodes.add(state, -1, -1);
+    }
+
+    @Override
+    public Outcome work(Slice slice) {
+        while (!slice.isOver()) {
+            if (next == nodes.size()) {
+                if (!timeless || puzzle.isSolved()) {
+                    return incomplete ? Outcome.DONE : Outcome.PROVEN;
+                }
+                timeless = false;
+                begin();
+            }
+            Outcome outcome = expand(next++);
+            if (outcome != Outcome.MORE) {
+                return outcome;
+            }
+        }
+        return Outcome.MORE;
+    }
+
+    private Outcome expand(int node) {
+        nodes.load(node, state);
+        puzzle.setState(state);
+        if (puzzle.isTerminal()) {
+            int goal = puzzle.goal();
+            if (puzzle.isBetter(goal)) {
+                puzzle.report(goal, nodes.path(node));
+            }
+            return puzzle.isSolved() ? Outcome.PROVEN : Outcome.MORE;
+        }
+        int count = puzzle.legalMoveCount();
+        moves = puzzle.legalMoves(moves);
+        for (int i = 0; i < count; i++) {
+            puzzle.successor(moves[i], child);
+            if (!puzzle.isStorable(child)) {
+                incomplete = true;
+            } else {
+                KeySet.Added added = known.add(key(child));
+                if (added == KeySet.Added.FULL
+                        || (added == KeySet.Added.NEW && nodes.add(child, node, moves[i]) < 0)) {
+                    return Outcome.DONE;
+                }
+            }
+        }
+        return Outcome.MORE;
+    }
+
+    private long key(long[] of) {
+        return timeless ? puzzle.timelessKey(of) : puzzle.key(of);
+    }
+}

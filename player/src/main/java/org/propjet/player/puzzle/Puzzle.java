@@ -1,0 +1,219 @@
+package org.propjet.player.puzzle;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.PropNet;
+
+import java.util.Arrays;
+
+/**
+ * A game of one player from a certain state on, as the strategies see it: one current state, its
+ * moves, the states after them, and keys that tell states apart.
+ *
+ * <p>Not thread-safe. Hot calls allocate nothing, unless the game is open and a state has more
+ * legal moves than any before.
+ */
+final class Puzzle {
+    /** The highest goal value that a game can have. */
+    static final int TOP = 100;
+
+    private static final long PHI = 0x9E3779B97F4A7C15L;
+
+    private final Game game;
+    private final BestPath best;
+    private final @Nullable PropNet net;
+    private final int topGoal;
+    private final long[] root;
+    private final long[] counters;
+    private final int[] joint = new int[1];
+    private Reasoner reasoner;
+    private int storedWords;
+    private long expansionCount;
+
+    Puzzle(Game game, BestPath best) {
+        if (game.roles().size() != 1) {
+            throw new IllegalArgumentException("a puzzle has one role, not " + game.roles().size());
+        }
+        this.game = game;
+        this.best = best;
+        net =
+                switch (game) {
+                    case NetGame grounded -> grounded.net();
+                    case CompiledGame compiled -> compiled.net().net();
+                    default -> null;
+                };
+        int[] values = net == null ? new int[] {TOP} : net.ends().goalValues()[0];
+        topGoal = values.length == 0 ? 0 : values[values.length - 1];
+        root = game.initialState();
+        counters = new long[root.length];
+        storedWords = root.length;
+        reasoner = game.newReasoner();
+    }
+
+    /** Returns the network, if the game has one. */
+    @Nullable PropNet net() {
+        return net;
+    }
+
+    /** Returns the highest goal value that the rules know. */
+    int topGoal() {
+        return topGoal;
+    }
+
+    /** Takes a faster way to evaluate states, if there is a new one. */
+    void refresh() {
+        reasoner = game.newReasoner();
+    }
+
+    /**
+     * Begins anew from another state: learns which fluents count steps, and how wide states are.
+     */
+    void begin(long[] state, Slice slice) {
+        System.arraycopy(state, 0, root, 0, root.length);
+        Arrays.fill(counters, 0);
+        long[] found = StepCounter.find(game, reasoner, root, slice);
+        System.arraycopy(found, 0, counters, 0, counters.length);
+        storedWords = root.length;
+        if (game.stateLayout().isOpen()) {
+            // Twice what the playouts have met; what is beyond is not stored, see isStorable.
+            storedWords = Math.min(root.length, game.stateLayout().fluentCount() / 32 + 1);
+        }
+    }
+
+    /** Copies the state from which the search starts. */
+    void loadRoot(long[] state) {
+        System.arraycopy(root, 0, state, 0, root.length);
+    }
+
+    /** Returns whether the search starts from a state. */
+    boolean isRoot(long[] state) {
+        return Arrays.equals(root, state);
+    }
+
+    /** Returns a new array for a state. */
+    long[] newState() {
+        return new long[root.length];
+    }
+
+    /** Returns how many words of a state are worth keeping. */
+    int storedWords() {
+        return storedWords;
+    }
+
+    /** Returns whether nothing holds in a state beyond its stored words. */
+    boolean isStorable(long[] state) {
+        for (int word = storedWords; word < state.length; word++) {
+            if (state[word] != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns whether some fluents only count steps. */
+    boolean hasCounters() {
+        for (long word : counters) {
+            if (word != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether a fluent only counts steps. */
+    boolean isCounter(int bit) {
+        return (counters[bit >>> 6] >>> bit & 1) != 0;
+    }
+
+    /** Returns a key of a state. */
+    long key(long[] state) {
+        long hash = 0;
+        for (int word = 0; word < storedWords; word++) {
+            hash = mixed(hash, state[word]);
+        }
+        return hash;
+    }
+
+    /** Returns a key of a state without what counts steps. */
+    long timelessKey(long[] state) {
+        long hash = 0;
+        for (int word = 0; word < storedWords; word++) {
+            hash = mixed(hash, state[word] & ~counters[word]);
+        }
+        return hash;
+    }
+
+    private static long mixed(long hash, long word) {
+        long mixed = (hash ^ word) * PHI;
+        mixed = (mixed ^ (mixed >>> 32)) * 0xD6E8FEB86659FD93L;
+        return mixed ^ (mixed >>> 29);
+    }
+
+    /** Makes a state the current one. */
+    void setState(long[] state) {
+        reasoner.setState(state);
+        expansionCount++;
+    }
+
+    /** Returns how many states have been the current one. */
+    long expansionCount() {
+        return expansionCount;
+    }
+
+    /** Returns whether the current state is terminal. */
+    boolean isTerminal() {
+        return reasoner.isTerminal();
+    }
+
+    /** Returns the goal value in the current state; 0 if there is none. */
+    int goal() {
+        return Math.max(0, reasoner.goal(0));
+    }
+
+    /** Returns how many legal moves there are in the current state. */
+    int legalMoveCount() {
+        return reasoner.legalMoveCount(0);
+    }
+
+    /**
+     * Lists the legal moves of the current state.
+     *
+     * @param moves receives them; a longer array is made if it is too short
+     * @return the array with the moves
+     */
+    int[] legalMoves(int[] moves) {
+        int count = reasoner.legalMoveCount(0);
+        int[] list = count <= moves.length ? moves : new int[2 * count];
+        reasoner.legalMoves(0, list);
+        return list;
+    }
+
+    /** Computes the state after a move in the current state, which stays current. */
+    void successor(int move, long[] state) {
+        joint[0] = move;
+        reasoner.successor(joint, state);
+    }
+
+    /** Returns the text of a move. */
+    String move(int move) {
+        return game.moveTable().move(0, move);
+    }
+
+    /** Returns whether an end with this goal value would be better than what is known. */
+    boolean isBetter(int goal) {
+        return goal > best.goal();
+    }
+
+    /** Reports a path from the root to an end of the game. */
+    void report(int goal, int[] moves) {
+        best.offer(goal, moves);
+    }
+
+    /** Returns whether a path to the highest goal value is known. */
+    boolean isSolved() {
+        return best.goal() >= topGoal;
+    }
+}

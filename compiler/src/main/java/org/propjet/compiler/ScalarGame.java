@@ -46,6 +46,11 @@ public final class ScalarGame implements Game {
         return new ScalarCompiler(game, options).compile();
     }
 
+    /** Returns the game whose network was compiled. */
+    public NetGame net() {
+        return net;
+    }
+
     /** Returns what compiling gave, and what evaluates states. */
     public ScalarReport report() {
         return report;

@@ -2,6 +2,7 @@ package org.propjet.player.puzzle;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.ScalarGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
@@ -43,6 +44,7 @@ final class Puzzle {
                 switch (game) {
                     case NetGame grounded -> grounded.net();
                     case CompiledGame compiled -> compiled.net().net();
+                    case ScalarGame scalar -> scalar.net().net();
                     default -> null;
                 };
         int[] values = net == null ? new int[] {TOP} : net.ends().goalValues()[0];
@@ -205,6 +207,11 @@ final class Puzzle {
     /** Returns whether an end with this goal value would be better than what is known. */
     boolean isBetter(int goal) {
         return goal > best.goal();
+    }
+
+    /** Returns the goal value at the end of the best path, or -1. */
+    int bestGoal() {
+        return best.goal();
     }
 
     /** Reports a path from the root to an end of the game. */

@@ -28,6 +28,7 @@ public final class PuzzleSearch {
     private final Puzzle puzzle;
     private final long memoryBytes;
     private final List<Strategy> strategies = new ArrayList<>();
+    private final java.util.Map<String, Long> shares = new java.util.LinkedHashMap<>();
     private int turn;
     private boolean begun;
     private boolean proven;
@@ -64,14 +65,23 @@ public final class PuzzleSearch {
     public void run(long[] state, BooleanSupplier isOver) {
         Slice slice = new Slice(isOver);
         slice.begin(Long.MAX_VALUE / 2);
-        if (!begun || !puzzle.isRoot(state)) {
+        if (!puzzle.isSolved() && (!begun || !puzzle.isRoot(state))) {
             begin(state, slice);
         }
         while (!isFinished() && !slice.isStopped()) {
             puzzle.refresh();
             turn %= strategies.size();
             slice.begin(TURN_NANOS);
-            switch (strategies.get(turn).work(slice)) {
+            Strategy strategy = strategies.get(turn);
+            String name = strategy.getClass().getSimpleName();
+            long before = puzzle.expansionCount();
+            int goalBefore = puzzle.bestGoal();
+            Strategy.Outcome outcome = strategy.work(slice);
+            shares.merge(name, puzzle.expansionCount() - before, Long::sum);
+            if (puzzle.bestGoal() > goalBefore) {
+                shares.put(name + "=" + puzzle.bestGoal(), 0L);
+            }
+            switch (outcome) {
                 case MORE -> turn++;
                 case DONE -> strategies.remove(turn);
                 case PROVEN -> proven = true;
@@ -112,5 +122,13 @@ public final class PuzzleSearch {
         if (net != null) {
             strategies.add(new BestFirst(puzzle, net, LOOK_AHEAD, memoryBytes / 4));
         }
+        strategies.add(new BeamSearch(puzzle, LOOK_AHEAD, memoryBytes / 4));
+        strategies.add(new PolicyAdaptation(puzzle));
+    }
+
+    /** Returns how many states each strategy has looked at, for people. */
+    @Override
+    public String toString() {
+        return shares.toString();
     }
 }

@@ -51,6 +51,12 @@ final class BeamSearch implements Strategy {
     private int layerCount;
     private int nextInLayer;
 
+    /** The node that is being expanded, and how far that has come. */
+    private int parent;
+
+    private int moveCount;
+    private int nextMove;
+
     /** What follows the layer, in slots: twice the width, so that the worst are seldom removed. */
     private long[] slots = {};
 
@@ -95,6 +101,8 @@ final class BeamSearch implements Strategy {
                     return Outcome.DONE;
                 }
                 begin();
+            } else if (nextMove < moveCount) {
+                follow(moves[nextMove++]);
             } else if (nextInLayer < layerCount) {
                 expand(nextInLayer++);
             } else {
@@ -135,21 +143,22 @@ final class BeamSearch implements Strategy {
     private void expand(int index) {
         System.arraycopy(layer, index * words, state, 0, words);
         puzzle.setState(state);
-        int count = puzzle.legalMoveCount();
         moves = puzzle.legalMoves(moves);
-        for (int i = 0; i < count; i++) {
-            if (i > 0) {
-                puzzle.setState(state);
-            }
-            puzzle.successor(moves[i], child);
-            if (puzzle.isStorable(child)
-                    && known.add(puzzle.timelessKey(child)) != KeySet.Added.KNOWN) {
-                enter(layerNodes[index], moves[i]);
-            }
+        moveCount = puzzle.legalMoveCount();
+        nextMove = 0;
+        parent = layerNodes[index];
+    }
+
+    private void follow(int move) {
+        puzzle.setState(state);
+        puzzle.successor(move, child);
+        if (puzzle.isStorable(child)
+                && known.add(puzzle.timelessKey(child)) != KeySet.Added.KNOWN) {
+            enter(move);
         }
     }
 
-    private void enter(int parent, int move) {
+    private void enter(int move) {
         puzzle.setState(child);
         if (puzzle.isTerminal()) {
             int goal = puzzle.goal();

@@ -35,6 +35,12 @@ final class BestFirst implements Strategy {
     private boolean started;
     private boolean turn;
 
+    /** The node that is being expanded, and how far that has come. */
+    private int node;
+
+    private int moveCount;
+    private int nextMove;
+
     /**
      * Makes a search from the puzzle's root.
      *
@@ -67,16 +73,23 @@ final class BestFirst implements Strategy {
             known.add(puzzle.timelessKey(state));
             enter(state, NONE, NONE);
         }
+        if (nextMove < moveCount) {
+            puzzle.setState(state); // others have had the puzzle meanwhile
+        }
         while (!slice.isOver()) {
-            int node = pop();
-            if (node == NONE) {
-                return Outcome.DONE;
-            }
-            if (!expand(node)) {
-                return Outcome.DONE;
-            }
             if (puzzle.isSolved()) {
                 return Outcome.PROVEN;
+            }
+            if (nextMove < moveCount) {
+                if (!follow(moves[nextMove++])) {
+                    return Outcome.DONE;
+                }
+            } else {
+                node = pop();
+                if (node == NONE) {
+                    return Outcome.DONE;
+                }
+                expand();
             }
         }
         return Outcome.MORE;
@@ -85,18 +98,17 @@ final class BestFirst implements Strategy {
     private int pop() {
         while (true) {
             turn = !turn;
-            int node = turn ? nearest.pop() : newest.pop();
-            if (node == NONE) {
-                node = turn ? newest.pop() : nearest.pop();
+            int popped = turn ? nearest.pop() : newest.pop();
+            if (popped == NONE) {
+                popped = turn ? newest.pop() : nearest.pop();
             }
-            if (node == NONE || expanded[node] == 0) {
-                return node;
+            if (popped == NONE || expanded[popped] == 0) {
+                return popped;
             }
         }
     }
 
-    /** Returns false if there is no room left. */
-    private boolean expand(int node) {
+    private void expand() {
         expanded[node] = 1;
         nodes.load(node, state);
         puzzle.setState(state);
@@ -105,21 +117,22 @@ final class BestFirst implements Strategy {
             if (puzzle.isBetter(goal)) {
                 puzzle.report(goal, nodes.path(node));
             }
+            return;
+        }
+        moves = puzzle.legalMoves(moves);
+        moveCount = puzzle.legalMoveCount();
+        nextMove = 0;
+    }
+
+    /** Returns false if there is no room left. */
+    private boolean follow(int move) {
+        puzzle.successor(move, child);
+        if (!puzzle.isStorable(child)) {
             return true;
         }
-        int count = puzzle.legalMoveCount();
-        moves = puzzle.legalMoves(moves);
-        for (int i = 0; i < count; i++) {
-            puzzle.successor(moves[i], child);
-            if (puzzle.isStorable(child)) {
-                KeySet.Added added = known.add(puzzle.timelessKey(child));
-                if (added == KeySet.Added.FULL
-                        || (added == KeySet.Added.NEW && !enter(child, node, moves[i]))) {
-                    return false;
-                }
-            }
-        }
-        return true;
+        KeySet.Added added = known.add(puzzle.timelessKey(child));
+        return added == KeySet.Added.KNOWN
+                || (added == KeySet.Added.NEW && enter(child, node, move));
     }
 
     /** Adds a state, unless the goal cannot be reached from it; returns false without room. */
@@ -128,17 +141,17 @@ final class BestFirst implements Strategy {
         if (estimate == RelaxedDistance.NEVER) {
             return true;
         }
-        int node = nodes.add(entered, parent, move);
-        if (node < 0) {
+        int added = nodes.add(entered, parent, move);
+        if (added < 0) {
             return false;
         }
-        if (node >= expanded.length) {
+        if (added >= expanded.length) {
             expanded = Arrays.copyOf(expanded, 2 * expanded.length);
         }
-        expanded[node] = 0;
+        expanded[added] = 0;
         int bucket = Math.min(estimate, BUCKETS - 1);
-        nearest.push(bucket, node);
-        newest.push(isNovel(entered, bucket) ? bucket : BUCKETS + bucket, node);
+        nearest.push(bucket, added);
+        newest.push(isNovel(entered, bucket) ? bucket : BUCKETS + bucket, added);
         return true;
     }
 

@@ -18,6 +18,12 @@ final class BreadthFirst implements Strategy {
     private boolean incomplete;
     private int next;
 
+    /** The node that is being expanded, and how far that has come. */
+    private int node;
+
+    private int moveCount;
+    private int nextMove;
+
     /**
      * Makes a search from the puzzle's root.
      *
@@ -44,15 +50,11 @@ final class BreadthFirst implements Strategy {
 
     @Override
     public Outcome work(Slice slice) {
+        if (nextMove < moveCount) {
+            puzzle.setState(state); // others have had the puzzle meanwhile
+        }
         while (!slice.isOver()) {
-            if (next == nodes.size()) {
-                if (!timeless || puzzle.isSolved()) {
-                    return incomplete ? Outcome.DONE : Outcome.PROVEN;
-                }
-                timeless = false;
-                begin();
-            }
-            Outcome outcome = expand(next++);
+            Outcome outcome = nextMove < moveCount ? enter(moves[nextMove++]) : expand();
             if (outcome != Outcome.MORE) {
                 return outcome;
             }
@@ -60,7 +62,15 @@ final class BreadthFirst implements Strategy {
         return Outcome.MORE;
     }
 
-    private Outcome expand(int node) {
+    private Outcome expand() {
+        if (next == nodes.size()) {
+            if (!timeless || puzzle.isSolved()) {
+                return incomplete ? Outcome.DONE : Outcome.PROVEN;
+            }
+            timeless = false;
+            begin();
+        }
+        node = next++;
         nodes.load(node, state);
         puzzle.setState(state);
         if (puzzle.isTerminal()) {
@@ -70,21 +80,23 @@ final class BreadthFirst implements Strategy {
             }
             return puzzle.isSolved() ? Outcome.PROVEN : Outcome.MORE;
         }
-        int count = puzzle.legalMoveCount();
         moves = puzzle.legalMoves(moves);
-        for (int i = 0; i < count; i++) {
-            puzzle.successor(moves[i], child);
-            if (!puzzle.isStorable(child)) {
-                incomplete = true;
-            } else {
-                KeySet.Added added = known.add(key(child));
-                if (added == KeySet.Added.FULL
-                        || (added == KeySet.Added.NEW && nodes.add(child, node, moves[i]) < 0)) {
-                    return Outcome.DONE;
-                }
-            }
-        }
+        moveCount = puzzle.legalMoveCount();
+        nextMove = 0;
         return Outcome.MORE;
+    }
+
+    private Outcome enter(int move) {
+        puzzle.successor(move, child);
+        if (!puzzle.isStorable(child)) {
+            incomplete = true;
+            return Outcome.MORE;
+        }
+        KeySet.Added added = known.add(key(child));
+        boolean full =
+                added == KeySet.Added.FULL
+                        || (added == KeySet.Added.NEW && nodes.add(child, node, move) < 0);
+        return full ? Outcome.DONE : Outcome.MORE;
     }
 
     private long key(long[] of) {

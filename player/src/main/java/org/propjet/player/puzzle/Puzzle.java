@@ -9,6 +9,7 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * A game of one player from a certain state on, as the strategies see it: one current state, its
@@ -125,9 +126,11 @@ final class Puzzle {
         return false;
     }
 
-    /** Returns whether a fluent only counts steps. */
-    boolean isCounter(int bit) {
-        return (counters[bit >>> 6] >>> bit & 1) != 0;
+    /** Returns which of the first so many fluents only count steps. */
+    int[] counterBits(int fluentCount) {
+        return IntStream.range(0, fluentCount)
+                .filter(bit -> (counters[bit >>> 6] >>> bit & 1) != 0)
+                .toArray();
     }
 
     /** Returns a key of a state. */

@@ -122,7 +122,8 @@ public final class PuzzleSearch {
         if (net != null) {
             strategies.add(new BestFirst(puzzle, net, LOOK_AHEAD, memoryBytes / 4));
         }
-        strategies.add(new BeamSearch(puzzle, LOOK_AHEAD, memoryBytes / 4));
+        strategies.add(new DepthFirst(puzzle, memoryBytes / 8));
+        strategies.add(new BeamSearch(puzzle, LOOK_AHEAD, memoryBytes / 8));
         strategies.add(new PolicyAdaptation(puzzle));
     }
 

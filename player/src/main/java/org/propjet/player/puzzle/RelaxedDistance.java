@@ -4,7 +4,6 @@ import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
 
-import java.util.stream.IntStream;
 
 /**
  * Estimates how many moves a state is from an end with the highest goal value, as if whatever once
@@ -52,32 +51,8 @@ final class RelaxedDistance {
         int[] goals = outputs.goals()[0];
         goal = goals.length == 0 ? NetLiteral.FALSE : goals[goals.length - 1];
         this.maxRounds = maxRounds;
-        gates = relevantGates();
+        gates = RelevantGates.of(net, goal, maxRounds > 0);
         costs = new int[2 * net.nodeCount()];
-    }
-
-    private int[] relevantGates() {
-        boolean[] relevant = new boolean[net.nodeCount()];
-        relevant[NetLiteral.node(goal)] = true;
-        if (maxRounds > 0) {
-            relevant[NetLiteral.node(terminal)] = true;
-            for (int literal : next) {
-                relevant[NetLiteral.node(literal)] = true;
-            }
-            for (int literal : legal) {
-                relevant[NetLiteral.node(literal)] = true;
-            }
-        }
-        for (int node = net.nodeCount() - 1; node >= net.firstGate(); node--) {
-            if (relevant[node]) {
-                for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
-                    relevant[NetLiteral.node(net.fanIn(at))] = true;
-                }
-            }
-        }
-        return IntStream.range(net.firstGate(), net.nodeCount())
-                .filter(node -> relevant[node])
-                .toArray();
     }
 
     /** Returns the estimate for a state, {@link #FAR}, or {@link #NEVER}. */

@@ -1,0 +1,235 @@
+package org.propjet.player.puzzle;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.propnet.PropNet;
+
+import java.util.Arrays;
+
+/**
+ * Goes deep first, and back from states that {@link DeadEnds} knows to be hopeless; the order of the
+ * moves comes from how many moves there are after each: fewest first (Warnsdorff, 1823), most first,
+ * or at random. Each order has its turn with few states, then with twice as many, and so on: a bad
+ * choice at the start would cost all the time otherwise (Gomes, Selman and Kautz, 1998).
+ */
+final class DepthFirst implements Strategy {
+    private static final int FIRST_LIMIT = 256;
+    private static final int RANDOM_BITS = 16;
+    private static final int SLOT_BITS = 24;
+    private static final long SLOT_MASK = (1L << SLOT_BITS) - 1;
+
+    /** How the moves are ordered. */
+    private enum Order {
+        FEWEST_MOVES,
+        RANDOM,
+        MOST_MOVES
+    }
+
+    private final Puzzle puzzle;
+    private final @Nullable DeadEnds deadEnds;
+    private final KeySet known;
+    private final int words;
+    private final int maxStack;
+
+    /** The states that are to be expanded: the last one first. */
+    private long[] stack;
+
+    private int[] stackDepths;
+    private int[] stackMoves;
+    private int stackCount;
+
+    /** The moves to the state that is being expanded. */
+    private int[] path = new int[64];
+
+    private final long[] state;
+    private final long[] child;
+
+    /** The children of the state that is being expanded, and what they are ranked by. */
+    private long[] children;
+
+    private int[] childMoves;
+    private long[] ranks;
+    private int childCount;
+    private int[] moves = new int[16];
+    private int moveCount;
+    private int nextMove;
+    private boolean isExpanding;
+    private int depth;
+    private Order order = Order.FEWEST_MOVES;
+    private int limit = FIRST_LIMIT;
+    private int expandedCount;
+    private boolean isFull;
+    private long random = 1;
+
+    /**
+     * Makes a search from the puzzle's root.
+     *
+     * @param byteLimit the most memory to take
+     */
+    DepthFirst(Puzzle puzzle, long byteLimit) {
+        this.puzzle = puzzle;
+        PropNet net = puzzle.net();
+        deadEnds = net == null ? null : new DeadEnds(puzzle, net);
+        known = new KeySet(byteLimit / 2);
+        words = puzzle.storedWords();
+        maxStack = (int) Math.clamp(byteLimit / 3 / (8L * words + 8), 16, SLOT_MASK);
+        stack = new long[16 * words];
+        stackDepths = new int[16];
+        stackMoves = new int[16];
+        children = new long[16 * words];
+        childMoves = new int[16];
+        ranks = new long[16];
+        state = puzzle.newState();
+        child = puzzle.newState();
+        begin();
+    }
+
+    private void begin() {
+        known.clear();
+        expandedCount = 0;
+        isFull = false;
+        isExpanding = false;
+        puzzle.loadRoot(state);
+        known.add(puzzle.timelessKey(state));
+        stackCount = 0;
+        push(state, 0, 0, -1);
+    }
+
+    @Override
+    public Outcome work(Slice slice) {
+        if (isExpanding) {
+            puzzle.setState(state); // others have had the puzzle meanwhile
+        }
+        while (!slice.isOver()) {
+            if (puzzle.isSolved()) {
+                return Outcome.PROVEN;
+            }
+            if (isExpanding) {
+                if (nextMove < moveCount) {
+                    follow(moves[nextMove++]);
+                } else {
+                    endExpansion();
+                }
+            } else if (stackCount == 0 && !isFull) {
+                return Outcome.DONE;
+            } else if (stackCount == 0 || expandedCount >= limit) {
+                nextRun();
+            } else {
+                expand();
+            }
+        }
+        return Outcome.MORE;
+    }
+
+    private void nextRun() {
+        if (order == Order.MOST_MOVES) {
+            limit *= 2;
+            order = Order.FEWEST_MOVES;
+        } else {
+            order = Order.values()[order.ordinal() + 1];
+        }
+        begin();
+    }
+
+    private void expand() {
+        stackCount--;
+        System.arraycopy(stack, stackCount * words, state, 0, words);
+        depth = stackDepths[stackCount];
+        if (depth > path.length) {
+            path = Arrays.copyOf(path, 2 * depth);
+        }
+        if (depth > 0) {
+            path[depth - 1] = stackMoves[stackCount];
+        }
+        expandedCount++;
+        puzzle.setState(state);
+        if (puzzle.isTerminal()) {
+            int goal = puzzle.goal();
+            if (puzzle.isBetter(goal)) {
+                puzzle.report(goal, Arrays.copyOf(path, depth));
+            }
+            return;
+        }
+        moves = puzzle.legalMoves(moves);
+        moveCount = puzzle.legalMoveCount();
+        nextMove = 0;
+        childCount = 0;
+        isExpanding = true;
+    }
+
+    private void follow(int move) {
+        puzzle.successor(move, child);
+        if (!puzzle.isStorable(child)) {
+            return;
+        }
+        KeySet.Added added = known.add(puzzle.timelessKey(child));
+        isFull |= added == KeySet.Added.FULL;
+        if (added != KeySet.Added.NEW) {
+            return;
+        }
+        if (childCount == childMoves.length) {
+            children = Arrays.copyOf(children, 2 * children.length);
+            childMoves = Arrays.copyOf(childMoves, 2 * childCount);
+            ranks = Arrays.copyOf(ranks, 2 * childCount);
+        }
+        System.arraycopy(child, 0, children, childCount * words, words);
+        childMoves[childCount++] = move;
+    }
+
+    /** Pushes the children that are no dead ends, the most promising last. */
+    private void endExpansion() {
+        isExpanding = false;
+        int ranked = 0;
+        for (int first = 0; first < childCount; first += DeadEnds.LANES) {
+            int count = Math.min(DeadEnds.LANES, childCount - first);
+            for (long rest = alive(first, count); rest != 0; rest &= rest - 1) {
+                int index = first + Long.numberOfTrailingZeros(rest);
+                ranks[ranked++] = (long) score(index) << SLOT_BITS | index;
+            }
+        }
+        Arrays.sort(ranks, 0, ranked);
+        for (int i = ranked - 1; i >= 0; i--) {
+            int index = (int) (ranks[i] & SLOT_MASK);
+            push(children, index * words, depth + 1, childMoves[index]);
+        }
+    }
+
+    private long alive(int first, int count) {
+        if (deadEnds == null) {
+            return count == DeadEnds.LANES ? -1L : (1L << count) - 1;
+        }
+        deadEnds.clear();
+        for (int lane = 0; lane < count; lane++) {
+            System.arraycopy(children, (first + lane) * words, child, 0, words);
+            deadEnds.load(lane, child);
+        }
+        return deadEnds.alive(count);
+    }
+
+    private int score(int index) {
+        random = random * 0x5851F42D4C957F2DL + 0x14057B7EF767814FL;
+        int tie = (int) (random >>> (Long.SIZE - RANDOM_BITS));
+        if (order == Order.RANDOM) {
+            return tie;
+        }
+        System.arraycopy(children, index * words, child, 0, words);
+        puzzle.setState(child);
+        int count = puzzle.isTerminal() ? 0 : Math.min(puzzle.legalMoveCount(), 1 << 12);
+        return (order == Order.FEWEST_MOVES ? count : (1 << 12) - count) << RANDOM_BITS | tie;
+    }
+
+    private void push(long[] from, int position, int atDepth, int move) {
+        if (stackCount == maxStack) {
+            isFull = true;
+            return;
+        }
+        if (stackCount == stackMoves.length) {
+            int larger = Math.min(maxStack, 2 * stackCount);
+            stack = Arrays.copyOf(stack, larger * words);
+            stackDepths = Arrays.copyOf(stackDepths, larger);
+            stackMoves = Arrays.copyOf(stackMoves, larger);
+        }
+        System.arraycopy(from, position, stack, stackCount * words, words);
+        stackDepths[stackCount] = atDepth;
+        stackMoves[stackCount++] = move;
+    }
+}

@@ -29,7 +29,7 @@ import java.util.concurrent.Callable;
         footer = {
             "",
             "Columns: goal, moves (how many), seconds, states (looked at), proven (that nothing"
-                    + " is better: yes or no), path (in tables the moves follow, one a line).",
+                    + " is better: yes or no), strategy (which one found it), path (in tables the moves follow, one a line).",
             "Example: propjet solve eightPuzzle"
         })
 final class SolveCommand implements Callable<Integer> {
@@ -127,7 +127,8 @@ final class SolveCommand implements Callable<Integer> {
                                 FigureColumn.integer("moves"),
                                 FigureColumn.decimal("seconds", 2),
                                 FigureColumn.integer("states"),
-                                FigureColumn.text("proven")));
+                                FigureColumn.text("proven"),
+                                FigureColumn.text("strategy")));
         boolean found = best.goal() >= 0;
         List<String> path =
                 Arrays.stream(best.moves())
@@ -139,6 +140,7 @@ final class SolveCommand implements Callable<Integer> {
             seconds,
             search.stateCount(),
             search.isProven() ? "yes" : "no",
+            search.finder(),
             path
         };
         if (format.get() == FigureFormat.TABLE) {

@@ -74,12 +74,11 @@ final class BeamSearch implements Strategy {
     /**
      * Makes a search from the puzzle's root.
      *
-     * @param lookAhead how many moves distances look ahead
      * @param byteLimit the most memory to take
      */
-    BeamSearch(Puzzle puzzle, int lookAhead, long byteLimit) {
+    BeamSearch(Puzzle puzzle, long byteLimit) {
         this.puzzle = puzzle;
-        guides = new ArrayList<>(Guide.of(puzzle, lookAhead));
+        guides = new ArrayList<>(Guide.of(puzzle));
         known = new KeySet(byteLimit / 4);
         nodes = new NodeStore(0, byteLimit / 4);
         words = puzzle.storedWords();
@@ -88,6 +87,11 @@ final class BeamSearch implements Strategy {
         maxWidth = (int) Math.min(byteLimit / 2 / stateBytes, SLOT_MASK / 2);
         state = puzzle.newState();
         child = puzzle.newState();
+    }
+
+    @Override
+    public String label() {
+        return "beam";
     }
 
     @Override

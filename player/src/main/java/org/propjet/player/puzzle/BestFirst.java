@@ -45,12 +45,11 @@ final class BestFirst implements Strategy {
      * Makes a search from the puzzle's root.
      *
      * @param net the game's network
-     * @param rounds how many moves the distance looks ahead
      * @param byteLimit the most memory to take
      */
-    BestFirst(Puzzle puzzle, PropNet net, int rounds, long byteLimit) {
+    BestFirst(Puzzle puzzle, PropNet net, long byteLimit) {
         this.puzzle = puzzle;
-        distance = new RelaxedDistance(net, rounds);
+        distance = RelaxedDistance.ofMoves(puzzle, net);
         known = new KeySet(byteLimit / 2);
         int nodeBytes = 8 * puzzle.storedWords() + 8;
         nodes =
@@ -63,6 +62,11 @@ final class BestFirst implements Strategy {
         newest = new Queue(2 * BUCKETS);
         seenWords = puzzle.storedWords();
         seen = new long[BUCKETS * seenWords];
+    }
+
+    @Override
+    public String label() {
+        return "best-first";
     }
 
     @Override

@@ -49,6 +49,11 @@ final class BreadthFirst implements Strategy {
     }
 
     @Override
+    public String label() {
+        return "breadth-first";
+    }
+
+    @Override
     public Outcome work(Slice slice) {
         if (nextMove < moveCount) {
             puzzle.setState(state); // others have had the puzzle meanwhile

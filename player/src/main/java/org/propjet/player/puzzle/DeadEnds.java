@@ -31,6 +31,7 @@ final class DeadEnds {
     private final long[] possible;
 
     private final int[] gates;
+    private final int maxRounds;
 
     /**
      * Makes a finder of dead ends.
@@ -40,8 +41,8 @@ final class DeadEnds {
     DeadEnds(Puzzle puzzle, PropNet net) {
         this.net = net;
         outputs = net.outputs();
-        int[] goals = outputs.goals()[0];
-        goal = goals.length == 0 ? NetLiteral.FALSE : goals[goals.length - 1];
+        goal = puzzle.goalLiteral();
+        maxRounds = RelevantGates.rounds(net);
         counters = puzzle.counterBits(net.baseCount());
         possible = new long[2 * net.nodeCount()];
         gates = RelevantGates.of(net, goal, true);
@@ -84,7 +85,10 @@ final class DeadEnds {
         }
         evaluateGates();
         long alive = possible[goal] & possible[outputs.terminal()];
-        while (alive != all && advance()) {
+        for (int round = 0; alive != all && advance(); round++) {
+            if (round == maxRounds) {
+                return all; // nothing is known of a network of that size
+            }
             alive = possible[goal] & possible[outputs.terminal()];
         }
         return alive;

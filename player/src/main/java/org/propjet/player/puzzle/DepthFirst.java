@@ -95,6 +95,11 @@ final class DepthFirst implements Strategy {
     }
 
     @Override
+    public String label() {
+        return "depth-first";
+    }
+
+    @Override
     public Outcome work(Slice slice) {
         if (isExpanding) {
             puzzle.setState(state); // others have had the puzzle meanwhile

@@ -38,6 +38,11 @@ final class GroupSearch implements Strategy {
     }
 
     @Override
+    public String label() {
+        return "groups";
+    }
+
+    @Override
     public Outcome work(Slice slice) {
         if (!prepared) {
             prepared = true;

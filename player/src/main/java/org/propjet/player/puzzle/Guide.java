@@ -18,16 +18,16 @@ interface Guide {
     int score(long[] state);
 
     /** Returns the guides that a puzzle can have. */
-    static List<Guide> of(Puzzle puzzle, int lookAhead) {
+    static List<Guide> of(Puzzle puzzle) {
         List<Guide> guides = new ArrayList<>();
         PropNet net = puzzle.net();
         if (net != null) {
-            guides.add(distance(new RelaxedDistance(net, lookAhead)));
+            guides.add(distance(RelaxedDistance.ofMoves(puzzle, net)));
         }
         guides.add(state -> (1 << 19) - Math.min(1 << 19, puzzle.legalMoveCount()));
         guides.add(state -> Math.min(1 << 19, puzzle.legalMoveCount()));
         if (net != null) {
-            guides.add(distance(new RelaxedDistance(net, 0)));
+            guides.add(distance(RelaxedDistance.ofGoal(puzzle, net)));
         }
         guides.add(state -> Puzzle.TOP - puzzle.goal());
         return guides;

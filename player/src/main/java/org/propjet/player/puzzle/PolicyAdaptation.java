@@ -49,12 +49,17 @@ final class PolicyAdaptation implements Strategy {
     PolicyAdaptation(Puzzle puzzle) {
         this.puzzle = puzzle;
         PropNet net = puzzle.net();
-        lack = net == null ? null : new RelaxedDistance(net, 0);
+        lack = net == null ? null : RelaxedDistance.ofGoal(puzzle, net);
         for (int level = 0; level < LEVELS; level++) {
             bests[level] = new Playout();
         }
         state = puzzle.newState();
         spare = puzzle.newState();
+    }
+
+    @Override
+    public String label() {
+        return "policy";
     }
 
     @Override

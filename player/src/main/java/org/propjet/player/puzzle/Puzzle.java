@@ -6,6 +6,7 @@ import org.propjet.compiler.ScalarGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
@@ -22,16 +23,21 @@ final class Puzzle {
     /** The highest goal value that a game can have. */
     static final int TOP = 100;
 
+    /** A reasoner of a large game takes some milliseconds to make. */
+    private static final long REFRESH_NANOS = 250_000_000;
+
     private static final long PHI = 0x9E3779B97F4A7C15L;
 
     private final Game game;
     private final BestPath best;
     private final @Nullable PropNet net;
     private final int topGoal;
+    private final int goalLiteral;
     private final long[] root;
     private final long[] counters;
     private final int[] joint = new int[1];
     private Reasoner reasoner;
+    private long refreshNanos = System.nanoTime();
     private int storedWords;
     private long expansionCount;
 
@@ -48,8 +54,15 @@ final class Puzzle {
                     case ScalarGame scalar -> scalar.net().net();
                     default -> null;
                 };
-        int[] values = net == null ? new int[] {TOP} : net.ends().goalValues()[0];
-        topGoal = values.length == 0 ? 0 : values[values.length - 1];
+        int top = -1;
+        if (net != null) {
+            top = net.outputs().goals()[0].length - 1;
+            while (top >= 0 && net.outputs().goals()[0][top] == NetLiteral.FALSE) {
+                top--;
+            }
+        }
+        goalLiteral = top < 0 ? NetLiteral.FALSE : net.outputs().goals()[0][top];
+        topGoal = net == null ? TOP : top < 0 ? 0 : net.ends().goalValues()[0][top];
         root = game.initialState();
         counters = new long[root.length];
         storedWords = root.length;
@@ -61,14 +74,19 @@ final class Puzzle {
         return net;
     }
 
-    /** Returns the highest goal value that the rules know. */
-    int topGoal() {
-        return topGoal;
+    /** Returns the network's literal of the highest goal value that can be. */
+    int goalLiteral() {
+        return goalLiteral;
     }
 
     /** Takes a faster way to evaluate states, if there is a new one. */
     void refresh() {
-        reasoner = game.newReasoner();
+        if (game instanceof CompiledGame
+                && !(reasoner.game() instanceof ScalarGame)
+                && System.nanoTime() - refreshNanos >= REFRESH_NANOS) {
+            reasoner = game.newReasoner();
+            refreshNanos = System.nanoTime();
+        }
     }
 
     /**

@@ -4,6 +4,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -22,16 +23,16 @@ public final class PuzzleSearch {
     /** A turn of a strategy: some thousand states, so that the caches are warm for most of it. */
     private static final long TURN_NANOS = 30_000_000;
 
-    /** Rounds of the distance: enough to see the end of most puzzles, and too few to take long. */
-    private static final int LOOK_AHEAD = 64;
+    private static final int MAX_STRATEGIES = 8;
 
     private final Puzzle puzzle;
     private final long memoryBytes;
     private final List<Strategy> strategies = new ArrayList<>();
-    private final java.util.Map<String, Long> shares = new java.util.LinkedHashMap<>();
-    private int turn;
+    private final long[] spentNanos = new long[MAX_STRATEGIES];
     private boolean begun;
     private boolean proven;
+    private int provenGoal;
+    private String finder = "";
 
     /**
      * Makes a search with the standard memory.
@@ -65,26 +66,32 @@ public final class PuzzleSearch {
     public void run(long[] state, BooleanSupplier isOver) {
         Slice slice = new Slice(isOver);
         slice.begin(Long.MAX_VALUE / 2);
-        if (!puzzle.isSolved() && (!begun || !puzzle.isRoot(state))) {
+        if (!isFinishedFor(state) && !(begun && puzzle.isRoot(state))) {
             begin(state, slice);
         }
         while (!isFinished() && !slice.isStopped()) {
             puzzle.refresh();
-            turn %= strategies.size();
+            int turn = leastServed();
             slice.begin(TURN_NANOS);
             Strategy strategy = strategies.get(turn);
-            String name = strategy.getClass().getSimpleName();
-            long before = puzzle.expansionCount();
             int goalBefore = puzzle.bestGoal();
+            long start = System.nanoTime();
             Strategy.Outcome outcome = strategy.work(slice);
-            shares.merge(name, puzzle.expansionCount() - before, Long::sum);
+            spentNanos[turn] += System.nanoTime() - start;
             if (puzzle.bestGoal() > goalBefore) {
-                shares.put(name + "=" + puzzle.bestGoal(), 0L);
+                finder = strategy.label();
             }
             switch (outcome) {
-                case MORE -> turn++;
-                case DONE -> strategies.remove(turn);
-                case PROVEN -> proven = true;
+                case MORE -> {}
+                case DONE -> {
+                    strategies.remove(turn);
+                    System.arraycopy(
+                            spentNanos, turn + 1, spentNanos, turn, strategies.size() - turn);
+                }
+                case PROVEN -> {
+                    proven = true;
+                    provenGoal = puzzle.bestGoal();
+                }
             }
         }
         if (isFinished()) {
@@ -110,26 +117,47 @@ public final class PuzzleSearch {
         return puzzle.expansionCount();
     }
 
+    /**
+     * Returns whether there is nothing to do from a state: what has been proven of the last one holds
+     * as long as the best path is followed.
+     */
+    private boolean isFinishedFor(long[] state) {
+        return puzzle.isSolved()
+                || (proven && puzzle.bestGoal() == provenGoal)
+                || (puzzle.isRoot(state) && isFinished());
+    }
+
+    /** Returns the strategy that has had the least time: one that overruns its turns waits. */
+    private int leastServed() {
+        int least = 0;
+        for (int index = 1; index < strategies.size(); index++) {
+            if (spentNanos[index] < spentNanos[least]) {
+                least = index;
+            }
+        }
+        return least;
+    }
+
     private void begin(long[] state, Slice slice) {
         strategies.clear();
         puzzle.begin(state, slice);
         proven = false;
+        finder = "";
         begun = !slice.isStopped();
-        turn = 0;
+        Arrays.fill(spentNanos, 0);
         strategies.add(new BreadthFirst(puzzle, memoryBytes / 2));
         strategies.add(new GroupSearch(puzzle));
         PropNet net = puzzle.net();
         if (net != null) {
-            strategies.add(new BestFirst(puzzle, net, LOOK_AHEAD, memoryBytes / 4));
+            strategies.add(new BestFirst(puzzle, net, memoryBytes / 4));
         }
         strategies.add(new DepthFirst(puzzle, memoryBytes / 8));
-        strategies.add(new BeamSearch(puzzle, LOOK_AHEAD, memoryBytes / 8));
+        strategies.add(new BeamSearch(puzzle, memoryBytes / 8));
         strategies.add(new PolicyAdaptation(puzzle));
     }
 
-    /** Returns how many states each strategy has looked at, for people. */
-    @Override
-    public String toString() {
-        return shares.toString();
+    /** Returns the name of the strategy that found the best path last, or nothing. */
+    public String finder() {
+        return finder;
     }
 }

@@ -36,20 +36,23 @@ final class RelaxedDistance {
     /** The cost of each literal so far. */
     private final int[] costs;
 
-    /**
-     * Makes an estimator.
-     *
-     * @param maxRounds moves that are looked ahead; with 0 only the goal's own literals are
-     *     counted, each as 1
-     */
-    RelaxedDistance(PropNet net, int maxRounds) {
+    /** Makes an estimator that looks as far ahead as the network's size allows. */
+    static RelaxedDistance ofMoves(Puzzle puzzle, PropNet net) {
+        return new RelaxedDistance(puzzle, net, RelevantGates.rounds(net));
+    }
+
+    /** Makes an estimator that looks at the goal alone: how many of its literals do not hold. */
+    static RelaxedDistance ofGoal(Puzzle puzzle, PropNet net) {
+        return new RelaxedDistance(puzzle, net, 0);
+    }
+
+    private RelaxedDistance(Puzzle puzzle, PropNet net, int maxRounds) {
         this.net = net;
         NetOutputs outputs = net.outputs();
         next = outputs.next();
         legal = outputs.legal();
         terminal = outputs.terminal();
-        int[] goals = outputs.goals()[0];
-        goal = goals.length == 0 ? NetLiteral.FALSE : goals[goals.length - 1];
+        goal = puzzle.goalLiteral();
         this.maxRounds = maxRounds;
         gates = RelevantGates.of(net, goal, maxRounds > 0);
         costs = new int[2 * net.nodeCount()];

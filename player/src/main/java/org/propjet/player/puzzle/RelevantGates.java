@@ -7,7 +7,18 @@ import java.util.stream.IntStream;
 
 /** Finds the gates of a network that a question about it depends on. Thread-safe. */
 final class RelevantGates {
+    /** Rounds that are enough for most puzzles. */
+    private static final int MAX_ROUNDS = 64;
+
+    /** Fan-ins that are looked at in 5 milliseconds, about: a search must come back soon. */
+    private static final int MAX_FAN_INS = 2_000_000;
+
     private RelevantGates() {}
+
+    /** Returns how often the gates of a network can be evaluated for a state, at least once. */
+    static int rounds(PropNet net) {
+        return Math.clamp(MAX_FAN_INS / (2 * net.fanInCount() + 1), 1, MAX_ROUNDS);
+    }
 
     /**
      * Returns the gates on which a goal depends, in topological order.

@@ -18,6 +18,9 @@ interface Strategy {
         PROVEN
     }
 
+    /** Returns its name, for people. */
+    String label();
+
     /**
      * Searches on until the slice is over or there is nothing more to do.
      *

@@ -47,7 +47,7 @@ public final class PropjetCommand {
                     ReplayCommand.class,
                     PerftCommand.class,
                     VerifyCommand.class,
-                    PlayCommand.class);
+                    PlayCommand.class,
                     SolveCommand.class);
 
     @Option(

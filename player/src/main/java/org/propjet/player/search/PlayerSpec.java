@@ -54,26 +54,10 @@ public final class PlayerSpec {
         UctOptions uctOptions() {
             UctOptions options = UctOptions.standard();
             return switch (this) {
-                case UCT_SINGLE -> withTree(options, UctOptions.Tree.SINGLE);
-                case MC_MEMORY -> withTree(options, UctOptions.Tree.UNGUIDED);
+                case UCT_SINGLE -> options.with(UctOptions.Tree.SINGLE);
+                case MC_MEMORY -> options.with(UctOptions.Tree.UNGUIDED);
                 default -> options;
             };
-        }
-
-        private static UctOptions withTree(UctOptions options, UctOptions.Tree tree) {
-            return new UctOptions(
-                    options.threadCount(),
-                    options.seed(),
-                    options.exploration(),
-                    options.playoutsPerLeaf(),
-                    options.virtualLoss(),
-                    options.memoryMib(),
-                    options.transpositions(),
-                    options.solver(),
-                    options.mast(),
-                    options.bestShare(),
-                    options.ponder(),
-                    tree);
         }
     }
 

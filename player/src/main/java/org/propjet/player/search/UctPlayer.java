@@ -1,5 +1,6 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.puzzle.BestPath;
 
@@ -18,6 +19,7 @@ public final class UctPlayer implements Player {
     private final BestPath bestPath = new BestPath();
     private final SplittableRandom random;
     private final UctSearch search;
+    private final @Nullable PuzzleThread puzzle;
     private int ply;
 
     /**
@@ -33,6 +35,7 @@ public final class UctPlayer implements Player {
         this.habits = new Habits(game, roleIndex);
         this.random = new SplittableRandom(options.seed());
         this.search = new UctSearch(game, roleIndex, options, habits, bestPath);
+        this.puzzle = game.roles().size() == 1 ? new PuzzleThread(game, bestPath) : null;
     }
 
     @Override
@@ -90,8 +93,15 @@ public final class UctPlayer implements Player {
 
     private void think(long deadlineNanos, long mostPlayouts) {
         search.setRoot(match.state(), ply);
-        if (!bestPath.isPerfect()) {
+        if (bestPath.isPerfect()) {
+            return;
+        }
+        if (puzzle == null || mostPlayouts < Long.MAX_VALUE) {
             search.search(deadlineNanos, mostPlayouts);
+        } else if (!puzzle.isProven()) {
+            puzzle.begin(match.state(), search::stop);
+            search.search(deadlineNanos, mostPlayouts);
+            puzzle.end();
         }
     }
 
@@ -119,6 +129,9 @@ public final class UctPlayer implements Player {
 
     @Override
     public void close() {
+        if (puzzle != null) {
+            puzzle.end();
+        }
         search.close();
     }
 }

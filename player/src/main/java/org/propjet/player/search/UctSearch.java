@@ -2,6 +2,8 @@ package org.propjet.player.search;
 
 import org.propjet.engine.game.Game;
 import org.propjet.player.puzzle.BestPath;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +11,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
-import java.util.concurrent.TimeUnit;
 
 /**
  * UCT with one tree for each role (Finnsson and Björnsson, 2008), in several threads on the same
@@ -28,6 +29,8 @@ import java.util.concurrent.TimeUnit;
  * <p>Not thread-safe, but for {@link #stop}.
  */
 final class UctSearch implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(UctSearch.class);
+
     /** Nodes that there is room for at first. */
     private static final int FIRST_NODES = 1 << 14;
 
@@ -36,9 +39,11 @@ final class UctSearch implements AutoCloseable {
     private final Expansion expansion;
     private final int ownRole;
     private final boolean usesProof;
+    private final BestPath bestPath;
     private final List<SearchWorker> workers = new ArrayList<>();
     private final ExecutorService threads;
     private final Control control = new Control();
+    private final StopSignal wake = new StopSignal();
     private CountDownLatch running = new CountDownLatch(0);
     private int root = StateGraph.FULL;
 
@@ -57,6 +62,7 @@ final class UctSearch implements AutoCloseable {
         this.expansion = new Expansion(game);
         this.ownRole = ownRole;
         this.usesProof = options.solver();
+        this.bestPath = bestPath;
         for (int i = 0; i < options.threadCount(); i++) {
             workers.add(new SearchWorker(game, graph, options, habits, bestPath, i));
         }
@@ -89,29 +95,34 @@ final class UctSearch implements AutoCloseable {
     void search(long deadlineNanos, long mostPlayouts) {
         awaitWorkers();
         control.begin(deadlineNanos, mostPlayouts);
+        wake.begin();
         if (workers.size() == 1 && mostPlayouts < Long.MAX_VALUE) {
             control.phaser.register();
             work(workers.get(0));
             return;
         }
-        running = new CountDownLatch(workers.size());
+        CountDownLatch ends = new CountDownLatch(workers.size());
+        running = ends;
         for (SearchWorker worker : workers) {
             control.phaser.register();
-            threads.execute(
-                    () -> {
-                        try {
-                            work(worker);
-                        } finally {
-                            running.countDown();
-                        }
-                    });
+            threads.execute(() -> workToTheEnd(worker, ends));
         }
-        try {
-            running.await(deadlineNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        wake.await(deadlineNanos);
         control.isStopped = true;
+    }
+
+    private void workToTheEnd(SearchWorker worker, CountDownLatch ends) {
+        try {
+            work(worker);
+        } catch (RuntimeException | Error e) {
+            // The others search on; what has been found so far is still there to choose from.
+            LOG.error("a thread of the search failed", e);
+        } finally {
+            ends.countDown();
+            if (ends.getCount() == 0) {
+                wake.raise();
+            }
+        }
     }
 
     private void work(SearchWorker worker) {
@@ -141,6 +152,7 @@ final class UctSearch implements AutoCloseable {
     /** Ends the search that is going on, if any. Called by any thread. */
     void stop() {
         control.isStopped = true;
+        wake.raise();
     }
 
     /** Returns the number of playouts that were made in all searches. */
@@ -212,6 +224,7 @@ final class UctSearch implements AutoCloseable {
             return isStopped
                     || System.nanoTime() - deadlineNanos >= 0
                     || worker.playoutCount() >= mostPlayouts
+                    || bestPath.isPerfect()
                     || (usesProof
                             && Bounds.isSettled(graph.bounds(root, ownRole)));
         }

@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * UCT with one tree for each role (Finnsson and Björnsson, 2008), in several threads on the same
@@ -101,27 +102,29 @@ final class UctSearch implements AutoCloseable {
             work(workers.get(0));
             return;
         }
+        AtomicInteger left = new AtomicInteger(workers.size());
         CountDownLatch ends = new CountDownLatch(workers.size());
         running = ends;
         for (SearchWorker worker : workers) {
             control.phaser.register();
-            threads.execute(() -> workToTheEnd(worker, ends));
+            threads.execute(() -> workToTheEnd(worker, left, ends));
         }
         wake.await(deadlineNanos);
         control.isStopped = true;
     }
 
-    private void workToTheEnd(SearchWorker worker, CountDownLatch ends) {
+    private void workToTheEnd(
+            SearchWorker worker, AtomicInteger left, CountDownLatch ends) {
         try {
             work(worker);
         } catch (RuntimeException | Error e) {
             // The others search on; what has been found so far is still there to choose from.
             LOG.error("a thread of the search failed", e);
         } finally {
-            ends.countDown();
-            if (ends.getCount() == 0) {
+            if (left.decrementAndGet() == 0) {
                 wake.raise();
             }
+            ends.countDown();
         }
     }
 

@@ -213,7 +213,8 @@ final class UctSearch implements AutoCloseable {
 
         void begin(long newDeadlineNanos, long newMostPlayouts) {
             deadlineNanos = newDeadlineNanos;
-            mostPlayouts = playoutCount() + newMostPlayouts;
+            long before = playoutCount();
+            mostPlayouts = before + Math.min(newMostPlayouts, Long.MAX_VALUE - before);
             isStopped = false;
         }
 

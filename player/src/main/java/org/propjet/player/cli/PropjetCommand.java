@@ -48,7 +48,8 @@ public final class PropjetCommand {
                     PerftCommand.class,
                     VerifyCommand.class,
                     PlayCommand.class,
-                    SolveCommand.class);
+                    SolveCommand.class,
+                    SignatureCommand.class);
 
     @Option(
             names = {"-h", "--help"},

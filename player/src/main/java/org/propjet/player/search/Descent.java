@@ -17,6 +17,8 @@ final class Descent {
     private final Expansion expansion;
     private final Selection selection;
     private final Proof proof;
+    private final Decisive decisive;
+    private final boolean decides;
     private final Habits habits;
     private final SplittableRandom random;
     private final int randomRole;
@@ -39,6 +41,8 @@ final class Descent {
         this.expansion = expansion;
         this.selection = selection;
         this.proof = proof;
+        this.decisive = new Decisive(graph, expansion);
+        this.decides = options.decisive() && options.solver();
         this.habits = habits;
         this.random = random;
         this.randomRole = habits.randomRole();
@@ -88,6 +92,9 @@ final class Descent {
             // Step 1: a node that is new, or needs no playouts, is the leaf.
             boolean isNew = graph.visits(node) == 0 && node != root;
             graph.visit(node, count);
+            if (isNew && decides) {
+                lookForEnd(node);
+            }
             if (isKnown(node)) {
                 settle(node);
                 proof.backUp(flight);
@@ -111,6 +118,14 @@ final class Descent {
                 proof.check(flight, follower);
             }
             node = follower;
+        }
+    }
+
+    private void lookForEnd(int node) {
+        int chooser = proof.chooser(node);
+        boolean isOpen = !graph.isTerminal(node) && chooser >= 0 && chooser != randomRole;
+        if (isOpen && decisive.link(node, chooser)) {
+            proof.update(node);
         }
     }
 

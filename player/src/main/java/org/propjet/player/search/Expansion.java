@@ -86,4 +86,10 @@ final class Expansion {
         reasoner.setState(state);
         reasoner.successor(jointMove, state);
     }
+
+    /** Returns whether a state is terminal, with a certain goal value of a role. */
+    boolean endsWith(long[] state, int role, int goal) {
+        reasoner.setState(state);
+        return reasoner.isTerminal() && reasoner.goal(role) == goal;
+    }
 }

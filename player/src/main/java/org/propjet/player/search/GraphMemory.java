@@ -15,6 +15,9 @@ final class GraphMemory {
     /** The part of the memory that is to be in use after nodes have been forgotten. */
     private static final double KEPT_SHARE = 0.5;
 
+    /** Seldom and much: old and new memory are there at the same time, for a while. */
+    private static final int MOST_GROWTH = 8;
+
     private final StateGraph graph;
     private final long mostBytes;
     private double nanosPerNode = FIRST_NANOS_PER_NODE;
@@ -45,7 +48,7 @@ final class GraphMemory {
     int[] makeRoom(int root) {
         long start = System.nanoTime();
         int before = graph.nodeCount();
-        int factor = isLimitNear() ? 1 : 2;
+        int factor = growth();
         int[] newNodes = factor == 1 ? survivors(root) : all(before);
         graph.rebuild(factor, staying(newNodes), newNodes);
         forgottenCount += before - graph.nodeCount();
@@ -54,9 +57,14 @@ final class GraphMemory {
         return newNodes;
     }
 
-    /** Returns whether twice the memory would be more than the limit. */
-    private boolean isLimitNear() {
-        return 2 * graph.byteCount() > mostBytes || !graph.canGrow(2);
+    /** Returns how many times as much memory is to be taken; 1 if there is no more. */
+    private int growth() {
+        for (int factor = MOST_GROWTH; factor > 1; factor--) {
+            if (factor * graph.byteCount() <= mostBytes && graph.canGrow(factor)) {
+                return factor;
+            }
+        }
+        return 1;
     }
 
     // ---- What stays ----

@@ -186,27 +186,28 @@ final class PlayerTree {
     /**
      * Goes over to memory of another size, with some of the edges, which are then the first ones.
      *
-     * @param capacity how many edges there is room for from now on
-     * @param from for each range of edges that stays, in order, its first
+     * @param capacity how many edges there is room for from now on; if as many as before, no memory
+     *     is taken
+     * @param from for each range of edges that stays, its first; ascending
      * @param lengths how many edges it has
      */
     void rebuild(int capacity, int[] from, int[] lengths) {
-        stats = gathered(stats, new long[2 * capacity], 2, from, lengths);
-        moves = gathered(moves, new int[capacity], 1, from, lengths);
+        boolean isSame = capacity == capacity();
+        gather(stats, stats = isSame ? stats : new long[2 * capacity], 2, from, lengths);
+        gather(moves, moves = isSame ? moves : new int[capacity], 1, from, lengths);
         if (keepsBest) {
-            best = gathered(best, new byte[capacity], 1, from, lengths);
+            gather(best, best = isSame ? best : new byte[capacity], 1, from, lengths);
         }
         edgeCount = Arrays.stream(lengths).sum();
     }
 
-    /** Copies ranges of an array, one after another, to the beginning of another. */
+    /** Copies ranges of an array, one after another, to the beginning of another or the same. */
     @SuppressWarnings("SuspiciousSystemArraycopy") // both are arrays of the same kind
-    private static <A> A gathered(A old, A fresh, int width, int[] from, int[] lengths) {
+    private static <A> void gather(A old, A fresh, int width, int[] from, int[] lengths) {
         int to = 0;
         for (int i = 0; i < from.length; i++) {
             System.arraycopy(old, width * from[i], fresh, to, width * lengths[i]);
             to += width * lengths[i];
         }
-        return fresh;
     }
 }

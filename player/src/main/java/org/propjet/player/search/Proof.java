@@ -71,7 +71,7 @@ final class Proof {
     }
 
     /** Computes a node's bounds anew; returns whether they have become narrower. */
-    private boolean update(int node) {
+    boolean update(int node) {
         if (!graph.hasLinks(node)) {
             return false;
         }
@@ -83,7 +83,7 @@ final class Proof {
     }
 
     /** Returns the role that alone has a choice in a node, or -1; the first if none has. */
-    private int chooser(int node) {
+    int chooser(int node) {
         int found = 0;
         int choosers = 0;
         for (int role = 0; role < graph.roleCount(); role++) {

@@ -424,10 +424,8 @@ final class StateGraph {
      * @param newNodes for each node its new number, or -1 if it does not stay
      */
     void rebuild(int factor, int[] stay, int[] newNodes) {
-        int[] from = new int[stay.length];
-        int[] lengths = new int[stay.length];
         for (int role = 0; role < roleCount; role++) {
-            moveEdges(role, factor, stay, from, lengths);
+            moveEdges(role, factor, stay);
         }
         moveLinks(factor, stay, newNodes);
         long[] moved = factor == 1 ? nodes : new long[factor * nodes.length];
@@ -439,31 +437,47 @@ final class StateGraph {
         rehash();
     }
 
-    private void moveEdges(int role, int factor, int[] stay, int[] from, int[] lengths) {
-        int to = 0;
-        for (int i = 0; i < stay.length; i++) {
-            int node = stay[i];
-            lengths[i] = edgeCount(node, role);
-            if (lengths[i] > 0) {
-                from[i] = firstEdge(node, role);
-                setRole(node, role, to, moveCount(node, role), bounds(node, role));
-                to += lengths[i];
+    /** Moves the edges of a role's tree, in the order in which they stand. */
+    private void moveEdges(int role, int factor, int[] stay) {
+        long[] order = new long[stay.length];
+        int rangeCount = 0;
+        for (int node : stay) {
+            if (edgeCount(node, role) > 0) {
+                order[rangeCount++] = (long) firstEdge(node, role) << 32 | node;
             }
+        }
+        Arrays.sort(order, 0, rangeCount);
+        int[] from = new int[rangeCount];
+        int[] lengths = new int[rangeCount];
+        int to = 0;
+        for (int i = 0; i < rangeCount; i++) {
+            int node = (int) order[i];
+            from[i] = firstEdge(node, role);
+            lengths[i] = edgeCount(node, role);
+            setRole(node, role, to, moveCount(node, role), bounds(node, role));
+            to += lengths[i];
         }
         trees[role].rebuild(factor * trees[role].capacity(), from, lengths);
     }
 
     private void moveLinks(int factor, int[] stay, int[] newNodes) {
-        int[] moved = new int[factor * links.length];
-        int to = 0;
+        long[] order = new long[stay.length];
+        int rangeCount = 0;
         for (int node : stay) {
+            if (hasLinks(node)) {
+                order[rangeCount++] = (long) firstLink(node) << 32 | node;
+            }
+        }
+        Arrays.sort(order, 0, rangeCount);
+        int[] moved = factor == 1 ? links : new int[factor * links.length];
+        int to = 0;
+        for (int i = 0; i < rangeCount; i++) {
+            int node = (int) order[i];
             int first = firstLink(node);
-            if (first >= 0) {
-                setFirstLink(node, to);
-                for (int link = first, end = first + jointCount(node); link < end; link++) {
-                    int follower = links[link] - 1;
-                    moved[to++] = follower < 0 ? 0 : newNodes[follower] + 1;
-                }
+            setFirstLink(node, to);
+            for (int link = first, end = first + jointCount(node); link < end; link++) {
+                int follower = links[link] - 1;
+                moved[to++] = follower < 0 ? 0 : newNodes[follower] + 1;
             }
         }
         links = moved;
@@ -471,7 +485,9 @@ final class StateGraph {
     }
 
     private void rehash() {
-        buckets = new int[bucketCount(nodeCapacity())];
+        int count = bucketCount(nodeCapacity());
+        buckets = buckets.length == count ? buckets : new int[count];
+        Arrays.fill(buckets, 0);
         for (int node = 0; node < nodeCount; node++) {
             int bucket = bucket(nodes, firstStateWord(node), ply(node));
             int at = node * stride + NEXT;

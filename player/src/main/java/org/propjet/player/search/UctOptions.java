@@ -16,6 +16,7 @@ import java.util.List;
  * @param memoryMib the most that the tree takes, in MiB
  * @param transpositions whether a state that is reached in several ways is one node
  * @param solver whether proven goal values are backed up
+ * @param decisive whether leaves are searched for a move that wins at once; needs the solver
  * @param mast whether untried moves are tried in the order of their success elsewhere in the tree
  * @param bestShare in games with one role: how much of a move's value is that of its best playout
  * @param ponder whether to search on in the opponents' time
@@ -32,6 +33,7 @@ public record UctOptions(
         int memoryMib,
         boolean transpositions,
         boolean solver,
+        boolean decisive,
         boolean mast,
         double bestShare,
         boolean ponder,
@@ -65,7 +67,7 @@ public record UctOptions(
         int heapMib = (int) Math.min(Runtime.getRuntime().maxMemory() >> 20, 1 << 16);
         int memoryMib = Math.clamp((long) (HEAP_SHARE * heapMib), 16, 2048);
         return new UctOptions(
-                1, 1, 0.4, 0.1, 0, 0.25, 0.5, memoryMib, true, true, true, 0.5, false, Tree.PER_ROLE);
+                1, 1, 0.4, 0.1, 0, 0.25, 0.5, memoryMib, true, true, true, true, 0.5, false, Tree.PER_ROLE);
     }
 
     /** Returns all options that {@link #with} knows. */
@@ -93,6 +95,8 @@ public record UctOptions(
                 new Description(
                         "transpositions", "on, off", "on", "whether equal states are one node"),
                 new Description("solver", "on, off", "on", "whether proven values are backed up"),
+                new Description(
+                        "decisive", "on, off", "on", "whether leaves are searched for a winning move"),
                 new Description(
                         "mast", "on, off", "on", "whether untried moves are ordered by success"),
                 new Description(
@@ -123,6 +127,7 @@ public record UctOptions(
             case "memory" -> draft.memoryMib = integer(name, value, 1, 1 << 16);
             case "transpositions" -> draft.transpositions = isOn(name, value);
             case "solver" -> draft.solver = isOn(name, value);
+            case "decisive" -> draft.decisive = isOn(name, value);
             case "mast" -> draft.mast = isOn(name, value);
             case "best" -> draft.bestShare = number(name, value, 1);
             case "ponder" -> draft.ponder = isOn(name, value);
@@ -205,6 +210,7 @@ public record UctOptions(
         private int memoryMib;
         private boolean transpositions;
         private boolean solver;
+        private boolean decisive;
         private boolean mast;
         private double bestShare;
         private boolean ponder;
@@ -221,6 +227,7 @@ public record UctOptions(
             memoryMib = from.memoryMib;
             transpositions = from.transpositions;
             solver = from.solver;
+            decisive = from.decisive;
             mast = from.mast;
             bestShare = from.bestShare;
             ponder = from.ponder;
@@ -239,6 +246,7 @@ public record UctOptions(
                     memoryMib,
                     transpositions,
                     solver,
+                    decisive,
                     mast,
                     bestShare,
                     ponder,

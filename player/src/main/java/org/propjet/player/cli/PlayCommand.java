@@ -19,6 +19,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -27,10 +28,9 @@ import java.util.concurrent.Callable;
         name = "play",
         header = "Play matches among players in this process.",
         description = {
-            "A player is KIND or KIND:OPTION=VALUE,..., the KIND one of uct (the default),"
-                    + " uct-single, mc-memory, mc, random and legal. ROLE is a role's name or its"
-                    + " number from 1. With several matches the players go on to the next role from"
-                    + " match to match.",
+            "ROLE is a role's name or its number from 1, SPEC a player as below; a role that gets"
+                    + " none is played by uct. With several matches the players go on to the next"
+                    + " role from match to match.",
             "All players decide at the same time. Who answers late, illegally or not at all has any"
                     + " legal move played instead. The role random is played by the manager.",
             "A game whose rules exceed a budget of grounding is played by the rules themselves."
@@ -43,7 +43,15 @@ import java.util.concurrent.Callable;
             "Example: propjet play connectFour --player uct --player mc:threads=2 --matches 10"
         })
 final class PlayCommand implements Callable<Integer> {
-    @Spec private CommandSpec spec;
+    private CommandSpec spec = CommandSpec.create();
+
+    @Spec
+    void setSpec(CommandSpec own) {
+        List<String> footer = new ArrayList<>(PlayerHelp.lines());
+        footer.addAll(List.of(own.usageMessage().footer()));
+        own.usageMessage().footer(footer.toArray(String[]::new));
+        spec = own;
+    }
 
     @Parameters(paramLabel = "GAME", description = "A bundled name, a rulesheet, or -.")
     private String argument;

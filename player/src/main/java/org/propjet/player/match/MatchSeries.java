@@ -182,10 +182,4 @@ public final class MatchSeries {
         stopped = true;
         running.forEach(LocalMatch::stop);
     }
-
-    /** Returns whether the series was stopped before its end; after {@link #play}. */
-    public static boolean isComplete(List<MatchRecord> records, SeriesOptions options) {
-        return records.size() == options.matchCount()
-                && records.stream().allMatch(MatchRecord::isComplete);
-    }
 }

@@ -66,15 +66,15 @@ final class Seat implements AutoCloseable {
     /** Tells the player what was played. */
     void advance(int[] jointMove) {
         int[] copy = jointMove.clone();
-        CompletableFuture<Void> told =
-                CompletableFuture.runAsync(() -> player.advance(copy), thread)
-                        .whenComplete(
-                                (nothing, failure) -> {
-                                    if (failure != null && broken == null) {
-                                        broken = failure;
-                                    }
-                                });
-        assert told != null;
+        thread.execute(() -> follow(copy));
+    }
+
+    private void follow(int[] jointMove) {
+        try {
+            player.advance(jointMove);
+        } catch (RuntimeException | Error e) {
+            broken = broken == null ? e : broken;
+        }
     }
 
     /** Has the player come back from what it does. Any thread. */
@@ -98,13 +98,8 @@ final class Seat implements AutoCloseable {
     }
 
     private static String words(Throwable failure) {
-        Throwable cause = failure;
-        while (cause instanceof java.util.concurrent.CompletionException
-                && cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        String message = cause.getMessage();
-        return cause.getClass().getSimpleName() + (message == null ? "" : ": " + message);
+        String message = failure.getMessage();
+        return failure.getClass().getSimpleName() + (message == null ? "" : ": " + message);
     }
 
     /** Returns what the player did wrong; after closing, that is all. */
@@ -117,8 +112,7 @@ final class Seat implements AutoCloseable {
     @Override
     public void close() {
         player.stop();
-        CompletableFuture<Void> closed = CompletableFuture.runAsync(player::close, thread);
-        assert closed != null;
+        thread.execute(this::closePlayer);
         thread.shutdown();
         try {
             if (!thread.awaitTermination(CLOSING_MILLIS, TimeUnit.MILLISECONDS)) {
@@ -127,6 +121,14 @@ final class Seat implements AutoCloseable {
         } catch (InterruptedException e) {
             thread.shutdownNow();
             Thread.currentThread().interrupt();
+        }
+    }
+
+    private void closePlayer() {
+        try {
+            player.close();
+        } catch (RuntimeException | Error e) {
+            // The match is over: it is let go.
         }
     }
 }

@@ -186,24 +186,24 @@ public final class PlayerSpec {
         }
     }
 
-    /** Returns what can be written, a line for each kind of player: for help. */
-    public static List<String> described() {
+    /**
+     * A kind of player as a user writes it.
+     *
+     * @param kind its name
+     * @param meaning how it plays
+     * @param isUct whether its options are those of {@link UctOptions#described}
+     * @param optionNames its options otherwise
+     */
+    public record Description(
+            String kind, String meaning, boolean isUct, List<String> optionNames) {}
+
+    /** Returns all kinds of players. */
+    public static List<Description> described() {
         return Arrays.stream(Kind.values())
                 .map(
-                        kind -> {
-                            List<String> names =
-                                    kind.isUct()
-                                            ? UctOptions.described().stream()
-                                                    .map(UctOptions.Description::name)
-                                                    .toList()
-                                            : kind.optionNames;
-                            return kind.label
-                                    + ": "
-                                    + kind.meaning
-                                    + (names.isEmpty()
-                                            ? ""
-                                            : " (options: " + String.join(", ", names) + ")");
-                        })
+                        kind ->
+                                new Description(
+                                        kind.label, kind.meaning, kind.isUct(), kind.optionNames))
                 .toList();
     }
 

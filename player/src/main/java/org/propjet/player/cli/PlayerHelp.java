@@ -1,0 +1,43 @@
+package org.propjet.player.cli;
+
+import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.search.UctOptions;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What help says about players, of commands that take one. */
+final class PlayerHelp {
+    private PlayerHelp() {}
+
+    /** Returns the lines: kinds of players, and their options. */
+    static List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.add("Players, as KIND or KIND:OPTION=VALUE,OPTION=VALUE:");
+        lines.add("");
+        List<String> uctKinds = new ArrayList<>();
+        for (PlayerSpec.Description player : PlayerSpec.described()) {
+            String options = String.join(", ", player.optionNames());
+            lines.add(
+                    "  %-13s%s".formatted(player.kind(), player.meaning())
+                            + (options.isEmpty() ? "" : " (options: " + options + ")"));
+            if (player.isUct()) {
+                uctKinds.add(player.kind());
+            }
+        }
+        lines.add("");
+        lines.add("Options of " + String.join(", ", uctKinds) + ":");
+        lines.add("");
+        for (UctOptions.Description option : UctOptions.described()) {
+            lines.add(
+                    "  %-13s%s: %s (default: %s)"
+                            .formatted(
+                                    option.name(),
+                                    option.meaning(),
+                                    option.values(),
+                                    option.standard()));
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,232 @@
+package org.propjet.player.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class PlayCommandTest {
+    private static CommandRun play(String... args) {
+        String[] all = new String[args.length + 3];
+        all[0] = "play";
+        all[1] = "--backend";
+        all[2] = "net";
+        System.arraycopy(args, 0, all, 3, args.length);
+        return CommandRun.of(all);
+    }
+
+    @Test
+    void ofOneMatchEveryPlyIsWritten() {
+        CommandRun run = play("ticTacToe", "--player", "legal", "--player", "legal");
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        assertTrue(run.lines().get(0).startsWith("ply  role  move"), run.out());
+        assertTrue(run.lines().get(1).matches("  1  x     \\(mark 1 1\\) .* rule"), run.out());
+        assertTrue(
+                run.lines()
+                        .get(8)
+                        .matches(
+                                "terminal after 7 plies and .* s: x \\(legal\\) 100, o"
+                                        + " \\(legal \\(2\\)\\) 0"),
+                run.out());
+        assertEquals(9, run.lines().size());
+    }
+
+    @Test
+    void aSearchSaysWhatItKnows() {
+        CommandRun run =
+                play(
+                        "ticTacToe",
+                        "--player",
+                        "o=random",
+                        "--player",
+                        "x=mc",
+                        "--start-clock",
+                        "0.1",
+                        "--play-clock",
+                        "0.4");
+        assertTrue(
+                run.lines().get(1).matches("  1  x +\\(mark . .\\) +[\\d.]+ +.*(searched|late.*)"),
+                run.out());
+    }
+
+    @Test
+    void ofSeveralMatchesEachIsARowAndThenComeTheScores() {
+        CommandRun run =
+                play("ticTacToe", "--player", "legal", "--player", "random", "--matches", "4");
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        List<String> lines = run.lines();
+        assertTrue(lines.get(0).startsWith("match  players"), run.out());
+        assertTrue(lines.get(1).matches(" +1  legal, random .*terminal"), run.out());
+        assertTrue(lines.get(2).matches(" +2  random, legal .*terminal"), run.out());
+        assertEquals("", lines.get(5));
+        assertTrue(lines.get(6).startsWith("player  matches  wins  draws  losses  share"));
+        assertTrue(lines.get(7).startsWith("legal         4 "), run.out());
+        assertEquals(9, lines.size());
+    }
+
+    @Test
+    void tsvHasARowForEachMatch() {
+        CommandRun run =
+                play(
+                        "ticTacToe",
+                        "--player",
+                        "legal",
+                        "--matches",
+                        "2",
+                        "--player",
+                        "legal",
+                        "--format",
+                        "tsv");
+        assertEquals(
+                List.of("match", "players", "goals", "shares", "plies", "seconds", "ending"),
+                run.cells(0));
+        assertEquals(
+                List.of("1", "legal,legal (2)", "100,0", "1,0", "7"), run.cells(1).subList(0, 5));
+        assertEquals("2", run.cells(2).get(0));
+        assertEquals(3, run.lines().size());
+    }
+
+    @Test
+    void jsonIsOneObject() {
+        CommandRun run =
+                play(
+                        "ticTacToe",
+                        "--player",
+                        "legal",
+                        "--player",
+                        "legal",
+                        "--matches",
+                        "2",
+                        "--format",
+                        "json");
+        JsonObject series = JsonParser.parseString(run.out()).getAsJsonObject();
+        JsonObject score = series.getAsJsonObject("score");
+        assertEquals(0.5, score.get("legal").getAsDouble());
+        assertEquals(0.5, score.get("legal (2)").getAsDouble());
+        assertEquals(2, series.getAsJsonObject("intervals").getAsJsonArray("legal").size());
+        assertEquals(2, series.getAsJsonArray("standings").size());
+        JsonObject match = series.getAsJsonArray("matches").get(1).getAsJsonObject();
+        assertEquals("[\"legal (2)\",\"legal\"]", match.get("players").toString());
+        assertEquals("[100,0]", match.get("goals").toString());
+        assertEquals("terminal", match.get("ending").getAsString());
+        JsonObject ply = match.getAsJsonArray("plies").get(0).getAsJsonObject();
+        assertEquals("[\"(mark 1 1)\",\"noop\"]", ply.get("moves").toString());
+        JsonObject choice = ply.getAsJsonArray("choices").get(1).getAsJsonObject();
+        assertEquals("only", choice.get("reason").getAsString());
+        assertEquals("played", choice.get("outcome").getAsString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--player z=legal|there is no role 'z'; the roles are x, o",
+                "--player 3=legal|there is no role '3'; the roles are x, o",
+                "--player =legal|'=legal' names no role before the =",
+                "--player x=best|there is no player 'best'",
+                "--player mc:depth=3|the player 'mc' has no option 'depth'",
+                "--player x=legal --player 1=legal|the role x has two players",
+                "--player legal --player legal --player mc|no role is left for the player 'mc'",
+                "--matches 0|'0' is not a number from 1",
+                "--play-clock -1|'-1' is not a number of seconds"
+            })
+    void whatIsWrongIsNamed(String options, String message) {
+        CommandRun run = play(("ticTacToe " + options).split(" "));
+        assertEquals(ExitStatus.USAGE, run.status());
+        assertTrue(run.err().contains(message), run.err());
+        assertEquals("", run.out());
+    }
+
+    @Test
+    void aGameThatCannotBeGroundedIsPlayedByItsRules() {
+        CommandRun run =
+                play(
+                        "ticTacToe",
+                        "--ground-seconds",
+                        "0.0001",
+                        "--player",
+                        "legal",
+                        "--player",
+                        "legal",
+                        "--format",
+                        "json");
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        assertTrue(run.err().contains("grounding budget exceeded: milliseconds"), run.err());
+        JsonObject series = JsonParser.parseString(run.out()).getAsJsonObject();
+        assertEquals("reference", series.get("backend").getAsString());
+    }
+
+    @Test
+    void chanceCanBeGivenAPlayer() {
+        CommandRun run =
+                play(
+                        "montyHall",
+                        "--player",
+                        "random=legal",
+                        "--player",
+                        "legal",
+                        "--matches",
+                        "2");
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        assertTrue(run.lines().get(1).matches(" +1  legal, legal .*"), run.out());
+        assertEquals(6, run.lines().size());
+    }
+
+    @Test
+    void interruptedItReportsWhatWasPlayed() throws InterruptedException {
+        AtomicReference<CommandRun> result = new AtomicReference<>();
+        Thread command =
+                Thread.ofPlatform()
+                        .start(
+                                () ->
+                                        result.set(
+                                                play(
+                                                        "connectFour",
+                                                        "--player",
+                                                        "mc",
+                                                        "--play-clock",
+                                                        "1000",
+                                                        "--start-clock",
+                                                        "1000",
+                                                        "--format",
+                                                        "json")));
+        // Wherever it is: before, it is not listening yet; then it plays for a quarter of an hour.
+        while (command.isAlive()) {
+            Thread.sleep(200);
+            if (isPlaying(command)) {
+                command.interrupt();
+                command.join();
+            }
+        }
+        assertEquals(ExitStatus.INTERRUPTED, result.get().status());
+        assertEquals("propjet: interrupted: 0 of 1 matches were played\n", result.get().err());
+        JsonObject series = JsonParser.parseString(result.get().out()).getAsJsonObject();
+        assertTrue(series.getAsJsonObject("score").get("mc").isJsonNull());
+    }
+
+    @Test
+    void helpNamesAllPlayersAndTheirOptions() {
+        CommandRun run = CommandRun.of("play", "--help");
+        assertEquals(ExitStatus.DONE, run.status());
+        for (String word : List.of("uct-single", "mc-memory", "legal", "threads", "seed")) {
+            assertTrue(run.out().contains("  " + word + " "), run.out());
+        }
+        assertTrue(run.out().contains("Ctrl-C"), run.out());
+    }
+
+    private static boolean isPlaying(Thread command) {
+        return java.util.Arrays.stream(command.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().endsWith("MatchSeries"));
+    }
+}

@@ -1,0 +1,207 @@
+package org.propjet.player.match;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.player.match.MatchRecord.Ending;
+import org.propjet.player.match.MatchRecord.Outcome;
+import org.propjet.player.search.FirstMovePlayer;
+import org.propjet.player.search.Games;
+import org.propjet.player.search.Player;
+import org.propjet.player.search.RandomPlayer;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class LocalMatchTest {
+    /** Nobody here thinks for long; on a busy machine even these need some time. */
+    private static final MatchClock PATIENT = MatchClock.ofSeconds(10, 10);
+
+    private static final String STUCK =
+            """
+            (role you)
+            (init start)
+            (<= (legal you go) (true start))
+            (<= (next over) (does you go))
+            (<= terminal (true never))
+            (<= (next never) (true never))
+            (goal you 50)
+            """;
+
+    private final Game ticTacToe = Games.bundled("ticTacToe");
+
+    private static MatchRecord play(Game game, MatchClock clock, Player... players) {
+        List<Contestant> contestants =
+                java.util.Arrays.stream(players)
+                        .map(player -> new Contestant("p" + player.roleIndex(), player))
+                        .toList();
+        return new LocalMatch(game, contestants, clock, 1, ply -> {}).play();
+    }
+
+    @Test
+    void aMatchIsPlayedToItsEnd() {
+        MatchRecord match =
+                play(
+                        ticTacToe,
+                        PATIENT,
+                        new FirstMovePlayer(ticTacToe, 0),
+                        new FirstMovePlayer(ticTacToe, 1));
+        assertEquals(Ending.TERMINAL, match.ending());
+        assertEquals(List.of("p0", "p1"), match.players());
+        assertEquals(List.of("x", "o"), match.roles());
+        assertEquals(7, match.plies().size());
+        assertEquals(List.of("(mark 1 1)", "noop"), match.plies().get(0).moves());
+        assertEquals(List.of(100, 0), match.goals());
+        assertEquals(9, match.plies().get(0).choices().get(0).legalMoveCount());
+        assertTrue(match.faults().stream().allMatch(MatchRecord.Faults::isEmpty));
+    }
+
+    @Test
+    void aPlayerThatThrowsIsReplacedByALegalMoveAndCounted() {
+        FakePlayer thrower =
+                new FakePlayer(
+                        0,
+                        () -> {
+                            throw new IllegalStateException("no idea");
+                        });
+        MatchRecord match = play(ticTacToe, PATIENT, thrower, new FirstMovePlayer(ticTacToe, 1));
+        assertEquals(Ending.TERMINAL, match.ending());
+        assertEquals(match.plies().size(), match.faults().get(0).errorCount());
+        assertEquals("IllegalStateException: no idea", match.faults().get(0).firstError());
+        assertEquals(Outcome.ERROR, match.plies().get(0).choices().get(0).outcome());
+        assertNull(match.plies().get(0).choices().get(0).reason());
+        assertTrue(match.faults().get(1).isEmpty());
+        assertTrue(thrower.isClosed());
+    }
+
+    @Test
+    void anIllegalMoveIsReplacedAndCounted() {
+        MatchRecord match = play(ticTacToe, PATIENT, new FakePlayer(0, () -> 9999));
+        assertEquals(Ending.TERMINAL, match.ending());
+        assertEquals(match.plies().size(), match.faults().get(0).illegalCount());
+        assertEquals(Outcome.ILLEGAL, match.plies().get(0).choices().get(0).outcome());
+    }
+
+    @Test
+    void aLateAnswerIsReplacedAndCounted() {
+        CountDownLatch never = new CountDownLatch(1);
+        FakePlayer sleeper =
+                new FakePlayer(
+                        1,
+                        () -> {
+                            try {
+                                never.await();
+                            } catch (InterruptedException e) {
+                                // Closed at last.
+                            }
+                            return 0;
+                        });
+        MatchRecord match = play(ticTacToe, MatchClock.ofSeconds(10, 0.05), sleeper);
+        assertEquals(Ending.TERMINAL, match.ending());
+        assertEquals(match.plies().size(), match.faults().get(1).lateCount());
+        assertEquals(Outcome.LATE, match.plies().get(0).choices().get(1).outcome());
+    }
+
+    @Test
+    void aPlayerThatCannotFollowTheMatchIsNotAskedAgain() {
+        Player lost =
+                new Player() {
+                    private final FirstMovePlayer first = new FirstMovePlayer(ticTacToe, 0);
+
+                    @Override
+                    public int roleIndex() {
+                        return 0;
+                    }
+
+                    @Override
+                    public void prepare(long deadlineNanos) {
+                        throw new IllegalStateException("not ready");
+                    }
+
+                    @Override
+                    public org.propjet.player.search.Decision decide(long deadlineNanos) {
+                        return first.decide(deadlineNanos);
+                    }
+
+                    @Override
+                    public void ponder(long deadlineNanos) {}
+
+                    @Override
+                    public void advance(int[] jointMove) {
+                        throw new IllegalStateException("what was that?");
+                    }
+
+                    @Override
+                    public void stop() {}
+
+                    @Override
+                    public void close() {
+                        throw new IllegalStateException("will not");
+                    }
+                };
+        MatchRecord match = play(ticTacToe, PATIENT, lost);
+        assertEquals(Outcome.PLAYED, match.plies().get(0).choices().get(0).outcome());
+        assertEquals(Outcome.ERROR, match.plies().get(1).choices().get(0).outcome());
+        assertEquals(match.plies().size() - 1, match.faults().get(0).errorCount());
+    }
+
+    @Test
+    void rolesWithoutAPlayerAreTheManagersAndASeedFixesThem() {
+        Game montyHall = Games.bundled("montyHall");
+        MatchRecord match = play(montyHall, PATIENT, new RandomPlayer(montyHall, 0, 1));
+        assertEquals(List.of("p0", MatchRecord.MANAGER), match.players());
+        assertEquals(Outcome.MANAGED, match.plies().get(0).choices().get(1).outcome());
+        assertEquals(4, match.plies().size());
+        MatchRecord again = play(montyHall, PATIENT, new RandomPlayer(montyHall, 0, 1));
+        assertEquals(
+                match.plies().stream().map(MatchRecord.Ply::moves).toList(),
+                again.plies().stream().map(MatchRecord.Ply::moves).toList());
+    }
+
+    @Test
+    void aRoleWithoutALegalMoveEndsTheMatchWithoutGoals() {
+        Game game = Games.of(STUCK);
+        MatchRecord match = play(game, PATIENT, new FirstMovePlayer(game, 0));
+        assertEquals(Ending.STUCK, match.ending());
+        assertEquals(List.of(Reasoner.NO_GOAL), match.goals());
+        assertEquals(1, match.plies().size());
+    }
+
+    @Test
+    void aStoppedMatchEndsAtOnceAndClosesItsPlayers() throws InterruptedException {
+        CountDownLatch asked = new CountDownLatch(1);
+        FakePlayer sleeper =
+                new FakePlayer(
+                        0,
+                        () -> {
+                            asked.countDown();
+                            try {
+                                Thread.sleep(TimeUnit.HOURS.toMillis(1));
+                            } catch (InterruptedException e) {
+                                // Closed at last.
+                            }
+                            return 0;
+                        });
+        LocalMatch match =
+                new LocalMatch(
+                        ticTacToe,
+                        List.of(new Contestant("sleeper", sleeper)),
+                        MatchClock.ofSeconds(1, 3600),
+                        1,
+                        ply -> {});
+        AtomicReference<MatchRecord> record = new AtomicReference<>();
+        Thread player = Thread.ofPlatform().start(() -> record.set(match.play()));
+        asked.await();
+        match.stop();
+        player.join();
+        assertEquals(Ending.STOPPED, record.get().ending());
+    }
+}

@@ -1,0 +1,132 @@
+package org.propjet.player.match;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.propjet.engine.game.Game;
+import org.propjet.player.search.Games;
+import org.propjet.player.search.PlayerSpec;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class MatchSeriesTest {
+    private static final MatchClock PATIENT = MatchClock.ofSeconds(10, 10);
+
+    private final List<Integer> ended = new ArrayList<>();
+
+    private final SeriesListener listener =
+            new SeriesListener() {
+                @Override
+                public void plyPlayed(int matchNumber, MatchRecord.Ply ply) {}
+
+                @Override
+                public void matchEnded(int matchNumber, MatchRecord match) {
+                    ended.add(matchNumber);
+                }
+            };
+
+    private MatchSeries series(
+            String game, int matchCount, int parallelCount, long seed, String... players) {
+        Game played = Games.bundled(game);
+        return new MatchSeries(
+                played,
+                new SeriesOptions(
+                        Stream.of(players).map(PlayerSpec::parse).toList(),
+                        Optional.empty(),
+                        matchCount,
+                        parallelCount,
+                        seed,
+                        PATIENT),
+                listener);
+    }
+
+    private static List<List<List<String>>> moves(List<MatchRecord> matches) {
+        return matches.stream()
+                .map(match -> match.plies().stream().map(MatchRecord.Ply::moves).toList())
+                .toList();
+    }
+
+    @Test
+    void playersGoOnToTheNextRole() {
+        List<MatchRecord> matches =
+                series("ticTacToeThree", 4, 1, 1, "legal", "random", "random:seed=2").play();
+        assertEquals(
+                List.of(
+                        List.of("legal", "random", "random:seed=2"),
+                        List.of("random", "random:seed=2", "legal"),
+                        List.of("random:seed=2", "legal", "random"),
+                        List.of("legal", "random", "random:seed=2")),
+                matches.stream().map(MatchRecord::players).toList());
+        assertEquals(List.of(1, 2, 3, 4), ended);
+    }
+
+    @Test
+    void matchesDifferAndASeedFixesThemAllHoweverManyAreAtATime() {
+        List<MatchRecord> matches = series("ticTacToe", 6, 1, 1, "random", "random").play();
+        assertEquals(6, matches.size());
+        assertTrue(moves(matches).stream().distinct().count() > 1);
+        assertEquals(
+                moves(matches), moves(series("ticTacToe", 6, 3, 1, "random", "random").play()));
+        assertNotEquals(
+                moves(matches), moves(series("ticTacToe", 6, 1, 2, "random", "random").play()));
+    }
+
+    @Test
+    void playersAlikeAreToldApart() {
+        MatchSeries series = series("ticTacToeThree", 1, 1, 1, "random", "random", "random");
+        assertEquals(List.of("random", "random (2)", "random (3)"), series.names());
+    }
+
+    @Test
+    void aGameWithOneRoleIsPlayedByOnePlayer() {
+        MatchSeries series = series("lightsOut", 3, 1, 1, "random");
+        List<MatchRecord> matches = series.play();
+        assertEquals(3, matches.size());
+        Standing standing = Standing.of(series.names(), matches).get(0);
+        assertEquals(3, standing.matchCount());
+        assertEquals(matches.get(0).goals().get(0) / 100.0, standing.shares().get(0));
+    }
+
+    @Test
+    void chanceIsTheManagersAndNotScored() {
+        MatchSeries series = series("montyHall", 20, 1, 1, "legal");
+        List<MatchRecord> matches = series.play();
+        assertEquals(List.of("legal", MatchRecord.MANAGER), matches.get(1).players());
+        Standing standing = Standing.of(series.names(), matches).get(0);
+        assertEquals(20, standing.matchCount());
+        assertEquals(0, standing.drawCount());
+        assertTrue(standing.winCount() > 0 && standing.lossCount() > 0, standing.toString());
+    }
+
+    @Test
+    void thereMustBeAPlayerForEachRole() {
+        assertThrows(IllegalArgumentException.class, () -> series("ticTacToe", 1, 1, 1, "random"));
+    }
+
+    @Test
+    void aStoppedSeriesPlaysNoMore() {
+        MatchSeries series = series("ticTacToe", 5, 1, 1, "random", "random");
+        series.stop();
+        assertEquals(List.of(), series.play());
+    }
+
+    @Test
+    void anInterruptedSeriesReturnsWhatWasPlayed() {
+        MatchSeries series = series("connectFour", 5, 1, 1, "mc", "mc");
+        Thread.currentThread().interrupt();
+        List<MatchRecord> matches = series.play();
+        assertTrue(Thread.interrupted());
+        assertTrue(matches.size() <= 1);
+        assertFalse(matches.stream().anyMatch(MatchRecord::isComplete));
+    }
+}

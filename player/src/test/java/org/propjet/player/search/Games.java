@@ -1,0 +1,52 @@
+package org.propjet.player.search;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.RuleChecker;
+import org.propjet.games.GameLibrary;
+
+import java.nio.charset.StandardCharsets;
+
+/** Games for tests of players. */
+public final class Games {
+    private Games() {}
+
+    /** Returns a bundled game on the network. */
+    public static Game bundled(String name) {
+        return net(rules(name, GameLibrary.rules(name)));
+    }
+
+    /** Returns a game of a text on the network. */
+    public static Game of(String text) {
+        return net(rules("test", text));
+    }
+
+    /** Reads rules. */
+    public static GameRules rules(String name, String text) {
+        return RuleChecker.check(GdlParser.parse(name, text.getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static Game net(GameRules rules) {
+        return NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
+    }
+
+    /** Returns the joint move with this move of whoever has it, and the first of the others. */
+    static int[] jointMove(Game game, MatchState match, String move) {
+        int[] jointMove = new int[game.roles().size()];
+        for (int role = 0; role < jointMove.length; role++) {
+            int[] legal = match.legalMoves(role);
+            jointMove[role] = legal[0];
+            int wanted = game.moveTable().idOf(role, move);
+            for (int moveId : legal) {
+                if (moveId == wanted) {
+                    jointMove[role] = moveId;
+                }
+            }
+        }
+        return jointMove;
+    }
+}

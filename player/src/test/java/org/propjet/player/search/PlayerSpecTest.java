@@ -1,0 +1,114 @@
+package org.propjet.player.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.engine.game.Game;
+
+class PlayerSpecTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "uct",
+                "uct:threads=2,seed=7",
+                "mc:threads=2",
+                "random:seed=3",
+                "legal",
+                "mc-memory",
+                "uct-single"
+            })
+    void theTextIsGivenBack(String text) {
+        assertEquals(text, PlayerSpec.parse(text).text());
+    }
+
+    @Test
+    void caseAndBlanksDoNotMatter() {
+        assertEquals("mc:threads=2,seed=1", PlayerSpec.parse(" MC: Threads = 2, seed=1").text());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "alphabeta|there is no player 'alphabeta'; there are uct, uct-single, mc-memory,"
+                        + " mc, random, legal",
+                "mc:depth=3|the player 'mc' has no option 'depth'; it has threads, seed",
+                "legal:seed=3|the player 'legal' has no option 'seed'; it has none",
+                "mc:threads=0|threads=0: not a number from 1",
+                "mc:threads=two|threads=two: not a number from 1",
+                "random:seed=x|seed=x: not a whole number",
+                "mc:threads|'threads' in 'mc:threads' is no option; options are NAME=VALUE, with"
+                        + " commas between",
+                "mc:seed=1,seed=2|'mc:seed=1,seed=2' has the option 'seed' twice"
+            })
+    void whatIsWrongIsNamedWithWhatIsAllowed(String text, String message) {
+        IllegalArgumentException refusal =
+                assertThrows(IllegalArgumentException.class, () -> PlayerSpec.parse(text));
+        assertEquals(message, refusal.getMessage());
+    }
+
+    @Test
+    void eachKindIsAPlayerOfItsOwn() {
+        Game game = Games.bundled("ticTacToe");
+        assertInstanceOf(MonteCarloPlayer.class, made("mc", game));
+        assertInstanceOf(RandomPlayer.class, made("random", game));
+        assertInstanceOf(FirstMovePlayer.class, made("legal", game));
+        assertInstanceOf(UctPlayer.class, made("uct", game));
+        assertInstanceOf(UctPlayer.class, made("mc-memory", game));
+        assertInstanceOf(UctPlayer.class, made("uct-single", game));
+    }
+
+    private static Player made(String text, Game game) {
+        try (Player player = PlayerSpec.parse(text).newPlayer(game, 1)) {
+            assertEquals(1, player.roleIndex());
+            return player;
+        }
+    }
+
+    @Test
+    void aSeedFixesTheMovesAndAnotherMatchHasOthers() {
+        Game game = Games.bundled("ticTacToe");
+        PlayerSpec spec = PlayerSpec.parse("random:seed=3");
+        assertEquals(moves(spec, game), moves(spec, game));
+        assertEquals(moves(spec.reseeded(1), game), moves(spec.reseeded(1), game));
+        long different =
+                java.util.stream.LongStream.range(0, 20)
+                        .mapToObj(match -> moves(spec.reseeded(match), game))
+                        .distinct()
+                        .count();
+        assertTrue(different > 1);
+        assertEquals(spec.text(), spec.reseeded(1).text());
+    }
+
+    private static String moves(PlayerSpec spec, Game game) {
+        StringBuilder moves = new StringBuilder();
+        MatchState match = new MatchState(game, 0);
+        try (Player player = spec.newPlayer(game, 0)) {
+            for (int ply = 0; ply < 3; ply++) {
+                int[] jointMove = {
+                    player.decide(System.nanoTime()).moveId(), match.legalMoves(1)[0]
+                };
+                moves.append(jointMove[0]).append(' ');
+                match.advance(jointMove);
+                player.advance(jointMove);
+            }
+        }
+        return moves.toString();
+    }
+
+    @Test
+    void theFirstMoveIsThatOfTheMoveOrder() {
+        Game game = Games.bundled("ticTacToe");
+        try (Player player = PlayerSpec.parse("legal").newPlayer(game, 0)) {
+            Decision decision = player.decide(System.nanoTime());
+            assertEquals("(mark 1 1)", game.moveTable().move(0, decision.moveId()));
+            assertEquals(Decision.Reason.RULE, decision.reason());
+        }
+    }
+}

@@ -20,8 +20,8 @@ final class PlayerHelp {
         for (PlayerSpec.Description player : PlayerSpec.described()) {
             String options = String.join(", ", player.optionNames());
             lines.add(
-                    "  %-13s%s".formatted(player.kind(), player.meaning())
-                            + (options.isEmpty() ? "" : " (options: " + options + ")"));
+                    "  %-15s%s".formatted(player.kind(), player.meaning())
+                            + (options.isEmpty() ? "" : " (" + options + ")"));
             if (player.isUct()) {
                 uctKinds.add(player.kind());
             }
@@ -30,13 +30,10 @@ final class PlayerHelp {
         lines.add("Options of " + String.join(", ", uctKinds) + ":");
         lines.add("");
         for (UctOptions.Description option : UctOptions.described()) {
+            lines.add("  %-15s%s".formatted(option.name(), option.meaning()));
             lines.add(
-                    "  %-13s%s: %s (default: %s)"
-                            .formatted(
-                                    option.name(),
-                                    option.meaning(),
-                                    option.values(),
-                                    option.standard()));
+                    " ".repeat(17)
+                            + "%s (default: %s)".formatted(option.values(), option.standard()));
         }
         return lines;
     }

@@ -32,7 +32,7 @@ public final class PlayerSpec {
     private enum Kind {
         UCT("uct", "tree search, a tree for each role"),
         UCT_SINGLE("uct-single", "tree search, one tree over joint moves"),
-        MC_MEMORY("mc-memory", "random games, remembered in a tree that does not guide them"),
+        MC_MEMORY("mc-memory", "random games, remembered in a tree"),
         MC("mc", "random games, as many for each legal move", THREADS, SEED),
         RANDOM("random", "any legal move", SEED),
         LEGAL("legal", "the first legal move");

@@ -61,7 +61,7 @@ final class MatchTable {
                         ply.number(),
                         roles.get(role),
                         move,
-                        value == null ? null : value.mean(),
+                        value == null ? null : value.value(),
                         value == null ? null : value.playoutCount(),
                         played ? choice.playoutCount() : null,
                         choice.playoutsPerSecond(),

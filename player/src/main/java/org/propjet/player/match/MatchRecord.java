@@ -137,7 +137,12 @@ public record MatchRecord(
      * @param least the goal value that is proven to be reached at least
      * @param most the goal value that is proven to be reached at most
      */
-    public record MoveValue(String move, long playoutCount, double mean, int least, int most) {}
+    public record MoveValue(String move, long playoutCount, double mean, int least, int most) {
+        /** Returns the proven goal value if there is one, or else the mean. */
+        public double value() {
+            return least == most ? least : mean;
+        }
+    }
 
     /**
      * What a player did wrong.

@@ -30,21 +30,27 @@ public final class PlayerSpec {
 
     /** The ways to play. */
     private enum Kind {
-        UCT("uct", "tree search, a tree for each role"),
-        UCT_SINGLE("uct-single", "tree search, one tree over joint moves"),
-        MC_MEMORY("mc-memory", "random games, remembered in a tree"),
-        MC("mc", "random games, as many for each legal move", THREADS, SEED),
+        UCT("uct", "tree search, a tree for each role", ""),
+        UCT_SINGLE("uct-single", "tree search, one tree over joint moves", ""),
+        MC_MEMORY("mc-memory", "random games, remembered in a tree", ""),
+        MC("mc", "random games, as many for each legal move", THREADS + "," + SEED),
         RANDOM("random", "any legal move", SEED),
-        LEGAL("legal", "the first legal move");
+        LEGAL("legal", "the first legal move", "");
 
         private final String label;
         private final String meaning;
-        private final List<String> optionNames;
 
-        Kind(String label, String meaning, String... optionNames) {
+        /** The options with commas between; those of {@code uct} kinds are elsewhere. */
+        private final String options;
+
+        Kind(String label, String meaning, String options) {
             this.label = label;
             this.meaning = meaning;
-            this.optionNames = List.of(optionNames);
+            this.options = options;
+        }
+
+        List<String> optionNames() {
+            return options.isEmpty() ? List.of() : List.of(options.split(",", -1));
         }
 
         boolean isUct() {
@@ -153,16 +159,16 @@ public final class PlayerSpec {
     }
 
     private static void checkKnown(Kind kind, String name) {
-        if (!kind.optionNames.contains(name)) {
+        if (!kind.optionNames().contains(name)) {
             throw new IllegalArgumentException(
                     "the player '"
                             + kind.label
                             + "' has no option '"
                             + name
                             + "'; it has "
-                            + (kind.optionNames.isEmpty()
+                            + (kind.optionNames().isEmpty()
                                     ? "none"
-                                    : String.join(", ", kind.optionNames)));
+                                    : String.join(", ", kind.optionNames())));
         }
     }
 
@@ -203,7 +209,7 @@ public final class PlayerSpec {
                 .map(
                         kind ->
                                 new Description(
-                                        kind.label, kind.meaning, kind.isUct(), kind.optionNames))
+                                        kind.label, kind.meaning, kind.isUct(), kind.optionNames()))
                 .toList();
     }
 

@@ -14,6 +14,7 @@ import org.propjet.games.GameLibrary;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 class MonteCarloPlayerTest {
     /** In each state the only role may win, lose or go on; nothing lasts longer than a ply. */
@@ -112,7 +113,7 @@ class MonteCarloPlayerTest {
                                     () -> {
                                         while (!Thread.currentThread().isInterrupted()) {
                                             player.stop();
-                                            Thread.yield();
+                                            LockSupport.parkNanos(1_000_000);
                                         }
                                     });
             Decision decision = player.decide(System.nanoTime() + TimeUnit.HOURS.toNanos(1));

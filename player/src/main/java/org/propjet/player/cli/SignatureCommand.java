@@ -27,9 +27,14 @@ import java.util.concurrent.Callable;
                     + " behind it: a change of the code that is not meant to change the search"
                     + " leaves it as it is."
         },
-        footer = {"", "Columns: game, playouts, seconds, signature (of this game and those before)."})
+        footer = {
+            "",
+            "Columns: game, playouts, seconds, signature (of this game and those before)."
+        })
 final class SignatureCommand implements Callable<Integer> {
-    /** Games of every kind: alternating, simultaneous, with chance, with one role and with three. */
+    /**
+     * Games of every kind: alternating, simultaneous, with chance, with one role and with three.
+     */
     private static final List<String> GAMES =
             List.of(
                     "ticTacToe",

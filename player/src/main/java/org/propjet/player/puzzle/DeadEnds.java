@@ -10,9 +10,9 @@ import java.util.Arrays;
  * Tells states from which an end with the highest goal value cannot be reached, 64 at once: a bit
  * of a word for each.
  *
- * <p>Finds what can still come to hold, and what can come to fail, if whatever can be so once can be
- * so for ever (the delete relaxation of planning, with both values). If the goal or the end is not
- * among it, the state is a dead end for sure; otherwise it may be one all the same.
+ * <p>Finds what can still come to hold, and what can come to fail, if whatever can be so once can
+ * be so for ever (the delete relaxation of planning, with both values). If the goal or the end is
+ * not among it, the state is a dead end for sure; otherwise it may be one all the same.
  *
  * <p>Not thread-safe. Cost: a few rounds over the network for all 64; allocates nothing.
  */

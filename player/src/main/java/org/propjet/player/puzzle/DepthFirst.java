@@ -6,10 +6,10 @@ import org.propjet.engine.propnet.PropNet;
 import java.util.Arrays;
 
 /**
- * Goes deep first, and back from states that {@link DeadEnds} knows to be hopeless; the order of the
- * moves comes from how many moves there are after each: fewest first (Warnsdorff, 1823), most first,
- * or at random. Each order has its turn with few states, then with twice as many, and so on: a bad
- * choice at the start would cost all the time otherwise (Gomes, Selman and Kautz, 1998).
+ * Goes deep first, and back from states that {@link DeadEnds} knows to be hopeless; the order of
+ * the moves comes from how many moves there are after each: fewest first (Warnsdorff, 1823), most
+ * first, or at random. Each order has its turn with few states, then with twice as many, and so on:
+ * a bad choice at the start would cost all the time otherwise (Gomes, Selman and Kautz, 1998).
  */
 final class DepthFirst implements Strategy {
     private static final int FIRST_LIMIT = 256;

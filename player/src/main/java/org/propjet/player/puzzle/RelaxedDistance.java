@@ -4,7 +4,6 @@ import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
 
-
 /**
  * Estimates how many moves a state is from an end with the highest goal value, as if whatever once
  * held went on holding (the additive heuristic of Bonet and Geffner, 2001, over a network in place

@@ -29,9 +29,9 @@ final class GraphMemory {
         this.mostBytes = mostBytes;
     }
 
-    /** Returns how long {@link #makeRoom} may take at the most, as far as can be told. */
+    /** Returns how long {@link #makeRoom} will take, as far as can be told. */
     long expectedNanos() {
-        return (long) (2 * nanosPerNode * graph.nodeCount()) + 1_000_000;
+        return (long) (nanosPerNode * graph.nodeCount()) + 1_000_000;
     }
 
     /** Returns how many nodes have been forgotten. */

@@ -61,8 +61,7 @@ final class Proof {
             int edge = flight.edge(level, role);
             if (edge >= 0) {
                 int known = graph.tree(role).bounds(graph.firstEdge(node, role) + edge);
-                if (chooser(node) == role
-                        && known != graph.bounds(follower, role)) {
+                if (chooser(node) == role && known != graph.bounds(follower, role)) {
                     backUp(flight);
                 }
                 return;
@@ -125,9 +124,7 @@ final class Proof {
     private int bounds(int node, int chooser, int index) {
         int follower = graph.follower(node, index);
         if (graph.moveCount(node, chooser) == 1) {
-            return follower < 0
-                    ? Bounds.UNKNOWN
-                    : graph.bounds(follower, chooser);
+            return follower < 0 ? Bounds.UNKNOWN : graph.bounds(follower, chooser);
         }
         PlayerTree tree = graph.tree(chooser);
         int edge = graph.firstEdge(node, chooser) + index;
@@ -152,10 +149,7 @@ final class Proof {
                                     : Bounds.most(own) >= least[chooser]);
             if (mayBeBest) {
                 int follower = graph.follower(node, i);
-                int bounds =
-                        follower < 0
-                                ? Bounds.UNKNOWN
-                                : graph.bounds(follower, role);
+                int bounds = follower < 0 ? Bounds.UNKNOWN : graph.bounds(follower, role);
                 low = Math.min(low, Bounds.least(bounds));
                 high = Math.max(high, Bounds.most(bounds));
             }
@@ -212,10 +206,7 @@ final class Proof {
         for (int joint = index * radix; joint < jointCount; joint += radix * choices) {
             for (int i = joint; i < joint + radix; i++) {
                 int follower = graph.follower(node, i);
-                int bounds =
-                        follower < 0
-                                ? Bounds.UNKNOWN
-                                : graph.bounds(follower, role);
+                int bounds = follower < 0 ? Bounds.UNKNOWN : graph.bounds(follower, role);
                 low = Math.min(low, Bounds.least(bounds));
                 high = Math.max(high, Bounds.most(bounds));
             }

@@ -57,8 +57,12 @@ final class RootChoice {
         if (options.tree() == UctOptions.Tree.UNGUIDED) {
             return highest(i -> mean(i));
         }
-        int best = highest(i -> estimates.get(i).playoutCount());
-        return isSimultaneous() ? mixed(best, random) : best;
+        int best = highest(i -> isOpen(i) ? estimates.get(i).playoutCount() : -1);
+        if (isSimultaneous()) {
+            return mixed(best, random);
+        }
+        int settled = highest(i -> isOpen(i) ? -1 : estimates.get(i).most());
+        return !isOpen(settled) && estimates.get(settled).most() >= mean(best) ? settled : best;
     }
 
     /** Returns the move of the proven value: soon if it is good, late if it is bad. */
@@ -75,9 +79,15 @@ final class RootChoice {
                 });
     }
 
+    private boolean isOpen(int index) {
+        return !estimates.get(index).isProven();
+    }
+
     private double mean(int index) {
-        double mean = estimates.get(index).mean();
-        return Double.isNaN(mean) ? -1 : mean;
+        MoveEstimate move = estimates.get(index);
+        return Double.isNaN(move.mean())
+                ? -1
+                : Math.clamp(move.mean(), move.least(), move.most());
     }
 
     private boolean isSimultaneous() {
@@ -113,21 +123,12 @@ final class RootChoice {
         double of(int index);
     }
 
-    /** Returns the move with the highest figure, of those that are not proven to be worse. */
+    /** Returns the move with the highest figure. */
     private int highest(Figure figure) {
-        int least = Bounds.least(graph.bounds(root, role));
-        int found = -1;
-        double highest = 0;
-        for (int pass = 0; found < 0 && pass < 2; pass++) {
-            for (int i = 0; i < count; i++) {
-                MoveEstimate move = estimates.get(i);
-                boolean isWorse =
-                        move.most() < least || (move.isProven() && move.most() == 0 && least == 0);
-                double value = figure.of(i);
-                if ((pass == 1 || !isWorse) && (found < 0 || value > highest)) {
-                    found = i;
-                    highest = value;
-                }
+        int found = 0;
+        for (int i = 1; i < count; i++) {
+            if (figure.of(i) > figure.of(found)) {
+                found = i;
             }
         }
         return found;

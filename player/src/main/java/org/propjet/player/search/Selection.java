@@ -13,8 +13,9 @@ import java.util.SplittableRandom;
  *   s / (n + virtualLoss p) + 100 exploration sqrt(ln N / (n + p))
  * </pre>
  *
- * so that many leaves can be selected before the first comes back. A value that is proven stands in
- * place of the mean; moves that are proven to be worse than another are left out.
+ * so that many leaves can be selected before the first comes back. A mean is taken for no better
+ * and no worse than what is proven. Moves whose value is settled, or no better than that of one
+ * that is, need no more playouts, as long as there are others.
  */
 final class Selection {
     /** What untried moves are worth that no role has made anywhere: as much as can be. */
@@ -94,16 +95,15 @@ final class Selection {
             double visits = tree.visits(edge);
             double pending = tree.pending(edge);
             double value = tree.sum(edge) / Math.max(1, visits + loss * pending);
+            if (bestShare > 0) {
+                value += bestShare * (tree.best(edge) - value);
+            }
             int bounds = tree.bounds(edge);
             if (bounds != Bounds.UNKNOWN) {
-                int most = Bounds.most(bounds);
-                boolean isSettled = Bounds.isSettled(bounds);
-                if (most < least || (isSettled ? most == 0 : most == least)) {
+                if (Bounds.isSettled(bounds) || Bounds.most(bounds) <= least) {
                     continue;
                 }
-                value = isSettled ? most : value;
-            } else if (bestShare > 0) {
-                value += bestShare * (tree.best(edge) - value);
+                value = Math.clamp(value, Bounds.least(bounds), Bounds.most(bounds));
             }
             value += Math.sqrt(log / (visits + pending));
             if (value > highest) {

@@ -10,7 +10,8 @@ import java.util.List;
  * @param exploration the weight of UCB1's exploration term, in units of the range of goal values
  * @param spread how much the values of leaves below a node differ: their variance as a part of that
  *     of playouts
- * @param playoutsPerLeaf how many playouts a leaf gets at once; 0: as suits the game, see {@link Pace}
+ * @param playoutsPerLeaf how many playouts a leaf gets at once; 0: as suits the game, see {@link
+ *     Pace}
  * @param harvest the share of the lanes whose playouts must have ended before they are collected
  * @param virtualLoss how much of a loss a playout in flight counts as, 0 to 1
  * @param memoryMib the most that the tree takes, in MiB
@@ -67,7 +68,21 @@ public record UctOptions(
         int heapMib = (int) Math.min(Runtime.getRuntime().maxMemory() >> 20, 1 << 16);
         int memoryMib = Math.clamp((long) (HEAP_SHARE * heapMib), 16, 2048);
         return new UctOptions(
-                1, 1, 0.4, 0.1, 0, 0.25, 0.5, memoryMib, true, true, true, true, 0.5, false, Tree.PER_ROLE);
+                1,
+                1,
+                0.4,
+                0.1,
+                0,
+                0.25,
+                0.5,
+                memoryMib,
+                true,
+                true,
+                true,
+                true,
+                0.5,
+                false,
+                Tree.PER_ROLE);
     }
 
     /** Returns all options that {@link #with} knows. */
@@ -96,7 +111,10 @@ public record UctOptions(
                         "transpositions", "on, off", "on", "whether equal states are one node"),
                 new Description("solver", "on, off", "on", "whether proven values are backed up"),
                 new Description(
-                        "decisive", "on, off", "on", "whether leaves are searched for a winning move"),
+                        "decisive",
+                        "on, off",
+                        "on",
+                        "whether leaves are searched for a winning move"),
                 new Description(
                         "mast", "on, off", "on", "whether untried moves are ordered by success"),
                 new Description(

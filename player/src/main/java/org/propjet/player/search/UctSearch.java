@@ -96,6 +96,10 @@ final class UctSearch implements AutoCloseable {
     void search(long deadlineNanos, long mostPlayouts) {
         awaitWorkers();
         control.begin(deadlineNanos, mostPlayouts);
+        if (control.isRoomMissing && control.hasTimeForRoom()) {
+            makeRoom();
+            control.isRoomMissing = false;
+        }
         wake.begin();
         if (workers.size() == 1 && mostPlayouts < Long.MAX_VALUE) {
             control.phaser.register();
@@ -113,8 +117,7 @@ final class UctSearch implements AutoCloseable {
         control.isStopped = true;
     }
 
-    private void workToTheEnd(
-            SearchWorker worker, AtomicInteger left, CountDownLatch ends) {
+    private void workToTheEnd(SearchWorker worker, AtomicInteger left, CountDownLatch ends) {
         try {
             work(worker);
         } catch (RuntimeException | Error e) {
@@ -196,6 +199,7 @@ final class UctSearch implements AutoCloseable {
     private final class Control implements SearchControl {
         private volatile boolean isStopped;
         private volatile boolean isPauseWanted;
+        private volatile boolean isRoomMissing;
         private long deadlineNanos;
         private long mostPlayouts;
 
@@ -229,15 +233,21 @@ final class UctSearch implements AutoCloseable {
                     || System.nanoTime() - deadlineNanos >= 0
                     || worker.playoutCount() >= mostPlayouts
                     || bestPath.isPerfect()
-                    || (usesProof
-                            && Bounds.isSettled(graph.bounds(root, ownRole)));
+                    || (usesProof && Bounds.isSettled(graph.bounds(root, ownRole)));
         }
 
         @Override
         public void wantPause() {
-            if (deadlineNanos - System.nanoTime() > memory.expectedNanos()) {
+            if (hasTimeForRoom()) {
                 isPauseWanted = true;
+            } else {
+                isRoomMissing = true;
             }
+        }
+
+        /** Returns whether room can be made in at most half of the time that is left. */
+        private boolean hasTimeForRoom() {
+            return deadlineNanos - System.nanoTime() > 2 * memory.expectedNanos();
         }
 
         @Override

@@ -1,0 +1,76 @@
+package org.propjet.player.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.management.ThreadMXBean;
+
+import org.junit.jupiter.api.Test;
+import org.propjet.engine.game.Game;
+import org.propjet.player.puzzle.BestPath;
+
+import java.lang.management.ManagementFactory;
+
+class GraphMemoryTest {
+    private static final Game GAME = Games.bundled("connectFour");
+
+    @Test
+    void theLimitIsKeptByForgetting() {
+        try (UctSearch search = search("4")) {
+            long most = 0;
+            for (int i = 0; i < 20; i++) {
+                search.search(Long.MAX_VALUE, 5_000);
+                most = Math.max(most, search.graph().byteCount());
+            }
+            assertTrue(search.forgottenCount() > 0, "nothing was forgotten");
+            assertTrue(most <= 4 << 20, most + " bytes");
+            assertCountsAddUp(search);
+        }
+    }
+
+    /** At the root nothing is forgotten: its moves share all playouts. */
+    private static void assertCountsAddUp(UctSearch search) {
+        StateGraph graph = search.graph();
+        long visits = 0;
+        for (MoveEstimate move : new RootChoice(graph, search.root(), 0).estimates()) {
+            visits += move.playoutCount();
+        }
+        assertEquals(search.playoutCount(), visits);
+    }
+
+    @Test
+    void theTreeIsKeptFromMoveToMove() {
+        try (UctSearch search = search("64")) {
+            search.search(Long.MAX_VALUE, 5_000);
+            StateGraph graph = search.graph();
+            int follower = graph.follower(search.root(), 3);
+            long[] state = GAME.stateLayout().newState();
+            graph.state(follower, state);
+            search.setRoot(state, 1);
+            assertEquals(follower, search.root());
+            assertTrue(graph.visits(search.root()) > 100);
+        }
+    }
+
+    /** A leaf and playout cost no memory but what the graph has: a round has 5,000 of each. */
+    @Test
+    void searchingAllocatesNothing() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        try (UctSearch search = search("64")) {
+            long least = Long.MAX_VALUE;
+            for (int round = 0; round < 60 && least > 50_000; round++) {
+                long before = threads.getCurrentThreadAllocatedBytes();
+                search.search(Long.MAX_VALUE, 5_000);
+                least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
+            }
+            assertTrue(least <= 50_000, least + " bytes in a round");
+        }
+    }
+
+    private static UctSearch search(String memoryMib) {
+        UctOptions options = UctOptions.standard().with("memory", memoryMib).with("playouts", "1");
+        UctSearch search = new UctSearch(GAME, 0, options, new Habits(GAME, 0), new BestPath());
+        search.setRoot(GAME.initialState(), 0);
+        return search;
+    }
+}

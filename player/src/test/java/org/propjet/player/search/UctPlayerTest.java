@@ -1,0 +1,158 @@
+package org.propjet.player.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.reference.RuleGame;
+import org.propjet.games.GameLibrary;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class UctPlayerTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"uct", "uct:threads=2", "uct-single", "uct:transpositions=off"})
+    void itTakesAWinAtOnce(String spec) {
+        Decision decision =
+                decideAfter(spec, "(mark 1 1)", "(mark 2 1)", "(mark 1 2)", "(mark 2 2)");
+        assertMove("(mark 1 3)", decision);
+        assertEquals(Decision.Reason.PROVEN, decision.reason());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"uct", "uct:solver=off", "uct:mast=off", "uct-single"})
+    void itKeepsTheOpponentFromWinning(String spec) {
+        Decision decision =
+                decideAfter(spec, "(mark 3 3)", "(mark 2 2)", "(mark 3 1)", "(mark 3 2)");
+        assertMove("(mark 1 2)", decision);
+    }
+
+    private static Decision decideAfter(String spec, String... moves) {
+        Game game = Games.bundled("ticTacToe");
+        MatchState match = new MatchState(game, 0);
+        try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
+            for (String move : moves) {
+                int[] jointMove = Games.jointMove(game, match, move);
+                match.advance(jointMove);
+                player.advance(jointMove);
+            }
+            return player.decide(System.nanoTime() + 500_000_000);
+        }
+    }
+
+    private static void assertMove(String move, Decision decision) {
+        assertEquals(move, Games.bundled("ticTacToe").moveTable().move(0, decision.moveId()));
+    }
+
+    @Test
+    void theSameSeedGivesTheSameCounts() {
+        assertEquals(firstDecision(7), firstDecision(7));
+        assertTrue(!firstDecision(7).equals(firstDecision(8)));
+    }
+
+    private static List<MoveEstimate> firstDecision(int seed) {
+        Game game = Games.bundled("connectFour");
+        UctOptions options =
+                UctOptions.standard().with("seed", Integer.toString(seed)).with("playouts", "1");
+        try (UctPlayer player = new UctPlayer(game, 0, options)) {
+            return player.decide(Long.MAX_VALUE, 3_000).estimates();
+        }
+    }
+
+    /** Rules that are not grounded: every state has room for fluents that are not known yet. */
+    @Test
+    void itPlaysByTheRulesAlone() {
+        Game game = RuleGame.of(Games.rules("ticTacToe", GameLibrary.rules("ticTacToe")));
+        try (UctPlayer player = new UctPlayer(game, 0, UctOptions.standard())) {
+            Decision decision = player.decide(Long.MAX_VALUE, 200);
+            assertEquals(9, decision.estimates().size());
+            assertTrue(decision.playoutCount() >= 200);
+        }
+    }
+
+    @Test
+    void itExploitsAnOpponentWhoAlwaysDoesTheSame() {
+        Game game = Games.bundled("rockPaperScissors");
+        int points = 0;
+        for (int seed = 1; seed <= 10; seed++) {
+            points += pointsAgainstTheFirstMove(game, seed);
+        }
+        assertTrue(points >= 900, points + " points in ten matches");
+    }
+
+    private static int pointsAgainstTheFirstMove(Game game, int seed) {
+        UctOptions options = UctOptions.standard().with("seed", Integer.toString(seed));
+        Reasoner reasoner = game.newReasoner();
+        long[] state = game.initialState();
+        try (UctPlayer player = new UctPlayer(game, 0, options)) {
+            while (!reasoner.isTerminal()) {
+                int[] moves = new int[reasoner.legalMoveCount(1)];
+                reasoner.legalMoves(1, moves);
+                int[] jointMove = {player.decide(Long.MAX_VALUE, 3_000).moveId(), moves[0]};
+                player.advance(jointMove);
+                reasoner.successor(jointMove, state);
+                reasoner.setState(state);
+            }
+        }
+        return reasoner.goal(0);
+    }
+
+    @Test
+    void noShapeIsPreferredAgainstAnEqual() {
+        Game game = Games.bundled("rockPaperScissors");
+        int[] chosen = new int[3];
+        for (int seed = 1; seed <= 120; seed++) {
+            UctOptions options = UctOptions.standard().with("seed", Integer.toString(seed));
+            try (UctPlayer player = new UctPlayer(game, 0, options)) {
+                chosen[player.decide(Long.MAX_VALUE, 1_000).moveId()]++;
+            }
+        }
+        double chiSquared = 0;
+        for (int count : chosen) {
+            chiSquared += (count - 40) * (count - 40) / 40.0;
+        }
+        // The value that chance exceeds once in a thousand times, with two degrees of freedom.
+        assertTrue(chiSquared < 13.8, chosen[0] + ", " + chosen[1] + ", " + chosen[2]);
+    }
+
+    @Test
+    void itFollowsTheBestPathOfAPuzzle() {
+        Game game = Games.bundled("blocks");
+        Reasoner reasoner = game.newReasoner();
+        long[] state = game.initialState();
+        try (UctPlayer player = new UctPlayer(game, 0, UctOptions.standard())) {
+            player.prepare(System.nanoTime() + 20_000_000_000L);
+            while (!reasoner.isTerminal()) {
+                int[] jointMove = {player.decide(System.nanoTime() + 500_000_000).moveId()};
+                player.advance(jointMove);
+                reasoner.successor(jointMove, state);
+                reasoner.setState(state);
+            }
+        }
+        assertEquals(100, reasoner.goal(0));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"uct", "uct:threads=2"})
+    void itStopsWhenItIsTold(String spec) throws InterruptedException {
+        Game game = Games.bundled("connectFour");
+        try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
+            Thread thinking =
+                    Thread.ofPlatform().start(() -> player.decide(System.nanoTime() + MINUTE));
+            while (thinking.isAlive()) {
+                player.stop();
+                thinking.join(50);
+            }
+        }
+    }
+
+    private static final long MINUTE = 600_000_000_000L;
+}

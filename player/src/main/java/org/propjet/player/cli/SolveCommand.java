@@ -28,8 +28,9 @@ import java.util.concurrent.Callable;
         },
         footer = {
             "",
-            "Columns: goal, moves (how many), seconds, states (looked at), proven (that nothing"
-                    + " is better: yes or no), strategy (which one found it), path (in tables the moves follow, one a line).",
+            "Columns: goal, moves (how many), seconds, states (looked at), proven (that nothing is"
+                + " better: yes or no), strategy (which one found it), path (in tables the moves"
+                + " follow, one a line).",
             "Example: propjet solve eightPuzzle"
         })
 final class SolveCommand implements Callable<Integer> {

@@ -99,7 +99,11 @@ final class ExclusiveMoves {
     private static @Nullable ExclusiveMoves smallest(Puzzle puzzle, int[] moves, BitSet[] allowed) {
         int fewest = moves.length;
         List<int[]> groups = new ArrayList<>();
-        for (int places = 1; places < 1 << MAX_ARGUMENTS; places++) {
+        int arguments = 0;
+        for (int move : moves) {
+            arguments = Math.max(arguments, words(puzzle, move).length - 1);
+        }
+        for (int places = 1; places < 1 << Math.min(arguments, MAX_ARGUMENTS); places++) {
             Map<String, List<Integer>> division = divide(puzzle, moves, places);
             if (division.size() <= fewest
                     && division.size() < moves.length
@@ -116,11 +120,15 @@ final class ExclusiveMoves {
         return groups.isEmpty() ? null : new ExclusiveMoves(groups.toArray(new int[0][]), fewest);
     }
 
+    private static String[] words(Puzzle puzzle, int move) {
+        return puzzle.move(move).replaceAll("[()]", "").split(" ", -1);
+    }
+
     /** Divides the moves' indices by the words at some places of their texts. */
     private static Map<String, List<Integer>> divide(Puzzle puzzle, int[] moves, int places) {
         Map<String, List<Integer>> division = new LinkedHashMap<>();
         for (int i = 0; i < moves.length; i++) {
-            String[] words = puzzle.move(moves[i]).replaceAll("[()]", "").split(" ");
+            String[] words = words(puzzle, moves[i]);
             StringBuilder key = new StringBuilder(words[0]);
             for (int place = 1; place < words.length; place++) {
                 if (place <= MAX_ARGUMENTS && (places >>> (place - 1) & 1) != 0) {

@@ -26,6 +26,9 @@ final class Puzzle {
     /** A reasoner of a large game takes some milliseconds to make. */
     private static final long REFRESH_NANOS = 250_000_000;
 
+    /** What counts steps shows in a few playouts; a slow game is not to lose its time with it. */
+    private static final long COUNTER_NANOS = 300_000_000;
+
     private static final long PHI = 0x9E3779B97F4A7C15L;
 
     private final Game game;
@@ -95,6 +98,7 @@ final class Puzzle {
     void begin(long[] state, Slice slice) {
         System.arraycopy(state, 0, root, 0, root.length);
         Arrays.fill(counters, 0);
+        slice.begin(COUNTER_NANOS);
         long[] found = StepCounter.find(game, reasoner, root, slice);
         System.arraycopy(found, 0, counters, 0, counters.length);
         storedWords = root.length;
@@ -144,10 +148,10 @@ final class Puzzle {
         return false;
     }
 
-    /** Returns which of the first so many fluents only count steps. */
+    /** Returns which of the first so many fluents only count the steps that follow the root. */
     int[] counterBits(int fluentCount) {
         return IntStream.range(0, fluentCount)
-                .filter(bit -> (counters[bit >>> 6] >>> bit & 1) != 0)
+                .filter(bit -> (counters[bit >>> 6] & ~root[bit >>> 6]) >>> bit << 63 != 0)
                 .toArray();
     }
 

@@ -118,8 +118,8 @@ public final class PuzzleSearch {
     }
 
     /**
-     * Returns whether there is nothing to do from a state: what has been proven of the last one holds
-     * as long as the best path is followed.
+     * Returns whether there is nothing to do from a state: what has been proven of the last one
+     * holds as long as the best path is followed.
      */
     private boolean isFinishedFor(long[] state) {
         return puzzle.isSolved()

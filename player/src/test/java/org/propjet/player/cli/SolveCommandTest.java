@@ -1,0 +1,56 @@
+package org.propjet.player.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+
+import org.junit.jupiter.api.Test;
+
+class SolveCommandTest {
+
+    @Test
+    void aTableIsFollowedByTheMoves() {
+        CommandRun run = CommandRun.of("solve", "blocks", "--backend", "net");
+        assertEquals(ExitStatus.DONE, run.status());
+        assertTrue(run.lines().get(0).matches("goal +100"), run.out());
+        assertTrue(run.lines().get(1).matches("moves +6"), run.out());
+        assertTrue(run.lines().get(4).matches("proven +yes"), run.out());
+        assertEquals(12, run.lines().size());
+        assertEquals("(move a b)", run.lines().get(11));
+    }
+
+    @Test
+    void jsonHasThePathAsAnArray() {
+        CommandRun run =
+                CommandRun.of("solve", "blocks", "--backend", "reference", "--format", "json");
+        JsonObject result = JsonParser.parseString(run.out()).getAsJsonObject();
+        assertEquals(100, result.get("goal").getAsInt());
+        assertEquals(6, result.get("path").getAsJsonArray().size());
+    }
+
+    @Test
+    void whenTimeIsUpTheBestSoFarIsSaid() {
+        CommandRun run =
+                CommandRun.of(
+                        "solve",
+                        "pegSolitaire",
+                        "--backend",
+                        "reference",
+                        "--seconds",
+                        "0.01",
+                        "--format",
+                        "tsv");
+        assertEquals(ExitStatus.DONE, run.status());
+        assertEquals("goal\tmoves\tseconds\tstates\tproven\tstrategy\tpath", run.lines().get(0));
+        assertEquals("no", run.cells(1).get(4));
+    }
+
+    @Test
+    void gamesOfSeveralRolesAreRefused() {
+        CommandRun run = CommandRun.of("solve", "ticTacToe", "--backend", "net");
+        assertEquals(ExitStatus.REFUSED, run.status());
+        assertTrue(run.err().contains("only games of one role can be solved"), run.err());
+    }
+}

@@ -1,0 +1,129 @@
+package org.propjet.player.puzzle;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.compiler.ScalarGame;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.reference.RuleGame;
+import org.propjet.games.GameLibrary;
+
+import java.util.concurrent.TimeUnit;
+
+class PuzzleSearchTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"blocks", "eightPuzzle", "lightsOut", "pegSolitaire", "sudoku"})
+    void bundledPuzzlesAreSolved(String name) {
+        Game game = ScalarGame.of(PuzzleGames.bundled(name));
+        BestPath best = new BestPath();
+        PuzzleSearch search = new PuzzleSearch(game, best, 128);
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        search.run(game.initialState(), () -> System.nanoTime() - end >= 0);
+        assertEquals(100, best.goal());
+        assertTrue(search.isProven());
+        assertTrue(search.stateCount() > 0);
+        assertFalse(search.finder().isEmpty());
+        PuzzleGames.check(game, game.initialState(), best);
+    }
+
+    @Test
+    void gamesThatAreNotGroundedAreSolvedToo() {
+        Game game = RuleGame.of(PuzzleGames.rules(GameLibrary.rules("blocks")));
+        BestPath best = new BestPath();
+        new PuzzleSearch(game, best).run(game.initialState(), () -> false);
+        assertEquals(100, best.goal());
+        PuzzleGames.check(game, game.initialState(), best);
+    }
+
+    @Test
+    void gamesOfSeveralRolesAreRefused() {
+        Game game = PuzzleGames.bundled("ticTacToe");
+        assertThrows(IllegalArgumentException.class, () -> new PuzzleSearch(game, new BestPath()));
+    }
+
+    @Test
+    void itComesBackWhenTimeIsOver() {
+        Game game = PuzzleGames.bundled("sudoku");
+        BestPath best = new BestPath();
+        PuzzleSearch search = new PuzzleSearch(game, best);
+        search.run(game.initialState(), () -> true);
+        assertFalse(search.isFinished());
+        search.run(game.initialState(), () -> false);
+        assertEquals(100, best.goal());
+    }
+
+    @Test
+    void withLittleMemoryItGoesOn() {
+        Game game = PuzzleGames.bundled("eightPuzzle");
+        BestPath best = new BestPath();
+        PuzzleSearch search = new PuzzleSearch(game, best, 1);
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(500);
+        search.run(game.initialState(), () -> System.nanoTime() - end >= 0);
+        assertTrue(best.goal() >= 0);
+        PuzzleGames.check(game, game.initialState(), best);
+    }
+
+    @Test
+    void whatIsProvenStaysSoOnTheBestPath() {
+        Game game = PuzzleGames.of(PuzzleGames.RETURN);
+        BestPath best = new BestPath();
+        PuzzleSearch search = new PuzzleSearch(game, best);
+        search.run(game.initialState(), () -> false);
+        assertEquals(60, best.goal());
+        assertTrue(search.isProven());
+        long[] next = successor(game, game.initialState(), best.moves()[0]);
+        best.advance(best.moves()[0]);
+        long states = search.stateCount();
+        search.run(next, () -> false);
+        assertEquals(states, search.stateCount());
+        assertTrue(search.isProven());
+    }
+
+    @Test
+    void afterAnotherMoveItSearchesAnew() {
+        Game game = PuzzleGames.of(PuzzleGames.LIGHTS);
+        BestPath best = new BestPath();
+        PuzzleSearch search = new PuzzleSearch(game, best);
+        search.run(game.initialState(), () -> false);
+        int corner = game.moveTable().idOf(0, "(press 1 1)");
+        int centre = game.moveTable().idOf(0, "(press 2 2)");
+        int other = best.moves()[0] == corner ? centre : corner;
+        long[] next = successor(game, game.initialState(), other);
+        best.advance(other);
+        search.run(next, () -> false);
+        assertEquals(100, best.goal());
+        PuzzleGames.check(game, next, best);
+    }
+
+    @Test
+    void aPathIsTakenIfItIsBetterOrShorter() {
+        BestPath best = new BestPath();
+        best.offer(50, new int[] {1, 2, 3});
+        best.offer(50, new int[] {4, 5, 6});
+        best.offer(40, new int[] {7});
+        assertArrayEquals(new int[] {1, 2, 3}, best.moves());
+        best.offer(50, new int[] {8, 9});
+        assertArrayEquals(new int[] {8, 9}, best.moves());
+        best.advance(8);
+        assertArrayEquals(new int[] {9}, best.moves());
+        assertFalse(best.isPerfect());
+        best.advance(1);
+        assertEquals(-1, best.goal());
+    }
+
+    private static long[] successor(Game game, long[] state, int move) {
+        Reasoner reasoner = game.newReasoner();
+        reasoner.setState(state);
+        long[] next = game.stateLayout().newState();
+        reasoner.successor(new int[] {move}, next);
+        return next;
+    }
+}

@@ -1,0 +1,124 @@
+package org.propjet.player.puzzle;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.reference.RuleGame;
+
+class StrategyTest {
+    private static final long MEMORY = 32L << 20;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"breadth", "best", "depth", "beam", "policy"})
+    void eachSolvesABlocksWorldAlone(String name) {
+        assertSolved(PuzzleGames.bundled("blocks"), name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"breadth", "best", "depth", "beam", "policy"})
+    void eachSolvesThreeByThreeLightsAlone(String name) {
+        assertSolved(PuzzleGames.of(PuzzleGames.LIGHTS), name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"breadth", "best", "depth", "beam", "policy"})
+    void eachSolvesAnEasyEightPuzzleAlone(String name) {
+        assertSolved(PuzzleGames.easyEightPuzzle(), name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"breadth", "depth", "beam", "policy"})
+    void thoseThatNeedNoNetworkDoWithout(String name) {
+        assertSolved(RuleGame.of(PuzzleGames.rules(PuzzleGames.LIGHTS)), name);
+    }
+
+    @Test
+    void groupsSolveASudoku() {
+        assertSolved(PuzzleGames.bundled("sudoku"), "groups");
+    }
+
+    @Test
+    void groupsGiveUpWhereMovesBecomeLegal() {
+        BestPath best = new BestPath();
+        Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("blocks"), best);
+        assertEquals(Strategy.Outcome.DONE, new GroupSearch(puzzle).work(PuzzleGames.endless()));
+    }
+
+    @Test
+    void breadthFirstFindsTheShortestWay() {
+        BestPath best = new BestPath();
+        Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.of(PuzzleGames.LIGHTS), best);
+        new BreadthFirst(puzzle, MEMORY).work(PuzzleGames.endless());
+        assertEquals(5, best.moves().length);
+    }
+
+    @Test
+    void breadthFirstProvesWhatDependsOnTheStep() {
+        BestPath best = new BestPath();
+        Game game = PuzzleGames.of(PuzzleGames.RETURN);
+        Puzzle puzzle = PuzzleGames.puzzle(game, best);
+        assertTrue(puzzle.hasCounters());
+        assertEquals(
+                Strategy.Outcome.PROVEN,
+                new BreadthFirst(puzzle, MEMORY).work(PuzzleGames.endless()));
+        assertEquals(60, best.goal());
+        PuzzleGames.check(game, game.initialState(), best);
+    }
+
+    @Test
+    void breadthFirstGivesUpWithoutMemory() {
+        BestPath best = new BestPath();
+        Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("pegSolitaire"), best);
+        assertEquals(
+                Strategy.Outcome.DONE,
+                new BreadthFirst(puzzle, 1 << 20).work(PuzzleGames.endless()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"breadth", "best", "depth", "beam", "policy", "groups"})
+    void slicesAreKept(String name) {
+        BestPath best = new BestPath();
+        Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.easyEightPuzzle(), best);
+        Strategy strategy = strategy(puzzle, name);
+        Slice none = new Slice(() -> true);
+        none.begin(Long.MAX_VALUE / 2);
+        strategy.work(none);
+        assertEquals(-1, best.goal());
+    }
+
+    private static void assertSolved(Game game, String name) {
+        BestPath best = new BestPath();
+        Puzzle puzzle = PuzzleGames.puzzle(game, best);
+        Strategy strategy = strategy(puzzle, name);
+        Slice slice = new Slice(() -> false);
+        Strategy.Outcome outcome = Strategy.Outcome.MORE;
+        while (outcome == Strategy.Outcome.MORE) {
+            slice.begin(1_000_000); // many slices: every one may end in the middle of something
+            outcome = strategy.work(slice);
+        }
+        assertEquals(100, best.goal());
+        assertEquals(Strategy.Outcome.PROVEN, outcome);
+        PuzzleGames.check(game, game.initialState(), best);
+    }
+
+    private static Strategy strategy(Puzzle puzzle, String name) {
+        return switch (name) {
+            case "breadth" -> new BreadthFirst(puzzle, MEMORY);
+            case "best" -> {
+                PropNet net = puzzle.net();
+                assertNotNull(net);
+                yield new BestFirst(puzzle, net, MEMORY);
+            }
+            case "depth" -> new DepthFirst(puzzle, MEMORY);
+            case "beam" -> new BeamSearch(puzzle, MEMORY);
+            case "groups" -> new GroupSearch(puzzle);
+            default -> new PolicyAdaptation(puzzle);
+        };
+    }
+}

@@ -23,7 +23,7 @@ import java.util.Map;
  */
 final class ExclusiveMoves {
     /** With more moves than this the pairs take too much time and memory. */
-    private static final int MAX_MOVES = 4_000;
+    private static final int MAX_MOVES = 1_500;
 
     /** Divisions tried: subsets of the first so many arguments. */
     private static final int MAX_ARGUMENTS = 6;

@@ -26,6 +26,10 @@ final class PolicyAdaptation implements Strategy {
     private static final double STEP = 1.0;
 
     private static final int MAX_LENGTH = 1_000;
+
+    /** Alternatives that a playout remembers; without them nothing is learned from a step. */
+    private static final int MAX_LEGAL = 1 << 19;
+
     private static final int WEIGHT_BITS = 16;
     private static final int CODE_MASK = (1 << WEIGHT_BITS) - 1;
 
@@ -203,12 +207,15 @@ final class PolicyAdaptation implements Strategy {
                 chosen = Arrays.copyOf(chosen, 2 * chosen.length);
                 start = Arrays.copyOf(start, 2 * start.length);
             }
-            if (start[length] + count > legal.length) {
-                legal = Arrays.copyOf(legal, 2 * (legal.length + count));
+            boolean fits = start[length] + count <= MAX_LEGAL;
+            int first = fits ? 0 : index;
+            int kept = fits ? count : 1;
+            if (start[length] + kept > legal.length) {
+                legal = Arrays.copyOf(legal, 2 * (legal.length + kept));
             }
-            System.arraycopy(moves, 0, legal, start[length], count);
+            System.arraycopy(moves, first, legal, start[length], kept);
             chosen[length] = moves[index];
-            start[length + 1] = start[length] + count;
+            start[length + 1] = start[length] + kept;
             length++;
         }
     }

@@ -21,8 +21,8 @@ class StrategyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"breadth", "best", "depth", "beam", "policy"})
-    void eachSolvesThreeByThreeLightsAlone(String name) {
+    @ValueSource(strings = {"breadth", "best", "depth", "beam"})
+    void systematicOnesSolveThreeByThreeLightsAlone(String name) {
         assertSolved(PuzzleGames.of(PuzzleGames.LIGHTS), name);
     }
 
@@ -33,7 +33,7 @@ class StrategyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"breadth", "depth", "beam", "policy"})
+    @ValueSource(strings = {"breadth", "depth", "beam"})
     void thoseThatNeedNoNetworkDoWithout(String name) {
         assertSolved(RuleGame.of(PuzzleGames.rules(PuzzleGames.LIGHTS)), name);
     }

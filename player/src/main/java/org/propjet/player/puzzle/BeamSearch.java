@@ -16,7 +16,9 @@ final class BeamSearch implements Strategy {
     private static final int FIRST_WIDTH = 16;
     private static final int GROWTH = 4;
 
-    /** Twice as many ranks are sorted in less than 10 milliseconds: a search must come back soon. */
+    /**
+     * Twice as many ranks are sorted in less than 10 milliseconds: a search must come back soon.
+     */
     private static final int MAX_WIDTH = 1 << 16;
 
     /** Slots fit into the lower bits of a rank; scores into the upper. */

@@ -13,6 +13,18 @@ import java.util.Arrays;
  */
 final class DepthFirst implements Strategy {
     private static final int FIRST_LIMIT = 256;
+
+    /**
+     * Where fewer than one of a hundred states has been a dead end, only the children of every 32nd
+     * state are tested: a test takes as long as ten states.
+     */
+    private static final int SELDOM = 32;
+
+    private static final int LEAST_TESTED = 2_000;
+
+    /** With more moves it takes too long to look at what follows each. */
+    private static final int MAX_FOLLOWED = 16;
+
     private static final int RANDOM_BITS = 16;
     private static final int SLOT_BITS = 24;
     private static final long SLOT_MASK = (1L << SLOT_BITS) - 1;
@@ -20,6 +32,7 @@ final class DepthFirst implements Strategy {
     /** How the moves are ordered. */
     private enum Order {
         FEWEST_MOVES,
+        FEWEST_GOING_ON,
         RANDOM,
         MOST_MOVES
     }
@@ -49,7 +62,12 @@ final class DepthFirst implements Strategy {
     private int[] childMoves;
     private long[] ranks;
     private int childCount;
+    private int nextChild;
+    private int rankCount;
+    private long aliveLanes;
     private int[] moves = new int[16];
+    private final int[] followed = new int[MAX_FOLLOWED];
+    private final long[] grandchild;
     private int moveCount;
     private int nextMove;
     private boolean isExpanding;
@@ -58,6 +76,8 @@ final class DepthFirst implements Strategy {
     private int limit = FIRST_LIMIT;
     private int expandedCount;
     private boolean isFull;
+    private long testedCount;
+    private long deadCount;
     private long random = 1;
 
     /**
@@ -80,6 +100,7 @@ final class DepthFirst implements Strategy {
         ranks = new long[16];
         state = puzzle.newState();
         child = puzzle.newState();
+        grandchild = puzzle.newState();
         begin();
     }
 
@@ -111,6 +132,8 @@ final class DepthFirst implements Strategy {
             if (isExpanding) {
                 if (nextMove < moveCount) {
                     follow(moves[nextMove++]);
+                } else if (nextChild < childCount) {
+                    rank();
                 } else {
                     endExpansion();
                 }
@@ -158,6 +181,8 @@ final class DepthFirst implements Strategy {
         moveCount = puzzle.legalMoveCount();
         nextMove = 0;
         childCount = 0;
+        nextChild = 0;
+        rankCount = 0;
         isExpanding = true;
     }
 
@@ -180,34 +205,43 @@ final class DepthFirst implements Strategy {
         childMoves[childCount++] = move;
     }
 
-    /** Pushes the children that are no dead ends, the most promising last. */
+    /** Ranks the next child, unless it is a dead end. */
+    private void rank() {
+        int lane = nextChild & (DeadEnds.LANES - 1);
+        if (lane == 0) {
+            aliveLanes = alive(nextChild, Math.min(DeadEnds.LANES, childCount - nextChild));
+        }
+        if ((aliveLanes >>> lane & 1) != 0) {
+            ranks[rankCount++] = (long) score(nextChild) << SLOT_BITS | nextChild;
+        }
+        nextChild++;
+    }
+
+    /** Pushes the children, the most promising last. */
     private void endExpansion() {
         isExpanding = false;
-        int ranked = 0;
-        for (int first = 0; first < childCount; first += DeadEnds.LANES) {
-            int count = Math.min(DeadEnds.LANES, childCount - first);
-            for (long rest = alive(first, count); rest != 0; rest &= rest - 1) {
-                int index = first + Long.numberOfTrailingZeros(rest);
-                ranks[ranked++] = (long) score(index) << SLOT_BITS | index;
-            }
-        }
-        Arrays.sort(ranks, 0, ranked);
-        for (int i = ranked - 1; i >= 0; i--) {
+        Arrays.sort(ranks, 0, rankCount);
+        for (int i = rankCount - 1; i >= 0; i--) {
             int index = (int) (ranks[i] & SLOT_MASK);
             push(children, index * words, depth + 1, childMoves[index]);
         }
     }
 
     private long alive(int first, int count) {
-        if (deadEnds == null) {
-            return count == DeadEnds.LANES ? -1L : (1L << count) - 1;
+        long all = count == DeadEnds.LANES ? -1L : (1L << count) - 1;
+        boolean isPointless = testedCount >= LEAST_TESTED && deadCount * 100 < testedCount;
+        if (deadEnds == null || (isPointless && expandedCount % SELDOM != 0)) {
+            return all;
         }
         deadEnds.clear();
         for (int lane = 0; lane < count; lane++) {
             System.arraycopy(children, (first + lane) * words, child, 0, words);
             deadEnds.load(lane, child);
         }
-        return deadEnds.alive(count);
+        long alive = deadEnds.alive(count);
+        testedCount += count;
+        deadCount += count - Long.bitCount(alive);
+        return alive;
     }
 
     private int score(int index) {
@@ -219,7 +253,28 @@ final class DepthFirst implements Strategy {
         System.arraycopy(children, index * words, child, 0, words);
         puzzle.setState(child);
         int count = puzzle.isTerminal() ? 0 : Math.min(puzzle.legalMoveCount(), 1 << 12);
-        return (order == Order.FEWEST_MOVES ? count : (1 << 12) - count) << RANDOM_BITS | tie;
+        if (order == Order.FEWEST_GOING_ON && count <= MAX_FOLLOWED) {
+            count = goingOn(count);
+        }
+        return (order != Order.MOST_MOVES ? count : (1 << 12) - count) << RANDOM_BITS | tie;
+    }
+
+    /** Returns how many moves there are after which the game goes on. */
+    private int goingOn(int count) {
+        if (count == 0) {
+            return 0;
+        }
+        puzzle.legalMoves(followed);
+        int goingOn = 0;
+        for (int i = 0; i < count; i++) {
+            puzzle.setState(child);
+            puzzle.successor(followed[i], grandchild);
+            puzzle.setState(grandchild);
+            if (!puzzle.isTerminal()) {
+                goingOn++;
+            }
+        }
+        return goingOn;
     }
 
     private void push(long[] from, int position, int atDepth, int move) {

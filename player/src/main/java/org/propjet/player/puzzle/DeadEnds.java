@@ -116,7 +116,7 @@ final class DeadEnds {
             long failed = possible[literal + 1];
             possible[literal] = held | possible[next[base]];
             possible[literal + 1] = failed | possible[next[base] ^ 1];
-            freshBases |= possible[literal] ^ held | possible[literal + 1] ^ failed;
+            freshBases |= (possible[literal] ^ held) | (possible[literal + 1] ^ failed);
         }
         if (freshBases != 0) {
             evaluateGates();

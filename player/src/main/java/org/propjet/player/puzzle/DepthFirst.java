@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Goes deep first, and back from states that {@link DeadEnds} knows to be hopeless; the order of
@@ -36,6 +37,8 @@ final class DepthFirst implements Strategy {
         RANDOM,
         MOST_MOVES
     }
+
+    private static final List<Order> ORDERS = List.of(Order.values());
 
     private final Puzzle puzzle;
     private final @Nullable DeadEnds deadEnds;
@@ -72,7 +75,8 @@ final class DepthFirst implements Strategy {
     private int nextMove;
     private boolean isExpanding;
     private int depth;
-    private Order order = Order.FEWEST_MOVES;
+    private int orderIndex;
+    private Order order = ORDERS.get(0);
     private int limit = FIRST_LIMIT;
     private int expandedCount;
     private boolean isFull;
@@ -149,12 +153,12 @@ final class DepthFirst implements Strategy {
     }
 
     private void nextRun() {
-        if (order == Order.MOST_MOVES) {
+        orderIndex++;
+        if (orderIndex == ORDERS.size()) {
+            orderIndex = 0;
             limit *= 2;
-            order = Order.FEWEST_MOVES;
-        } else {
-            order = Order.values()[order.ordinal() + 1];
         }
+        order = ORDERS.get(orderIndex);
         begin();
     }
 

@@ -137,7 +137,7 @@ final class ExclusiveMoves {
                     key.append(" ?");
                 }
             }
-            division.computeIfAbsent(key.toString(), unused -> new ArrayList<>()).add(i);
+            division.computeIfAbsent(key.toString(), _ -> new ArrayList<>()).add(i);
         }
         return division;
     }

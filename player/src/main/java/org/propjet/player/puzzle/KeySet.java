@@ -39,7 +39,7 @@ final class KeySet {
      */
     KeySet(long byteLimit) {
         int max = FIRST_SLOTS;
-        while (max < MAX_SLOTS && 2L * Long.BYTES * max << SEGMENT_BITS <= byteLimit) {
+        while (max < MAX_SLOTS && ((2L * Long.BYTES * max) << SEGMENT_BITS) <= byteLimit) {
             max <<= 1;
         }
         maxSlots = max;

@@ -30,7 +30,7 @@ final class NodeStore {
     NodeStore(int words, long byteLimit) {
         this.words = words;
         long chunkBytes = CHUNK * (8L * words + 8);
-        int chunks = (int) Math.clamp(byteLimit / chunkBytes, 1, 1 << (30 - CHUNK_BITS));
+        int chunks = Math.clamp(byteLimit / chunkBytes, 1, 1 << (30 - CHUNK_BITS));
         states = new long[chunks][];
         links = new int[chunks][];
         capacity = chunks << CHUNK_BITS;

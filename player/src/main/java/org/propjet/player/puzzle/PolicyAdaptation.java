@@ -130,7 +130,7 @@ final class PolicyAdaptation implements Strategy {
     }
 
     private int code(int move, int step) {
-        return (isByStep ? move * 0x9E3779B1 + step * 0x85EBCA77 >>> 8 : move) & CODE_MASK;
+        return (isByStep ? (move * 0x9E3779B1 + step * 0x85EBCA77) >>> 8 : move) & CODE_MASK;
     }
 
     private void end(int goal) {

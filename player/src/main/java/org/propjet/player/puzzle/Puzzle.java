@@ -57,15 +57,17 @@ final class Puzzle {
                     case ScalarGame scalar -> scalar.net().net();
                     default -> null;
                 };
-        int top = -1;
-        if (net != null) {
-            top = net.outputs().goals()[0].length - 1;
-            while (top >= 0 && net.outputs().goals()[0][top] == NetLiteral.FALSE) {
-                top--;
-            }
+        int[] literals = net == null ? new int[0] : net.outputs().goals()[0];
+        int top = literals.length - 1;
+        while (top >= 0 && literals[top] == NetLiteral.FALSE) {
+            top--;
         }
-        goalLiteral = top < 0 ? NetLiteral.FALSE : net.outputs().goals()[0][top];
-        topGoal = net == null ? TOP : top < 0 ? 0 : net.ends().goalValues()[0][top];
+        goalLiteral = top < 0 ? NetLiteral.FALSE : literals[top];
+        if (net == null) {
+            topGoal = TOP;
+        } else {
+            topGoal = top < 0 ? 0 : net.ends().goalValues()[0][top];
+        }
         root = game.initialState();
         counters = new long[root.length];
         storedWords = root.length;

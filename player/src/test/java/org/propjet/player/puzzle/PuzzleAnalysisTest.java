@@ -113,19 +113,24 @@ class PuzzleAnalysisTest {
 
     @Test
     void keysAreRememberedWhileThereIsRoom() {
-        KeySet set = new KeySet(1 << 18);
+        KeySet set = new KeySet(1 << 20);
         assertEquals(KeySet.Added.NEW, set.add(0));
         assertEquals(KeySet.Added.KNOWN, set.add(0));
-        long key = 1;
-        while (set.add(key) == KeySet.Added.NEW) {
-            key++;
+        int count = 1;
+        while (set.add(key(count)) == KeySet.Added.NEW) {
+            count++;
         }
-        assertEquals(KeySet.Added.FULL, set.add(key));
-        assertTrue(set.size() > 4_096 && 8L * set.size() < 1 << 18);
-        assertTrue(IntStream.range(0, set.size()).allMatch(set::contains));
+        assertEquals(KeySet.Added.FULL, set.add(key(count)));
+        assertEquals(count, set.size());
+        assertTrue(count > 16_384 && 8L * count < 1 << 20);
+        assertTrue(IntStream.range(0, count).allMatch(i -> set.contains(key(i))));
         set.clear();
         assertEquals(0, set.size());
-        assertEquals(KeySet.Added.NEW, set.add(key));
+        assertEquals(KeySet.Added.NEW, set.add(key(count)));
+    }
+
+    private static long key(int number) {
+        return number * 0x9E3779B97F4A7C15L;
     }
 
     @Test

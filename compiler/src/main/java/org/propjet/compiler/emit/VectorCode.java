@@ -1,10 +1,9 @@
 package org.propjet.compiler.emit;
 
-import jdk.internal.vm.vector.VectorSupport;
-
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.propjet.compiler.circuit.Circuit;
+import org.propjet.compiler.emit.VectorCalls.Operation;
 import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.compiler.planes.VectorIntrinsics;
 import org.propjet.compiler.planes.Vectors;
@@ -20,31 +19,6 @@ import java.util.Optional;
  * 0.15. Stateless.
  */
 final class VectorCode implements WordCode {
-    private static final String SUPPORT = "jdk/internal/vm/vector/VectorSupport";
-    private static final String INTRINSICS = "org/propjet/compiler/planes/VectorIntrinsics";
-    private static final String PAYLOAD_TYPE = "L" + SUPPORT + "$VectorPayload;";
-    private static final String CLASS_TYPE = "Ljava/lang/Class;";
-    private static final String BINARY_TYPE = "L" + SUPPORT + "$BinaryOperation;";
-    private static final String LOAD_TYPE = "L" + SUPPORT + "$LoadOperation;";
-    private static final String STORE_TYPE = "L" + SUPPORT + "$StoreVectorOperation;";
-    private static final String BROADCAST_TYPE = "L" + SUPPORT + "$FromBitsCoercedOperation;";
-    private static final String SPECIES_TYPE = "L" + SUPPORT + "$VectorSpecies;";
-
-    private static final String BINARY_DESCRIPTOR =
-            "(I"
-                    + CLASS_TYPE
-                    + CLASS_TYPE
-                    + CLASS_TYPE
-                    + "I"
-                    + PAYLOAD_TYPE
-                    + PAYLOAD_TYPE
-                    + "L"
-                    + SUPPORT
-                    + "$VectorMask;"
-                    + BINARY_TYPE
-                    + ")"
-                    + PAYLOAD_TYPE;
-
     /**
      * Operations in a method: mostly the bytes are the limit. Millions of playouts in a second of
      * processor time ({@code VectorMethodBenchmark}):
@@ -59,22 +33,12 @@ final class VectorCode implements WordCode {
      */
     private static final int OPERATIONS = 150;
 
-    private enum Operation {
-        AND(VectorSupport.VECTOR_OP_AND),
-        OR(VectorSupport.VECTOR_OP_OR),
-        XOR(VectorSupport.VECTOR_OP_XOR);
-
-        private final int number;
-
-        Operation(int number) {
-            this.number = number;
-        }
-    }
-
+    private final VectorCalls calls;
     private final int wordsPerPlane;
     private final int firstWord;
 
     private VectorCode(int wordsPerPlane, int firstWord) {
+        this.calls = new VectorCalls(wordsPerPlane);
         this.wordsPerPlane = wordsPerPlane;
         this.firstWord = firstWord;
     }
@@ -114,106 +78,24 @@ final class VectorCode implements WordCode {
         return 1;
     }
 
-    private static void intrinsic(MethodVisitor method, String name, String type) {
-        method.visitFieldInsn(Opcodes.GETSTATIC, INTRINSICS, name, type);
-    }
-
-    /** Pushes the class of a vector, that of its elements, and their number. */
-    private void pushShape(MethodVisitor method, boolean hasMask) {
-        intrinsic(method, "VECTOR", CLASS_TYPE);
-        if (hasMask) {
-            method.visitInsn(Opcodes.ACONST_NULL);
-        }
-        method.visitFieldInsn(Opcodes.GETSTATIC, "java/lang/Long", "TYPE", CLASS_TYPE);
-        PlanEmitter.push(method, wordsPerPlane);
-    }
-
     @Override
     public void load(MethodVisitor method, int plane) {
-        pushShape(method, false);
-        pushAddress(method, plane);
-        pushIndex(method, plane);
-        method.visitInsn(Opcodes.ACONST_NULL);
-        intrinsic(method, "LOAD", LOAD_TYPE);
-        method.visitMethodInsn(
-                Opcodes.INVOKESTATIC,
-                SUPPORT,
-                "load",
-                "("
-                        + CLASS_TYPE
-                        + CLASS_TYPE
-                        + "ILjava/lang/Object;JZLjava/lang/Object;J"
-                        + SPECIES_TYPE
-                        + LOAD_TYPE
-                        + ")"
-                        + PAYLOAD_TYPE,
-                false);
-    }
-
-    private void pushAddress(MethodVisitor method, int plane) {
-        method.visitVarInsn(Opcodes.ALOAD, 0);
-        pushLong(method, VectorIntrinsics.ARRAY_BASE + Long.BYTES * wordOf(plane));
-        method.visitInsn(Opcodes.ICONST_0); // no memory segment
-    }
-
-    private void pushIndex(MethodVisitor method, int plane) {
-        method.visitVarInsn(Opcodes.ALOAD, 0);
-        pushLong(method, wordOf(plane));
-    }
-
-    /** Pushes a number; a small one needs no entry of the constant pool. */
-    private static void pushLong(MethodVisitor method, int number) {
-        PlanEmitter.push(method, number);
-        method.visitInsn(Opcodes.I2L);
+        calls.load(method, wordOf(plane));
     }
 
     @Override
     public void store(MethodVisitor method, int plane, int local) {
-        pushShape(method, false);
-        pushAddress(method, plane);
-        loadLocal(method, local);
-        pushIndex(method, plane);
-        intrinsic(method, "STORE", STORE_TYPE);
-        method.visitMethodInsn(
-                Opcodes.INVOKESTATIC,
-                SUPPORT,
-                "store",
-                "("
-                        + CLASS_TYPE
-                        + CLASS_TYPE
-                        + "ILjava/lang/Object;JZ"
-                        + PAYLOAD_TYPE
-                        + "Ljava/lang/Object;J"
-                        + STORE_TYPE
-                        + ")V",
-                false);
+        calls.store(method, wordOf(plane), () -> loadLocal(method, local));
     }
 
     @Override
     public void constant(MethodVisitor method, boolean value) {
-        pushShape(method, false);
-        method.visitLdcInsn(value ? -1L : 0L);
-        method.visitInsn(Opcodes.ICONST_0); // a broadcast
-        method.visitInsn(Opcodes.ACONST_NULL);
-        intrinsic(method, "BROADCAST", BROADCAST_TYPE);
-        method.visitMethodInsn(
-                Opcodes.INVOKESTATIC,
-                SUPPORT,
-                "fromBitsCoerced",
-                "("
-                        + CLASS_TYPE
-                        + CLASS_TYPE
-                        + "IJI"
-                        + SPECIES_TYPE
-                        + BROADCAST_TYPE
-                        + ")"
-                        + PAYLOAD_TYPE,
-                false);
+        calls.constant(method, value);
     }
 
     @Override
     public void loadDenied(MethodVisitor method, int local) {
-        binary(method, Operation.XOR, () -> loadLocal(method, local), () -> constant(method, true));
+        calls.denial(method, () -> loadLocal(method, local));
     }
 
     @Override
@@ -232,37 +114,18 @@ final class VectorCode implements WordCode {
         Runnable second = () -> loadLocal(method, b);
         Runnable third = () -> loadLocal(method, c);
         switch (code) {
-            case AND -> binary(method, Operation.AND, first, second);
-            case OR -> binary(method, Operation.OR, first, second);
-            case XOR -> binary(method, Operation.XOR, first, second);
-            case AND_NOT -> binary(method, Operation.AND, first, () -> loadDenied(method, b));
+            case AND -> calls.binary(method, Operation.AND, first, second);
+            case OR -> calls.binary(method, Operation.OR, first, second);
+            case XOR -> calls.binary(method, Operation.XOR, first, second);
+            case AND_NOT -> calls.binary(method, Operation.AND, first, () -> loadDenied(method, b));
             case XOR3 ->
-                    binary(
+                    calls.binary(
                             method,
                             Operation.XOR,
-                            () -> binary(method, Operation.XOR, first, second),
+                            () -> calls.binary(method, Operation.XOR, first, second),
                             third);
-            case MAJORITY -> majority(method, first, second, third);
-            case BORROW -> majority(method, () -> loadDenied(method, a), second, third);
+            case MAJORITY -> calls.majority(method, first, second, third);
+            case BORROW -> calls.majority(method, () -> loadDenied(method, a), second, third);
         }
-    }
-
-    private void majority(MethodVisitor method, Runnable a, Runnable b, Runnable c) {
-        binary(
-                method,
-                Operation.OR,
-                () -> binary(method, Operation.AND, b, c),
-                () -> binary(method, Operation.AND, () -> binary(method, Operation.OR, b, c), a));
-    }
-
-    /** Pushes the result of an operation; the operands are pushed in its middle. */
-    private void binary(MethodVisitor method, Operation operation, Runnable a, Runnable b) {
-        PlanEmitter.push(method, operation.number);
-        pushShape(method, true);
-        a.run();
-        b.run();
-        method.visitInsn(Opcodes.ACONST_NULL); // no mask
-        intrinsic(method, operation.name(), BINARY_TYPE);
-        method.visitMethodInsn(Opcodes.INVOKESTATIC, SUPPORT, "binaryOp", BINARY_DESCRIPTOR, false);
     }
 }

@@ -8,7 +8,12 @@ import java.util.List;
 /**
  * Orders cells so that cells of one shape come in runs. Depth first from the outputs, planes are
  * short-lived, but each cell has another shape than the one before; so a window moves along that
- * order, and of the cells in it that are ready, all of the commonest shape come next.
+ * order, and of the cells in it that are ready, all of one shape come next.
+ *
+ * <p>Of which shape: of that of the ready cell with the longest way to an output, counted in
+ * changes of shape, which is how many runs must come after its own at least (list scheduling by
+ * levels, Hu 1961). With the commonest shape instead, there were 195 runs for 125 in breakthrough
+ * and 536 for 245 in the public chess_200.
  *
  * <p>Not thread-safe; used once. Cost: linear in the network, and in runs times shapes.
  */
@@ -21,7 +26,14 @@ final class CellScheduler {
     private final int[] missing;
 
     private final int[] position;
+
+    /** For each cell the most changes of shape on a way from it to an output. */
+    private final int[] height;
+
+    /** For each shape its cells that are ready, and the greatest of their heights. */
     private final List<IntArrayList> ready = new ArrayList<>();
+
+    private final int[] readyHeight;
     private final IntArrayList scheduled = new IntArrayList();
 
     private CellScheduler(CellNetwork network, int window) {
@@ -30,6 +42,8 @@ final class CellScheduler {
         this.cellOfNode = network.cellOfNode();
         this.missing = new int[network.cellCount()];
         this.position = new int[network.cellCount()];
+        this.height = new int[network.cellCount()];
+        this.readyHeight = new int[network.shapes().size()];
         for (int i = 0; i < network.shapes().size(); i++) {
             ready.add(new IntArrayList());
         }
@@ -86,6 +100,7 @@ final class CellScheduler {
         for (int i = 0; i < order.length; i++) {
             position[order[i]] = i;
         }
+        findHeights(order);
         Readers readers = new Readers();
         for (int cell = 0; cell < network.cellCount(); cell++) {
             readers.addReads(cell);
@@ -96,7 +111,7 @@ final class CellScheduler {
         while (low < order.length) {
             for (; seen < Math.min(order.length, low + window); seen++) {
                 if (missing[order[seen]] == 0) {
-                    ready.get(network.shapeOf()[order[seen]]).add(order[seen]);
+                    addReady(order[seen]);
                 }
             }
             run(readers, seen);
@@ -107,19 +122,43 @@ final class CellScheduler {
         return scheduled.toIntArray();
     }
 
-    /** Schedules all ready cells of the commonest shape, and those that become ready meanwhile. */
-    private void run(Readers readers, int seen) {
-        IntArrayList most = ready.get(0);
-        for (IntArrayList cells : ready) {
-            most = cells.size() > most.size() ? cells : most;
+    private void findHeights(int[] order) {
+        for (int i = order.length - 1; i >= 0; i--) {
+            int cell = order[i];
+            for (int k = network.operandStart()[cell]; k < network.operandStart()[cell + 1]; k++) {
+                int read = cellOfNode[network.operands()[k]];
+                if (read != CellNetwork.NO_CELL) {
+                    boolean isSame = network.shapeOf()[read] == network.shapeOf()[cell];
+                    height[read] = Math.max(height[read], height[cell] + (isSame ? 0 : 1));
+                }
+            }
         }
-        for (int i = 0; i < most.size(); i++) {
-            int cell = most.getInt(i);
+    }
+
+    private void addReady(int cell) {
+        int shape = network.shapeOf()[cell];
+        ready.get(shape).add(cell);
+        readyHeight[shape] = Math.max(readyHeight[shape], height[cell]);
+    }
+
+    /** Schedules all ready cells of a shape, and those that become ready meanwhile. */
+    private void run(Readers readers, int seen) {
+        int next = -1;
+        for (int shape = 0; shape < ready.size(); shape++) {
+            if (!ready.get(shape).isEmpty()
+                    && (next < 0 || readyHeight[shape] > readyHeight[next])) {
+                next = shape;
+            }
+        }
+        IntArrayList cells = ready.get(next);
+        for (int i = 0; i < cells.size(); i++) {
+            int cell = cells.getInt(i);
             scheduled.add(cell);
             missing[cell] = -1;
             readers.release(cell, seen);
         }
-        most.clear();
+        cells.clear();
+        readyHeight[next] = 0;
     }
 
     /** For each node which cells read it. */
@@ -161,7 +200,7 @@ final class CellScheduler {
                 for (int i = start[node]; i < start[node + 1]; i++) {
                     int reader = cells[i];
                     if (--missing[reader] == 0 && position[reader] < seen) {
-                        ready.get(network.shapeOf()[reader]).add(reader);
+                        addReady(reader);
                     }
                 }
             }

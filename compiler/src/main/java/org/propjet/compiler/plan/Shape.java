@@ -8,6 +8,7 @@ package org.propjet.compiler.plan;
  *   kind       counts                            operands                       results
  *   SUM        singles, pairs, differences,      a.. | (b c).. | (d e).. |      a | (b &amp; c) | (d &amp; ~e)
  *              triples                           (f g h)..                      | (f &amp; g &amp; h), over all
+ *   TERMS      terms, kept, denied, singles      (a.. b..).. | c..              (a &amp; ~b) | c, over all
  *   PRODUCT    kept, denied                      a.. | b..                      a &amp; ~b, over all
  *   ADD        sums, rest, end                   carry | (x y).. | selector     the sums | the end
  *   SUBTRACT   sums, rest, end                   borrow | (x y).. | selector    the same
@@ -47,6 +48,7 @@ public record Shape(Kind kind, int first, int second, int third, int fourth) {
     /** Kinds of cells; see the table above. */
     public enum Kind {
         SUM,
+        TERMS,
         PRODUCT,
         ADD,
         SUBTRACT,
@@ -70,6 +72,7 @@ public record Shape(Kind kind, int first, int second, int third, int fourth) {
     public int operandCount() {
         return switch (kind) {
             case SUM -> first + 2 * second + 2 * third + 3 * fourth;
+            case TERMS -> first * (second + third) + fourth;
             case PRODUCT -> first + second;
             case ADD, SUBTRACT -> 1 + 2 * (first + second) + (third == END_SELECT ? 1 : 0);
             case XOR -> first;
@@ -95,7 +98,7 @@ public record Shape(Kind kind, int first, int second, int third, int fourth) {
     @Override
     public String toString() {
         return switch (kind) {
-            case SUM -> "SUM " + first + " " + second + " " + third + " " + fourth;
+            case SUM, TERMS -> kind + " " + first + " " + second + " " + third + " " + fourth;
             case PRODUCT -> "PRODUCT " + first + " " + second;
             case ADD, SUBTRACT -> kind + " " + first + " " + second + " " + end();
             case XOR, CONSTANT -> kind + " " + first;

@@ -15,6 +15,9 @@ import java.util.Objects;
  * <p>Not thread-safe; used once. Cost: linear in the circuit.
  */
 final class TreeCover {
+    /** Factors of a mixed product, as many kept as denied. */
+    private static final int MIXED = 2;
+
     private final NodeReaders readers;
     private final AdderFinder adders;
     private final int first;
@@ -24,6 +27,10 @@ final class TreeCover {
     private final IntArrayList pairs = new IntArrayList();
     private final IntArrayList differences = new IntArrayList();
     private final IntArrayList triples = new IntArrayList();
+
+    /** Products of one or two planes and one or two denied ones, all as two and two. */
+    private final IntArrayList mixed = new IntArrayList();
+
     private final IntArrayList kept = new IntArrayList();
     private final IntArrayList denied = new IntArrayList();
     private final IntArrayList path = new IntArrayList();
@@ -87,18 +94,21 @@ final class TreeCover {
     /** Returns whether a product is one of those that a sum may have. */
     private boolean isTerm(int node) {
         collectProduct(node, 0);
-        return (denied.isEmpty() && kept.size() <= 3) || kept.size() + denied.size() == 2;
+        return denied.isEmpty() ? kept.size() <= 3 : kept.size() <= MIXED && denied.size() <= MIXED;
     }
 
     /** Returns whether a sum has no products. */
     private boolean isFlat(int node) {
         collectSum(node);
-        return pairs.isEmpty() && differences.isEmpty() && triples.isEmpty();
+        return pairs.isEmpty() && differences.isEmpty() && triples.isEmpty() && mixed.isEmpty();
     }
 
     private @Nullable Shape findShape(int root) {
         if (readers.operation(root).code() == Code.OR) {
             collectSum(root);
+            if (!mixed.isEmpty()) {
+                return findTerms();
+            }
             return TreeShapes.sumFor(
                     singles.size(), pairs.size() / 2, differences.size() / 2, triples.size() / 3);
         }
@@ -106,11 +116,39 @@ final class TreeCover {
         return TreeShapes.productFor(kept.size(), denied.size());
     }
 
+    /** Returns the shape of a sum with mixed products; differences become such products. */
+    private @Nullable Shape findTerms() {
+        if (!pairs.isEmpty() || !triples.isEmpty()) {
+            return null;
+        }
+        for (int i = 0; i < differences.size(); i += 2) {
+            addMixed(
+                    differences.getInt(i),
+                    differences.getInt(i),
+                    differences.getInt(i + 1),
+                    differences.getInt(i + 1));
+        }
+        differences.clear();
+        int most = 1;
+        for (int i = 0; i < mixed.size(); i += 2 * MIXED) {
+            most = mixed.getInt(i + 2) == mixed.getInt(i + 3) ? most : MIXED;
+        }
+        return TreeShapes.termsFor(mixed.size() / (2 * MIXED), most, singles.size());
+    }
+
+    private void addMixed(int kept1, int kept2, int denied1, int denied2) {
+        mixed.add(kept1);
+        mixed.add(kept2);
+        mixed.add(denied1);
+        mixed.add(denied2);
+    }
+
     private void collectSum(int root) {
         singles.clear();
         pairs.clear();
         differences.clear();
         triples.clear();
+        mixed.clear();
         path.clear();
         path.add(root);
         while (!path.isEmpty()) {
@@ -122,6 +160,14 @@ final class TreeCover {
                 path.add(readers.operation(node).a());
             } else {
                 collectProduct(node, path.size());
+                if (!denied.isEmpty() && kept.size() + denied.size() > 2) {
+                    addMixed(
+                            kept.getInt(0),
+                            kept.getInt(kept.size() - 1),
+                            denied.getInt(0),
+                            denied.getInt(denied.size() - 1));
+                    continue;
+                }
                 IntArrayList terms = kept.size() == 3 ? triples : pairs;
                 terms = denied.isEmpty() ? terms : differences;
                 terms.addAll(kept);
@@ -159,6 +205,16 @@ final class TreeCover {
             pad(denied, shape.second());
             operands.addAll(kept);
             operands.addAll(denied);
+            return shape;
+        }
+        if (shape.kind() == Shape.Kind.TERMS) {
+            pad(mixed, 2 * MIXED * shape.first());
+            for (int i = 0; i < mixed.size(); i++) {
+                if (i % (2 * MIXED) < MIXED + shape.third()) {
+                    operands.add(mixed.getInt(i));
+                }
+            }
+            operands.addAll(singles);
             return shape;
         }
         while (pairs.size() > 2 * shape.second()) {

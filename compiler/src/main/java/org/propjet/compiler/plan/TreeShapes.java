@@ -52,6 +52,20 @@ public final class TreeShapes {
                     sum(0, 8, 0, 0),
                     sum(0, 0, 2, 4));
 
+    /** Sums of products some of whose factors are denied, cheapest first. */
+    public static final List<Shape> TERMS =
+            List.of(
+                    terms(1, 2, 1, 1),
+                    terms(1, 2, 2, 1),
+                    terms(2, 2, 1, 0),
+                    terms(2, 2, 1, 1),
+                    terms(2, 2, 2, 0),
+                    terms(2, 2, 2, 1),
+                    terms(4, 2, 1, 0),
+                    terms(4, 2, 1, 1),
+                    terms(4, 2, 2, 0),
+                    terms(4, 2, 2, 1));
+
     /** Products, cheapest first. */
     public static final List<Shape> PRODUCTS =
             List.of(
@@ -62,6 +76,7 @@ public final class TreeShapes {
                     product(1, 2),
                     product(4, 0),
                     product(2, 2),
+                    product(3, 2),
                     product(2, 4));
 
     /** For each counts the index of the cheapest sum that has room for them, or -1. */
@@ -71,6 +86,10 @@ public final class TreeShapes {
 
     private static Shape sum(int singles, int pairs, int differences, int triples) {
         return new Shape(Shape.Kind.SUM, singles, pairs, differences, triples);
+    }
+
+    private static Shape terms(int terms, int kept, int denied, int singles) {
+        return new Shape(Shape.Kind.TERMS, terms, kept, denied, singles);
     }
 
     private static Shape product(int kept, int denied) {
@@ -84,6 +103,19 @@ public final class TreeShapes {
         }
         int index = CHEAPEST_SUM[key(singles, pairs, differences, triples)];
         return index < 0 ? null : SUMS.get(index);
+    }
+
+    /**
+     * Returns the cheapest sum that has room for so many products, each of two planes and so many
+     * denied ones, and for so many single planes; or null if none has.
+     */
+    static @Nullable Shape termsFor(int terms, int denied, int singles) {
+        for (Shape shape : TERMS) {
+            if (terms <= shape.first() && denied <= shape.third() && singles == shape.fourth()) {
+                return shape;
+            }
+        }
+        return null;
     }
 
     /** Returns the cheapest product that has room for these factors, or null if none has. */

@@ -71,5 +71,11 @@ public final class VectorIntrinsics {
                     LongVector, VectorSupport.VectorSpecies<Long>>
             BROADCAST = (bits, species) -> LongVector.broadcast(SPECIES, bits);
 
+    /** Reads the tape without looking at its bounds. */
+    public static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+    /** Where the elements of an {@code int[]} begin, in bytes. */
+    public static final int INT_ARRAY_BASE = (int) Unsafe.ARRAY_INT_BASE_OFFSET;
+
     private VectorIntrinsics() {}
 }

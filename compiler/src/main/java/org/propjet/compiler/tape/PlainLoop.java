@@ -11,7 +11,7 @@ import java.lang.invoke.MethodHandles;
  *
  * <p>Thread-safe: keeps nothing between calls.
  */
-final class PlainLoop implements RunLoop {
+final class PlainLoop extends RunLoop {
     /** Words at once: more than four run out of registers. */
     static final int WORDS = 4;
 
@@ -45,9 +45,10 @@ final class PlainLoop implements RunLoop {
     }
 
     @Override
-    public void run(long[] memory, int[] tape, int from, int to, int base) {
+    void run(long[] memory, int[] tape, int from, int to, int base) {
         switch (KIND) {
             case SUM -> sum(memory, tape, from, to, base);
+            case TERMS -> terms(memory, tape, from, to, base);
             case PRODUCT -> product(memory, tape, from, to, base);
             case ADD, SUBTRACT -> row(memory, tape, from, to, base);
             case XOR -> xor(memory, tape, from, to, base);
@@ -107,6 +108,42 @@ final class PlainLoop implements RunLoop {
                 w3 |= memory[a + 3] & memory[b + 3] & memory[c + 3];
             }
             put(memory, tape[start + i] + base, w0, w1, w2, w3);
+        }
+    }
+
+    private static void terms(long[] memory, int[] tape, int from, int to, int base) {
+        int all = FIRST * (SECOND + THIRD);
+        for (int start = from; start < to; start += all + FOURTH + 1) {
+            long w0 = 0;
+            long w1 = 0;
+            long w2 = 0;
+            long w3 = 0;
+            for (int term = start; term < start + all; term += SECOND + THIRD) {
+                long p0 = -1;
+                long p1 = -1;
+                long p2 = -1;
+                long p3 = -1;
+                for (int i = 0; i < SECOND + THIRD; i++) {
+                    int a = tape[term + i] + base;
+                    long denied = i < SECOND ? 0 : -1;
+                    p0 &= memory[a] ^ denied;
+                    p1 &= memory[a + 1] ^ denied;
+                    p2 &= memory[a + 2] ^ denied;
+                    p3 &= memory[a + 3] ^ denied;
+                }
+                w0 |= p0;
+                w1 |= p1;
+                w2 |= p2;
+                w3 |= p3;
+            }
+            for (int i = all; i < all + FOURTH; i++) {
+                int a = tape[start + i] + base;
+                w0 |= memory[a];
+                w1 |= memory[a + 1];
+                w2 |= memory[a + 2];
+                w3 |= memory[a + 3];
+            }
+            put(memory, tape[start + all + FOURTH] + base, w0, w1, w2, w3);
         }
     }
 

@@ -19,8 +19,9 @@ class ShapeLoopsTest {
     @Test
     void loopsComputeWhatTheTableSays() {
         for (Shape shape : shapes()) {
-            compare(shape, ShapeLoops.PLAIN);
-            compare(shape, ShapeLoops.forPlanes(WORDS));
+            compare(shape, WORDS, ShapeLoops.PLAIN);
+            compare(shape, WORDS, ShapeLoops.forPlanes(WORDS));
+            compare(shape, 2 * WORDS, ShapeLoops.forPlanes(2 * WORDS));
         }
     }
 
@@ -32,6 +33,7 @@ class ShapeLoopsTest {
 
     private static List<Shape> shapes() {
         List<Shape> shapes = new ArrayList<>(TreeShapes.SUMS);
+        shapes.addAll(TreeShapes.TERMS);
         shapes.addAll(TreeShapes.PRODUCTS);
         for (Shape.Kind kind : List.of(Shape.Kind.ADD, Shape.Kind.SUBTRACT)) {
             for (int sums = 0; sums <= 3; sums++) {
@@ -54,27 +56,27 @@ class ShapeLoopsTest {
     }
 
     /** Each cell has planes of its own, one after another. */
-    private static void compare(Shape shape, ShapeLoops loops) {
+    private static void compare(Shape shape, int words, ShapeLoops loops) {
         int size = shape.operandCount() + shape.resultCount();
         int[] tape = new int[CELLS * size];
         for (int i = 0; i < tape.length; i++) {
-            tape[i] = i * WORDS;
+            tape[i] = i * words;
         }
-        long[] memory = new Random(3).longs((long) tape.length * WORDS).toArray();
-        for (int base = 0; base < WORDS; base += loops.wordsAtOnce()) {
+        long[] memory = new Random(3).longs((long) tape.length * words).toArray();
+        for (int base = 0; base < words; base += loops.wordsAtOnce()) {
             loops.find(shape).run(memory, tape, 0, tape.length, base);
         }
         for (int cell = 0; cell < CELLS; cell++) {
-            for (int word = 0; word < WORDS; word++) {
+            for (int word = 0; word < words; word++) {
                 long[] operands = new long[shape.operandCount()];
-                int first = cell * size * WORDS + word;
+                int first = cell * size * words + word;
                 for (int i = 0; i < operands.length; i++) {
-                    operands[i] = memory[first + i * WORDS];
+                    operands[i] = memory[first + i * words];
                 }
                 List<Long> expected = evaluate(shape, operands);
                 List<Long> found = new ArrayList<>();
                 for (int i = operands.length; i < size; i++) {
-                    found.add(memory[first + i * WORDS]);
+                    found.add(memory[first + i * words]);
                 }
                 assertEquals(expected, found, shape::toString);
             }
@@ -84,6 +86,7 @@ class ShapeLoopsTest {
     private static List<Long> evaluate(Shape shape, long[] operands) {
         return switch (shape.kind()) {
             case SUM -> List.of(sum(shape, operands));
+            case TERMS -> List.of(terms(shape, operands));
             case PRODUCT -> {
                 long product = -1;
                 for (int i = 0; i < operands.length; i++) {
@@ -124,6 +127,23 @@ class ShapeLoopsTest {
         for (int i = 0; i < shape.fourth(); i++) {
             any |= operands[at] & operands[at + 1] & operands[at + 2];
             at += 3;
+        }
+        return any;
+    }
+
+    private static long terms(Shape shape, long[] operands) {
+        long any = 0;
+        int at = 0;
+        for (int term = 0; term < shape.first(); term++) {
+            long product = -1;
+            for (int i = 0; i < shape.second() + shape.third(); i++) {
+                product &= i < shape.second() ? operands[at] : ~operands[at];
+                at++;
+            }
+            any |= product;
+        }
+        for (int i = 0; i < shape.fourth(); i++) {
+            any |= operands[at++];
         }
         return any;
     }

@@ -1,6 +1,5 @@
 package org.propjet.compiler;
 
-import org.propjet.compiler.plan.TapePlanner;
 import org.propjet.compiler.planes.PlaneMemory;
 
 import java.util.OptionalDouble;
@@ -15,7 +14,8 @@ import java.util.OptionalInt;
  * @param methodOperations operations in a method of generated code, at most; empty: as many as suit
  *     the kernel
  * @param firstWord the word of the memory at which the first plane of {@link Tier#VECTOR} begins
- * @param tapeWindow how many cells of {@link Tier#TAPE} may be before their turn
+ * @param tapeWindow how many cells of {@link Tier#TAPE} may be before their turn; empty: as many as
+ *     suit their number
  * @param tapeWords words of a plane of {@link Tier#TAPE}, a multiple of four
  * @param harvestShare the share of the lanes that are done when they are harvested; empty: what
  *     suits the length of the playouts
@@ -23,7 +23,7 @@ import java.util.OptionalInt;
 public record CompileOptions(
         OptionalInt methodOperations,
         int firstWord,
-        int tapeWindow,
+        OptionalInt tapeWindow,
         int tapeWords,
         OptionalDouble harvestShare) {
 
@@ -32,7 +32,7 @@ public record CompileOptions(
         return new CompileOptions(
                 OptionalInt.empty(),
                 PlaneMemory.FIRST_WORD,
-                TapePlanner.WINDOW,
+                OptionalInt.empty(),
                 TapePlans.WORDS,
                 OptionalDouble.empty());
     }
@@ -50,7 +50,8 @@ public record CompileOptions(
 
     /** Returns these options with another window. */
     public CompileOptions withTapeWindow(int cells) {
-        return new CompileOptions(methodOperations, firstWord, cells, tapeWords, harvestShare);
+        return new CompileOptions(
+                methodOperations, firstWord, OptionalInt.of(cells), tapeWords, harvestShare);
     }
 
     /** Returns these options with wider or narrower planes on the tape. */

@@ -2,6 +2,8 @@ package org.propjet.compiler.plan;
 
 import org.propjet.compiler.circuit.Circuit;
 
+import java.util.OptionalInt;
+
 /**
  * Plans a circuit for loops over runs of cells: covers it by cells, orders them in runs, gives them
  * planes.
@@ -10,26 +12,28 @@ import org.propjet.compiler.circuit.Circuit;
  */
 public final class TapePlanner {
     /**
-     * How many cells may be before their turn, unless told otherwise. With 256, 1,024, 4,096 and
-     * 32,768 a step of the public chess_200 takes 306, 231, 221 and 172 microseconds (8,993, 4,747,
-     * 2,367 and about 700 runs); amazons_10x10 154, 126, 116 and 109. More planes in use, up to
-     * three times as many in small games, matter less than short runs. Thousands of playouts in a
-     * second of processor time ({@code TapeWindowBenchmark}):
-     *
-     * <pre>
-     *   window             64    1,024    4,096   32,768
-     *   connectFour    11,663   14,218   14,113   14,213
-     *   breakthrough    1,123    1,764    1,714    1,738
-     *   reversi           907    1,183    1,217    1,227
-     * </pre>
+     * How many cells may be before their turn, unless told otherwise, if there are many cells. With
+     * 256, 1,024, 4,096 and 32,768 a step of the public chess_200 took 306, 231, 221 and 172
+     * microseconds (8,993, 4,747, 2,367 and about 700 runs); amazons_10x10 154, 126, 116 and 109:
+     * more planes in use matter less than short runs.
      */
-    public static final int WINDOW = 32_768;
+    private static final int WIDE_WINDOW = 32_768;
 
-    private final int window;
+    /**
+     * The same if there are few cells. Their planes almost fit into the nearest cache, so more of
+     * them matter: with 512, 1,024, 2,048 and 32,768 a step of gomoku_15x15 takes 7.3, 7.2, 7.2 and
+     * 7.9 microseconds, one of reversi 5.6, 5.5, 5.2 and 5.1. See {@code TapeWindowBenchmark}.
+     */
+    private static final int NARROW_WINDOW = 2_048;
 
-    /** Makes a planner with the window that suits most games. */
+    /** Cells of a network that has few, at most. */
+    private static final int FEW_CELLS = 16_384;
+
+    private final OptionalInt window;
+
+    /** Makes a planner with the window that suits the number of cells. */
     public TapePlanner() {
-        this(WINDOW);
+        this(OptionalInt.empty());
     }
 
     /**
@@ -39,6 +43,15 @@ public final class TapePlanner {
      *     planes in use
      */
     public TapePlanner(int window) {
+        this(OptionalInt.of(window));
+    }
+
+    /**
+     * Makes a planner.
+     *
+     * @param window how many cells may be before their turn; empty: what suits their number
+     */
+    public TapePlanner(OptionalInt window) {
         this.window = window;
     }
 
@@ -53,7 +66,8 @@ public final class TapePlanner {
     public TapePlan plan(
             Circuit circuit, int[] inputPlanes, int[] outputPlanes, int firstFreePlane) {
         CellNetwork network = CellMapper.map(circuit);
-        int[] order = CellScheduler.schedule(network, window);
+        int suitable = network.cellCount() > FEW_CELLS ? WIDE_WINDOW : NARROW_WINDOW;
+        int[] order = CellScheduler.schedule(network, window.orElse(suitable));
         int[] planeOf =
                 SlotAllocator.allocate(network, order, inputPlanes, outputPlanes, firstFreePlane);
         int planeCount = firstFreePlane;

@@ -8,7 +8,7 @@ final class ForkFlags {
     static final String INTRINSICS = "--add-exports=java.base/jdk.internal.vm.vector=ALL-UNNAMED";
     static final String UNSAFE = "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED";
     static final String SOON_KERNELS =
-            "-XX:CompileCommand=CompileThresholdScaling,org.propjet.compiler.emit.Kernel*::*,0.05";
+            "-XX:CompileCommand=CompileThresholdScaling,org.propjet.compiler.emit.Kernel*::*,0.01";
     static final String SOON_LOOPS =
             "-XX:CompileCommand=CompileThresholdScaling,"
                     + "org.propjet.compiler.tape.VectorLoop*::*,0.3";

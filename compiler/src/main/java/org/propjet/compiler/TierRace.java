@@ -11,12 +11,14 @@ import org.slf4j.LoggerFactory;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Looks for a kernel that is faster than the tape, in the background: makes one, and plays with it
  * and with the tape in turn, which is how HotSpot comes to compile them. Whichever was fastest so
  * far is in the slot. First a kernel takes part that steps with the new code and leaves the goals
- * to the tape: there are more steps than goals, and the goals' code is often the larger part.
+ * to the tape: there are more steps than goals, and the goals' code is often the larger part. Then
+ * comes the class for single states, and then the goals' code.
  *
  * <p>Most of the time this thread sleeps, while HotSpot's compilers are at work. It ends when the
  * game is closed or forgotten, or when the compilers have become idle. Whatever goes wrong leaves
@@ -29,10 +31,16 @@ final class TierRace implements Runnable {
     private static final int MOST_OPERATIONS = 100_000;
 
     /**
+     * The class of a smaller circuit does not wait for the tape's loops: it is compiled about as
+     * soon as they are, and three to five times as fast.
+     */
+    private static final int SMALL_OPERATIONS = 5_000;
+
+    /**
      * How many calls make HotSpot compile generated code with its second compiler, if it was told
      * to hurry as the launcher does; and otherwise.
      */
-    private static final int WARM_CALLS = 300;
+    private static final int WARM_CALLS = 60;
 
     private static final int PATIENT_CALLS = 8_000;
 
@@ -48,10 +56,14 @@ final class TierRace implements Runnable {
     /** The compilers are idle if in so long they were at work for less than a tenth of it. */
     private static final long IDLE_MILLIS = 400;
 
-    /** The same for the tape's loops at the beginning, and how long they have at most. */
-    private static final long TAPE_IDLE_MILLIS = 160;
+    /**
+     * The same for the tape's loops at the beginning, and how long they have at most. On a busy
+     * machine the compilers do nothing for a while although there is work; to begin too early
+     * leaves the tape without its loops for seconds.
+     */
+    private static final long TAPE_IDLE_MILLIS = 320;
 
-    private static final long TAPE_NANOS = 1_500_000_000;
+    private static final long TAPE_NANOS = 3_000_000_000L;
 
     /**
      * A kernel is given up after this, and so long an operation: HotSpot's second compiler takes
@@ -103,8 +115,9 @@ final class TierRace implements Runnable {
         Tier tier = Vectors.wordCount() > 0 ? Tier.VECTOR : Tier.LANES;
         slot.report(KernelReport.refused(tier, "not made when the game was closed"));
         try {
-            letTapeBeCompiled();
-            makeScalar();
+            if (circuit.operationCount() > SMALL_OPERATIONS) {
+                letTapeBeCompiled();
+            }
             race(tier);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -125,7 +138,14 @@ final class TierRace implements Runnable {
         }
     }
 
+    /**
+     * Makes what evaluates single states. It comes when the steps are compiled: most playouts are
+     * played by them, and this would keep the processor from compiling them.
+     */
     private void makeScalar() {
+        if (isOver()) {
+            return;
+        }
         try {
             slot.putScalar(ScalarGame.of(net));
         } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
@@ -137,26 +157,36 @@ final class TierRace implements Runnable {
         if (isOver()) {
             return;
         }
+        Optional<KernelBuilder.Built> made = make(tier);
+        if (made.isEmpty()) {
+            makeScalar();
+            return;
+        }
+        KernelBuilder.Built built = made.get();
+        Contest contest = new Contest(built);
+        if (built.kernel().hasPlanesLike(tape.kernel())) {
+            contest.enter(new MixedKernel(built.kernel(), tape.kernel()), "steps");
+        }
+        makeScalar();
+        contest.enter(built.kernel(), "steps and goals");
+        contest.report();
+    }
+
+    /** Makes a kernel; empty if that cannot be, which the report then says. */
+    private Optional<KernelBuilder.Built> make(Tier tier) {
         if (circuit.operationCount() > MOST_OPERATIONS) {
             String reason =
                     "left out: %,d operations would take too long to compile"
                             .formatted(circuit.operationCount());
             slot.report(KernelReport.refused(tier, reason));
-            return;
+            return Optional.empty();
         }
-        KernelBuilder.Built built;
         try {
-            built = builder.build(tier);
+            return Optional.of(builder.build(tier));
         } catch (KernelRefusedException e) {
             slot.report(KernelReport.refused(tier, e.getMessage()));
-            return;
+            return Optional.empty();
         }
-        Contest contest = new Contest(built);
-        if (built.kernel().hasPlanesLike(tape.kernel())) {
-            contest.enter(new MixedKernel(built.kernel(), tape.kernel()), "steps");
-        }
-        contest.enter(built.kernel(), "steps and goals");
-        contest.report();
     }
 
     /** A kernel that takes part. */

@@ -44,7 +44,7 @@ final class PlayerTree {
     private int[] moves;
     private byte[] best;
 
-    @SuppressWarnings("FieldMayBeFinal") // changed through COUNT
+    @SuppressWarnings({"FieldMayBeFinal", "UnusedVariable"}) // used through COUNT
     private int edgeCount;
 
     /**
@@ -191,10 +191,16 @@ final class PlayerTree {
      */
     void rebuild(int capacity, int[] from, int[] lengths) {
         boolean isSame = capacity == capacity();
-        gather(stats, stats = isSame ? stats : new long[2 * capacity], 2, from, lengths);
-        gather(moves, moves = isSame ? moves : new int[capacity], 1, from, lengths);
+        long[] newStats = isSame ? stats : new long[2 * capacity];
+        gather(stats, newStats, 2, from, lengths);
+        stats = newStats;
+        int[] newMoves = isSame ? moves : new int[capacity];
+        gather(moves, newMoves, 1, from, lengths);
+        moves = newMoves;
         if (keepsBest) {
-            gather(best, best = isSame ? best : new byte[capacity], 1, from, lengths);
+            byte[] newBest = isSame ? best : new byte[capacity];
+            gather(best, newBest, 1, from, lengths);
+            best = newBest;
         }
         edgeCount = Arrays.stream(lengths).sum();
     }

@@ -85,9 +85,7 @@ final class RootChoice {
 
     private double mean(int index) {
         MoveEstimate move = estimates.get(index);
-        return Double.isNaN(move.mean())
-                ? -1
-                : Math.clamp(move.mean(), move.least(), move.most());
+        return Double.isNaN(move.mean()) ? -1 : Math.clamp(move.mean(), move.least(), move.most());
     }
 
     private boolean isSimultaneous() {

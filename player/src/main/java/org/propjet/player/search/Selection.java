@@ -87,7 +87,7 @@ final class Selection {
         int least = Bounds.least(graph.bounds(node, role));
         double loss = options.virtualLoss();
         double bestShare = graph.roleCount() == 1 ? options.bestShare() : 0;
-        double log = explorationSquared * Math.log(graph.visits(node) + 1);
+        double log = explorationSquared * Math.log((double) graph.visits(node) + 1);
         int found = -1;
         double highest = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < count; i++) {

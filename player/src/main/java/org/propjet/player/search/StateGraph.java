@@ -76,7 +76,7 @@ final class StateGraph {
     @SuppressWarnings("FieldMayBeFinal") // changed through NODE_COUNT
     private int nodeCount;
 
-    @SuppressWarnings("FieldMayBeFinal") // changed through LINK_COUNT
+    @SuppressWarnings({"FieldMayBeFinal", "UnusedVariable"}) // used through LINK_COUNT
     private int linkCount;
 
     /**
@@ -266,13 +266,13 @@ final class StateGraph {
     /** Sets what is proven of a role's goal value; an update may be lost to another thread's. */
     void prove(int node, int role, int bounds) {
         int at = node * stride + FIRST_ROLE + role;
-        nodes[at] = nodes[at] & ~(long) Bounds.MASK | bounds;
+        nodes[at] = (nodes[at] & ~(long) Bounds.MASK) | bounds;
     }
 
     /** Sets in how many plies the end comes. */
     void setLength(int node, int length) {
         int at = node * stride + PLY;
-        nodes[at] = nodes[at] & ~LOW | length;
+        nodes[at] = (nodes[at] & ~LOW) | length;
     }
 
     // ---- Finding and adding ----
@@ -393,7 +393,7 @@ final class StateGraph {
 
     private void setFirstLink(int node, int first) {
         int at = node * stride + NEXT;
-        nodes[at] = nodes[at] & LOW | (long) first << 32;
+        nodes[at] = (nodes[at] & LOW) | (long) first << 32;
     }
 
     // ---- Memory; no other thread may be at work ----
@@ -491,7 +491,7 @@ final class StateGraph {
         for (int node = 0; node < nodeCount; node++) {
             int bucket = bucket(nodes, firstStateWord(node), ply(node));
             int at = node * stride + NEXT;
-            nodes[at] = nodes[at] & ~LOW | ((buckets[bucket] - 1) & LOW);
+            nodes[at] = (nodes[at] & ~LOW) | ((buckets[bucket] - 1) & LOW);
             buckets[bucket] = node + 1;
         }
     }

@@ -74,7 +74,7 @@ class ProofTest {
         }
         Reasoner reasoner = game.newReasoner();
         reasoner.setState(state);
-        int[] value = null;
+        int[] value = {};
         if (reasoner.isTerminal()) {
             value = new int[] {reasoner.goal(0), reasoner.goal(1)};
         } else {
@@ -87,7 +87,8 @@ class ProofTest {
                     reasoner.setState(state);
                     reasoner.successor(new int[] {a, b}, next);
                     int[] after = value(game, next.clone());
-                    value = value == null || after[chooser] > value[chooser] ? after : value;
+                    boolean isBetter = value.length == 0 || after[chooser] > value[chooser];
+                    value = isBetter ? after : value;
                 }
             }
         }

@@ -130,7 +130,7 @@ class PuzzleAnalysisTest {
     }
 
     private static long key(int number) {
-        return number * 0x9E3779B97F4A7C15L;
+        return number * 0xD1B54A32D192ED03L;
     }
 
     @Test

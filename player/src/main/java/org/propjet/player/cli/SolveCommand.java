@@ -16,6 +16,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** The command {@code solve}. */
 @Command(
@@ -77,8 +79,8 @@ final class SolveCommand implements Callable<Integer> {
     public Integer call() {
         GameSource source = GameSource.of(argument);
         position = "preparing " + source.name();
-        Thread searcher = Thread.currentThread();
-        Thread farewell = new Thread(() -> awaitResult(searcher), "farewell");
+        CountDownLatch written = new CountDownLatch(1);
+        Thread farewell = new Thread(() -> awaitResult(written), "farewell");
         Runtime.getRuntime().addShutdownHook(farewell);
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
                 Game game = backend.game(source.rules(), grounding.budget(1))) {
@@ -88,6 +90,7 @@ final class SolveCommand implements Callable<Integer> {
             double seconds = search(game, search, best);
             write(new Output(spec.commandLine().getOut(), progress), game, search, best, seconds);
         } finally {
+            written.countDown();
             forget(farewell);
         }
         return ExitStatus.DONE;
@@ -154,10 +157,13 @@ final class SolveCommand implements Callable<Integer> {
         }
     }
 
-    private void awaitResult(Thread searcher) {
+    private void awaitResult(CountDownLatch written) {
         interrupted = true;
         try {
-            searcher.join(FAREWELL_MILLIS);
+            boolean inTime = written.await(FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
+            if (!inTime) {
+                spec.commandLine().getErr().println("propjet: nothing has been found in time");
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -38,7 +38,7 @@ import java.util.concurrent.Callable;
         footer = {
             "",
             "Of one match every ply is written, of several a row each and each player's share of"
-                    + " the points, with a 95 %% interval: mean plus or minus 1.96 standard errors.",
+                + " the points, with a 95 %% interval: mean plus or minus 1.96 standard errors.",
             "Ctrl-C ends the matches; what has been played is reported, and the status is 130.",
             "Example: propjet play connectFour --player uct --player mc:threads=2 --matches 10"
         })

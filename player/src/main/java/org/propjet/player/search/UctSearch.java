@@ -183,8 +183,8 @@ final class UctSearch implements AutoCloseable {
     @Override
     public void close() {
         stop();
-        threads.shutdownNow();
-        awaitWorkers();
+        awaitWorkers(); // also those that have not begun: shutting down would drop them unheard
+        threads.shutdown();
     }
 
     private synchronized void makeRoom() {

@@ -174,7 +174,8 @@ public final class MatchSeries {
     }
 
     private Contestant contestant(String name, PlayerSpec player, int role, long seed) {
-        return new Contestant(name, player.reseeded(seed).newPlayer(game, role));
+        int sharers = options.players().size() * options.parallelCount();
+        return new Contestant(name, player.reseeded(seed).sharedBy(sharers).newPlayer(game, role));
     }
 
     /** Ends the series, and the matches that are being played. */

@@ -28,6 +28,12 @@ final class Descent {
     private boolean isTerminal;
     private boolean isFull;
 
+    /**
+     * Makes a descent.
+     *
+     * @param isOpen whether states are evaluated by the rules themselves: too slowly to look for
+     *     decisive moves
+     */
     Descent(
             StateGraph graph,
             UctOptions options,
@@ -35,6 +41,7 @@ final class Descent {
             Selection selection,
             Proof proof,
             Habits habits,
+            boolean isOpen,
             SplittableRandom random) {
         this.graph = graph;
         this.options = options;
@@ -42,7 +49,7 @@ final class Descent {
         this.selection = selection;
         this.proof = proof;
         this.decisive = new Decisive(graph, expansion);
-        this.decides = options.decisive() && options.solver();
+        this.decides = options.decisive() && options.solver() && !isOpen;
         this.habits = habits;
         this.random = random;
         this.randomRole = habits.randomRole();

@@ -83,6 +83,13 @@ final class Flight {
         }
     }
 
+    /** Takes all nodes for forgotten. */
+    void forgetNodes() {
+        for (int at = 0; at < depth * stride; at += stride) {
+            path[at] = -1;
+        }
+    }
+
     // ---- The playouts ----
 
     /** Adds playouts in some lanes of a word of lanes, none of which is in flight. */

@@ -12,6 +12,12 @@ final class GraphMemory {
     /** How long a node takes, until it has been measured: some hundred bytes to move. */
     private static final double FIRST_NANOS_PER_NODE = 500;
 
+    /** What making room takes however few nodes there are. */
+    private static final double LEAST_NANOS = 1_000_000;
+
+    /** Fewer nodes tell nothing about time. */
+    private static final int MEASURED = 10_000;
+
     /** The part of the memory that is to be in use after nodes have been forgotten. */
     private static final double KEPT_SHARE = 0.5;
 
@@ -19,7 +25,7 @@ final class GraphMemory {
     private static final int MOST_GROWTH = 8;
 
     private final StateGraph graph;
-    private final long mostBytes;
+    private long mostBytes;
     private double nanosPerNode = FIRST_NANOS_PER_NODE;
     private long forgottenCount;
 
@@ -29,9 +35,10 @@ final class GraphMemory {
         this.mostBytes = mostBytes;
     }
 
-    /** Returns how long {@link #makeRoom} will take, as far as can be told. */
-    long expectedNanos() {
-        return (long) (nanosPerNode * graph.nodeCount()) + 1_000_000;
+    /** Returns whether {@link #makeRoom} takes at most half of the time that is left. */
+    boolean hasTime(long deadlineNanos) {
+        double expected = nanosPerNode * graph.nodeCount() + LEAST_NANOS;
+        return deadlineNanos - System.nanoTime() > 2 * expected;
     }
 
     /** Returns how many nodes have been forgotten. */
@@ -49,12 +56,17 @@ final class GraphMemory {
         long start = System.nanoTime();
         int before = graph.nodeCount();
         int factor = growth();
-        int[] newNodes = factor == 1 ? survivors(root) : all(before);
+        int[] newNodes = factor == 1 ? survivors(root) : all();
         graph.rebuild(factor, staying(newNodes), newNodes);
         forgottenCount += before - graph.nodeCount();
         double measured = (System.nanoTime() - start) / Math.max(1.0, before);
-        nanosPerNode = before > 10_000 ? measured : nanosPerNode;
+        nanosPerNode = before > MEASURED ? Math.max(measured, nanosPerNode / 2) : nanosPerNode;
         return newNodes;
+    }
+
+    /** Takes what there is for the most that there can be: the heap is full. */
+    void stopGrowing() {
+        mostBytes = graph.byteCount();
     }
 
     /** Returns how many times as much memory is to be taken; 1 if there is no more. */
@@ -69,10 +81,11 @@ final class GraphMemory {
 
     // ---- What stays ----
 
-    private static int[] all(int count) {
-        int[] newNodes = new int[count];
-        for (int node = 0; node < count; node++) {
-            newNodes[node] = node;
+    private int[] all() {
+        int[] newNodes = new int[graph.nodeCount()];
+        int count = 0;
+        for (int node = 0; node < newNodes.length; node++) {
+            newNodes[node] = graph.isDead(node) ? -1 : count++;
         }
         return newNodes;
     }
@@ -117,26 +130,50 @@ final class GraphMemory {
     private boolean[] laterThan(int ply, int root) {
         boolean[] isLater = new boolean[graph.nodeCount()];
         for (int node = 0; node < isLater.length; node++) {
-            isLater[node] = node == root || graph.ply(node) > ply;
+            isLater[node] = node == root || (graph.ply(node) > ply && !graph.isDead(node));
         }
         return isLater;
     }
 
-    /** Returns how often a node must have been visited, that enough are forgotten. */
+    /** Returns how often a node must have been visited, that enough of everything is forgotten. */
     private long leastVisits(boolean[] isReachable) {
-        int[] counts = new int[Long.SIZE + 1];
+        int classCount = Long.SIZE + 1;
+        long[] nodes = new long[classCount];
+        long[] links = new long[classCount];
+        long[][] edges = new long[graph.roleCount()][classCount];
         for (int node = 0; node < isReachable.length; node++) {
             if (isReachable[node]) {
-                counts[Long.SIZE - Long.numberOfLeadingZeros(graph.visits(node))]++;
+                int bits = Long.SIZE - Long.numberOfLeadingZeros(graph.visits(node));
+                nodes[bits]++;
+                links[bits] += graph.hasLinks(node) ? graph.jointCount(node) : 0;
+                for (int role = 0; role < edges.length; role++) {
+                    edges[role][bits] += graph.edgeCount(node, role);
+                }
             }
         }
-        long room = (long) (KEPT_SHARE * graph.nodeCapacity());
-        int bits = Long.SIZE;
-        while (bits > 0 && counts[bits] <= room) {
-            room -= counts[bits];
-            bits--;
+        int least =
+                Math.max(
+                        leastBits(nodes, graph.nodeCapacity()),
+                        leastBits(links, graph.linkCapacity()));
+        for (int role = 0; role < edges.length; role++) {
+            least = Math.max(least, leastBits(edges[role], graph.tree(role).capacity()));
         }
-        return bits == 0 ? 0 : 1L << bits;
+        return least == 0 ? 0 : 1L << (least - 1);
+    }
+
+    /** Returns the lowest class of visits from which on all fits into the part that is kept. */
+    private static int leastBits(long[] counts, int capacity) {
+        long room = (long) (KEPT_SHARE * capacity);
+        int highest = counts.length - 1;
+        while (highest > 0 && counts[highest] == 0) {
+            highest--;
+        }
+        int bits = highest + 1;
+        while (bits > 0 && counts[bits - 1] <= room) {
+            bits--;
+            room -= counts[bits];
+        }
+        return bits;
     }
 
     /** Returns the nodes that have a new number. */

@@ -233,6 +233,16 @@ public final class PlayerSpec {
                 kind.isUct() ? uct.with(SEED, Long.toString(mixed)) : uct);
     }
 
+    /**
+     * Returns this player with a tree that leaves room for those of other players: all together
+     * take at most half of the heap. Its text stays.
+     *
+     * @param playerCount how many players there are at the same time
+     */
+    public PlayerSpec sharedBy(int playerCount) {
+        return new PlayerSpec(kind, text, threadCount, seed, uct.sharedBy(playerCount));
+    }
+
     /** Makes a player of a role, at the initial state. */
     public Player newPlayer(Game game, int roleIndex) {
         return switch (kind) {

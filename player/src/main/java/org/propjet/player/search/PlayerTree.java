@@ -66,14 +66,10 @@ final class PlayerTree {
         return moves.length;
     }
 
-    /** Reserves neighbouring edges; returns the first, or -1 if there is no room. */
+    /** Reserves neighbouring edges; returns the first, or -1 if there is no room any more. */
     int reserve(int count) {
         int first = (int) COUNT.getAndAdd(this, count);
-        if (first > moves.length - count) {
-            COUNT.getAndAdd(this, -count);
-            return -1;
-        }
-        return first;
+        return first > moves.length - count ? -1 : first;
     }
 
     /** Makes reserved edges those of some moves that have not been tried. */
@@ -203,6 +199,11 @@ final class PlayerTree {
             best = newBest;
         }
         edgeCount = Arrays.stream(lengths).sum();
+    }
+
+    /** Forgets all edges. */
+    void clear() {
+        edgeCount = 0;
     }
 
     /** Copies ranges of an array, one after another, to the beginning of another or the same. */

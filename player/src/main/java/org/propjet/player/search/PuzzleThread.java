@@ -3,6 +3,8 @@ package org.propjet.player.search;
 import org.propjet.engine.game.Game;
 import org.propjet.player.puzzle.BestPath;
 import org.propjet.player.puzzle.PuzzleSearch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.util.concurrent.CountDownLatch;
 
@@ -11,14 +13,24 @@ import java.util.concurrent.CountDownLatch;
  * for what {@link PuzzleSearch} shares: the best path.
  */
 final class PuzzleThread {
+    private static final Logger LOG = LoggerFactory.getLogger(PuzzleThread.class);
+
+    /** A part of the heap that is left beside the tree. */
+    private static final int MEMORY_SHARE = 8;
+
     private final PuzzleSearch puzzle;
     private final BestPath bestPath;
     private volatile boolean isStopped;
     private CountDownLatch running = new CountDownLatch(0);
 
     PuzzleThread(Game game, BestPath bestPath) {
-        this.puzzle = new PuzzleSearch(game, bestPath);
+        this.puzzle = new PuzzleSearch(game, bestPath, memoryMib());
         this.bestPath = bestPath;
+    }
+
+    private static int memoryMib() {
+        long heapMib = Runtime.getRuntime().maxMemory() >> 20;
+        return Math.clamp(heapMib / MEMORY_SHARE, 8, PuzzleSearch.STANDARD_MEMORY_MIB);
     }
 
     /**
@@ -42,6 +54,9 @@ final class PuzzleThread {
                                 if (puzzle.isProven()) {
                                     onFinished.run();
                                 }
+                            } catch (RuntimeException | Error e) {
+                                // The tree searches on.
+                                LOG.error("the search for a path failed", e);
                             } finally {
                                 end.countDown();
                             }
@@ -58,7 +73,8 @@ final class PuzzleThread {
         return running.getCount() == 0 && puzzle.isProven();
     }
 
-    private void awaitEnd() {
+    /** Waits for the search to end. */
+    void awaitEnd() {
         boolean isInterrupted = false;
         while (running.getCount() > 0) {
             try {

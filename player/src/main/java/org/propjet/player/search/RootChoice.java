@@ -15,10 +15,14 @@ final class RootChoice {
      */
     private static final double MIXED_SHARE = 0.5;
 
+    /** In how many plies the end comes after a move of which that has been forgotten. */
+    private static final int UNKNOWN_LENGTH = 1_000_000;
+
     private final StateGraph graph;
     private final int root;
     private final int role;
     private final int count;
+    private final int bounds;
     private final List<MoveEstimate> estimates = new ArrayList<>();
 
     RootChoice(StateGraph graph, int root, int role) {
@@ -26,17 +30,18 @@ final class RootChoice {
         this.root = root;
         this.role = role;
         this.count = graph.moveCount(root, role);
+        this.bounds = graph.bounds(root, role); // before the moves', which may become narrower
         PlayerTree tree = graph.tree(role);
         for (int i = 0; i < count; i++) {
             int edge = graph.firstEdge(root, role) + i;
-            int bounds = tree.bounds(edge);
+            int moveBounds = tree.bounds(edge);
             estimates.add(
                     new MoveEstimate(
                             tree.move(edge),
                             tree.visits(edge),
                             tree.mean(edge),
-                            Bounds.least(bounds),
-                            Bounds.most(bounds)));
+                            Bounds.least(moveBounds),
+                            Bounds.most(moveBounds)));
         }
     }
 
@@ -44,9 +49,14 @@ final class RootChoice {
         return estimates;
     }
 
+    /** Returns the proven value, or what a move gives on average. */
+    double value(int index) {
+        return isProven() ? Bounds.least(bounds) : mean(index);
+    }
+
     /** Returns whether the role's value at the root is proven. */
     boolean isProven() {
-        return Bounds.isSettled(graph.bounds(root, role));
+        return Bounds.isSettled(bounds);
     }
 
     /** Returns the number of the best move among the legal ones. */
@@ -67,13 +77,14 @@ final class RootChoice {
 
     /** Returns the move of the proven value: soon if it is good, late if it is bad. */
     private int provenMove() {
-        int value = Bounds.least(graph.bounds(root, role));
+        int value = Bounds.least(bounds);
         boolean isGood = value > (graph.roleCount() == 1 ? 0 : 50);
         return highest(
                 i -> {
                     boolean isOfValue = estimates.get(i).least() >= value;
                     int follower = isSimultaneous() ? -1 : graph.follower(root, i);
-                    int length = follower < 0 ? 0 : graph.length(follower);
+                    int unknown = isGood ? UNKNOWN_LENGTH : 0;
+                    int length = follower < 0 ? unknown : graph.length(follower);
                     double preference = (isGood ? -length : length) + mean(i) / 1_000;
                     return isOfValue ? preference : Double.NEGATIVE_INFINITY;
                 });

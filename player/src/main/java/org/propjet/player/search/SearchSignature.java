@@ -35,9 +35,10 @@ public final class SearchSignature {
         Reasoner reasoner = game.newReasoner();
         long[] state = game.initialState();
         int[] jointMove = new int[players.size()];
+        long deadline = System.nanoTime() + Long.MAX_VALUE / 2;
         for (int ply = 0; ply < PLIES && !reasoner.isTerminal(); ply++) {
             for (UctPlayer player : players) {
-                Decision decision = player.decide(Long.MAX_VALUE, PLAYOUTS);
+                Decision decision = player.decide(deadline, PLAYOUTS);
                 jointMove[player.roleIndex()] = decision.moveId();
                 add(decision);
             }

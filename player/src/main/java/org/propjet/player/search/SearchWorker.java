@@ -47,6 +47,7 @@ final class SearchWorker {
     private int root;
     private int inFlight;
     private long playoutCount;
+    private long countAtBegin;
     private int deepest;
 
     SearchWorker(
@@ -66,13 +67,27 @@ final class SearchWorker {
         this.success = new MoveSuccess(game.moveTable());
         this.proof = new Proof(graph, options, habits.randomRole());
         this.selection = new Selection(graph, options, success, random);
-        this.descent = new Descent(graph, options, expansion, selection, proof, habits, random);
+        this.descent =
+                new Descent(
+                        graph,
+                        options,
+                        expansion,
+                        selection,
+                        proof,
+                        habits,
+                        game.stateLayout().isOpen(),
+                        random);
         this.pace = new Pace(options.playoutsPerLeaf());
     }
 
     /** Returns the number of playouts that have been backed up, known leaves included. */
     long playoutCount() {
         return playoutCount;
+    }
+
+    /** Returns how many of them belong to the current search. */
+    long searchedCount() {
+        return playoutCount - countAtBegin;
     }
 
     /** Returns the length of the longest path of the current search. */
@@ -87,10 +102,18 @@ final class SearchWorker {
         }
     }
 
+    /** Takes all nodes for forgotten; this thread must be pausing. */
+    void forgetNodes() {
+        for (int i = 0; i < flightCount; i++) {
+            flights[i].forgetNodes();
+        }
+    }
+
     /** Searches until it is time to stop, or nothing is left to find. */
     void search(SearchControl control) {
         expansion.renew();
         deepest = 0;
+        countAtBegin = playoutCount;
         root = control.root();
         long now = System.nanoTime();
         while (!control.isOver(this)) {
@@ -100,7 +123,7 @@ final class SearchWorker {
                 now = System.nanoTime();
             }
             adoptLanes();
-            int leafCount = fill();
+            int leafCount = fill(control);
             if (descent.wasFull()) {
                 control.wantPause();
             }
@@ -147,12 +170,12 @@ final class SearchWorker {
     // ---- Starting playouts ----
 
     /** Starts playouts in the lanes that are free; returns at how many leaves. */
-    private int fill() {
+    private int fill(SearchControl control) {
         int leafCount = 0;
         int wanted = pace.playoutsPerLeaf(laneCount);
         int freeCount = laneCount - inFlight;
         selection.weigh(wanted);
-        while (leafCount < MOST_LEAVES && freeCount > 0) {
+        while (leafCount < MOST_LEAVES && freeCount > 0 && !control.isOver(this)) {
             if (freeCount < wanted && inFlight > 0 && leafCount > 0) {
                 break;
             }

@@ -39,6 +39,7 @@ final class StateGraph {
     /** Nodes with more joint moves have no links: what follows is computed and looked up. */
     static final int MOST_LINKS = 4096;
 
+    private static final int LEAST_NODES = 64;
     private static final int NEXT = 1;
     private static final int PLY = 2;
     private static final int FIRST_ROLE = 3;
@@ -73,6 +74,9 @@ final class StateGraph {
     private int[] links;
     private int[] buckets;
 
+    /** Whether something did not fit: then nothing more is added until there is room. */
+    private volatile boolean isFull;
+
     @SuppressWarnings("FieldMayBeFinal") // changed through NODE_COUNT
     private int nodeCount;
 
@@ -83,8 +87,9 @@ final class StateGraph {
      * Makes a graph without nodes.
      *
      * @param ownRole the role that the search is for
+     * @param mostNodes how many nodes there is to be room for, or fewer if memory does not suffice
      */
-    StateGraph(Game game, int ownRole, UctOptions options, int nodeCapacity) {
+    StateGraph(Game game, int ownRole, UctOptions options, int mostNodes) {
         this.roleCount = game.roles().size();
         this.stateWords = game.stateLayout().wordCount();
         this.stride = FIRST_ROLE + roleCount + stateWords;
@@ -93,12 +98,15 @@ final class StateGraph {
         this.isShared = options.threadCount() > 1;
         this.order = new int[roleCount];
         this.trees = new PlayerTree[roleCount];
+        long bytesPerNode = 8L * stride + 8 + (4 + PlayerTree.BYTES_PER_EDGE * roleCount) * 4L;
+        int nodeCapacity = Math.clamp(options.memoryBytes() / bytesPerNode, LEAST_NODES, mostNodes);
+        int edgeCapacity = Math.max(4 * nodeCapacity, MOST_LINKS);
         for (int role = 0; role < roleCount; role++) {
             order[role] = role == 0 ? ownRole : role <= ownRole ? role - 1 : role;
-            trees[role] = new PlayerTree(isShared, roleCount == 1, 4 * nodeCapacity);
+            trees[role] = new PlayerTree(isShared, roleCount == 1, edgeCapacity);
         }
         this.nodes = new long[nodeCapacity * stride];
-        this.links = new int[4 * nodeCapacity];
+        this.links = new int[edgeCapacity];
         this.buckets = new int[bucketCount(nodeCapacity)];
     }
 
@@ -122,6 +130,10 @@ final class StateGraph {
 
     int nodeCount() {
         return Math.min(nodeCount, nodeCapacity());
+    }
+
+    int linkCapacity() {
+        return links.length;
     }
 
     /** Returns a role's tree. */
@@ -306,9 +318,23 @@ final class StateGraph {
             head = (int) INTS.getAcquire(buckets, bucket) - 1;
             found = find(head, state, ply);
             if (found >= 0) {
+                kill(node);
                 return found;
             }
         }
+    }
+
+    /** Makes a node that was added, but is in no bucket, one that nobody can find. */
+    private void kill(int node) {
+        nodes[node * stride + PLY] = -1L << 32;
+        for (int role = 0; role < roleCount; role++) {
+            setRole(node, role, 0, 0, 0);
+        }
+    }
+
+    /** Returns whether a node cannot be found, because adding it failed. */
+    boolean isDead(int node) {
+        return ply(node) < 0;
     }
 
     private int find(int head, long[] state, int ply) {
@@ -335,9 +361,12 @@ final class StateGraph {
     }
 
     private int add(long[] state, int ply, Expansion expansion) {
+        if (isFull) {
+            return FULL;
+        }
         int node = (int) NODE_COUNT.getAndAdd(this, 1);
         if (node >= nodeCapacity()) {
-            NODE_COUNT.getAndAdd(this, -1);
+            isFull = true;
             return FULL;
         }
         int at = node * stride;
@@ -350,7 +379,12 @@ final class StateGraph {
             setRole(node, role, move, count, expansion.bounds(role));
         }
         System.arraycopy(state, 0, nodes, firstStateWord(node), stateWords);
-        return isTerminal(node) || (addEdges(node, expansion) && addLinks(node)) ? node : FULL;
+        if (isTerminal(node) || (addEdges(node, expansion) && addLinks(node))) {
+            return node;
+        }
+        isFull = true;
+        kill(node);
+        return FULL;
     }
 
     private void setRole(int node, int role, int first, int count, int bounds) {
@@ -383,7 +417,6 @@ final class StateGraph {
         }
         int first = (int) LINK_COUNT.getAndAdd(this, count);
         if (first > links.length - count) {
-            LINK_COUNT.getAndAdd(this, -count);
             return false;
         }
         Arrays.fill(links, first, first + count, 0);
@@ -434,7 +467,19 @@ final class StateGraph {
         }
         nodes = moved;
         nodeCount = stay.length;
+        isFull = false;
         rehash();
+    }
+
+    /** Forgets everything, without taking memory or much time. */
+    void clear() {
+        nodeCount = 0;
+        linkCount = 0;
+        isFull = false;
+        Arrays.fill(buckets, 0);
+        for (PlayerTree tree : trees) {
+            tree.clear();
+        }
     }
 
     /** Moves the edges of a role's tree, in the order in which they stand. */

@@ -163,6 +163,14 @@ public record UctOptions(
         return draft.options();
     }
 
+    /** Returns these options with a tree that takes at most its share of half the heap. */
+    UctOptions sharedBy(int playerCount) {
+        long heapMib = Runtime.getRuntime().maxMemory() >> 20;
+        Draft draft = new Draft(this);
+        draft.memoryMib = Math.clamp(heapMib / 2 / playerCount, 1, memoryMib);
+        return draft.options();
+    }
+
     /** Returns the most that the tree takes, in bytes. */
     long memoryBytes() {
         return (long) memoryMib << 20;

@@ -13,6 +13,9 @@ import java.util.SplittableRandom;
  * <p>Cost: its threads, and the memory that {@link UctOptions} allow.
  */
 public final class UctPlayer implements Player {
+    /** Longer than any clock: 30 years. */
+    private static final long FAR = 1_000_000_000_000_000_000L;
+
     private final MatchState match;
     private final UctOptions options;
     private final Habits habits;
@@ -50,6 +53,8 @@ public final class UctPlayer implements Player {
 
     @Override
     public void ponder(long deadlineNanos) {
+        rest();
+        search.allow();
         if (!match.reasoner().isTerminal()) {
             think(deadlineNanos, Long.MAX_VALUE);
         }
@@ -62,6 +67,18 @@ public final class UctPlayer implements Player {
 
     /** Decides after so many playouts, or when the time is up. */
     Decision decide(long deadlineNanos, long mostPlayouts) {
+        rest();
+        search.allow();
+        Decision decision = chosen(deadlineNanos, mostPlayouts);
+        if (options.ponder() && !bestPath.isPerfect()) {
+            search.allow();
+            search.setRoot(match.state(), ply, FAR + System.nanoTime());
+            search.searchOn(FAR + System.nanoTime());
+        }
+        return decision;
+    }
+
+    private Decision chosen(long deadlineNanos, long mostPlayouts) {
         long start = System.nanoTime();
         int[] legalMoves = match.legalMoves();
         if (legalMoves.length == 1) {
@@ -69,44 +86,67 @@ public final class UctPlayer implements Player {
         }
         long before = search.playoutCount();
         think(deadlineNanos, mostPlayouts);
-        synchronized (search) {
-            RootChoice choice = new RootChoice(search.graph(), search.root(), roleIndex());
-            int best = choice.best(options, random);
-            int move = legalMoves[best];
-            Decision.Reason reason =
-                    choice.isProven() ? Decision.Reason.PROVEN : Decision.Reason.SEARCHED;
-            int[] path = bestPath.moves();
-            if (path.length > 0 && !(choice.estimates().get(best).mean() > bestPath.goal())) {
-                move = path[0];
-                reason = Decision.Reason.BEST_PATH;
+        return search.atRest(
+                () -> {
+                    RootChoice choice = new RootChoice(search.graph(), search.root(), roleIndex());
+                    int best = choice.best(options, random);
+                    int move = legalMoves[best];
+                    Decision.Reason reason =
+                            choice.isProven() ? Decision.Reason.PROVEN : Decision.Reason.SEARCHED;
+                    int next = nextOnPath(legalMoves);
+                    if (next >= 0 && choice.value(best) <= bestPath.goal()) {
+                        move = next;
+                        reason = Decision.Reason.BEST_PATH;
+                    }
+                    return new Decision(
+                            move,
+                            reason,
+                            choice.estimates(),
+                            search.playoutCount() - before,
+                            search.graph().nodeCount(),
+                            search.depth(),
+                            System.nanoTime() - start);
+                });
+    }
+
+    /** Returns the first move of the best path, or -1 if there is none. */
+    private int nextOnPath(int[] legalMoves) {
+        int[] path = bestPath.moves();
+        for (int move : legalMoves) {
+            if (path.length > 0 && path[0] == move) {
+                return move;
             }
-            return new Decision(
-                    move,
-                    reason,
-                    choice.estimates(),
-                    search.playoutCount() - before,
-                    search.graph().nodeCount(),
-                    search.depth(),
-                    System.nanoTime() - start);
         }
+        return -1;
     }
 
     private void think(long deadlineNanos, long mostPlayouts) {
-        search.setRoot(match.state(), ply);
+        search.setRoot(match.state(), ply, deadlineNanos);
         if (bestPath.isPerfect()) {
             return;
         }
         if (puzzle == null || mostPlayouts < Long.MAX_VALUE) {
             search.search(deadlineNanos, mostPlayouts);
-        } else if (!puzzle.isProven()) {
+        } else if (!puzzle.isProven() || bestPath.goal() < 0) {
             puzzle.begin(match.state(), search::stop);
             search.search(deadlineNanos, mostPlayouts);
             puzzle.end();
         }
     }
 
+    /** Waits for the threads of the last search, which may go on for some steps or be pondering. */
+    private void rest() {
+        search.stop();
+        search.awaitWorkers();
+        if (puzzle != null) {
+            puzzle.end();
+            puzzle.awaitEnd();
+        }
+    }
+
     @Override
     public void advance(int[] jointMove) {
+        rest(); // a path that is found now would lead from the old state
         int chooserCount = 0;
         for (int role = 0; role < jointMove.length; role++) {
             chooserCount += match.reasoner().legalMoveCount(role) > 1 ? 1 : 0;
@@ -129,9 +169,7 @@ public final class UctPlayer implements Player {
 
     @Override
     public void close() {
-        if (puzzle != null) {
-            puzzle.end();
-        }
+        rest();
         search.close();
     }
 }

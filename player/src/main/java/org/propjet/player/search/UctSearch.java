@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
  * UCT with one tree for each role (Finnsson and Björnsson, 2008), in several threads on the same
@@ -27,7 +28,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  *   <li>What is proven is backed up ({@link Proof}).
  * </ol>
  *
- * <p>Not thread-safe, but for {@link #stop}.
+ * <p>Not thread-safe, but for {@link #stop}. While a search goes on, or its threads have not come
+ * to rest, nodes are to be looked at in {@link #atRest} only.
  */
 final class UctSearch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(UctSearch.class);
@@ -47,6 +49,8 @@ final class UctSearch implements AutoCloseable {
     private final StopSignal wake = new StopSignal();
     private CountDownLatch running = new CountDownLatch(0);
     private int root = StateGraph.FULL;
+    private long[] rootState = {};
+    private int rootPly;
 
     /**
      * Makes a search without a root.
@@ -81,31 +85,72 @@ final class UctSearch implements AutoCloseable {
         return root;
     }
 
-    /** Begins at a state, of which something may be known from before. */
-    void setRoot(long[] state, int ply) {
+    /**
+     * Begins at a state, of which something may be known from before. If there is no room for it,
+     * room is made, or everything forgotten if there is no time for that.
+     *
+     * @param deadlineNanos when the search that follows must end
+     * @throws IllegalStateException if the memory does not suffice for a single state
+     */
+    void setRoot(long[] state, int ply, long deadlineNanos) {
         awaitWorkers();
-        int follower = graph.findOrAdd(state, ply, expansion);
-        if (follower == StateGraph.FULL) {
+        rootState = state.clone();
+        rootPly = ply;
+        int found = graph.findOrAdd(state, ply, expansion);
+        if (found == StateGraph.FULL && root >= 0 && memory.hasTime(deadlineNanos)) {
             makeRoom();
-            follower = graph.findOrAdd(state, ply, expansion);
+            found = graph.findOrAdd(state, ply, expansion);
         }
-        root = follower;
+        if (found == StateGraph.FULL) {
+            forgetAll();
+        } else {
+            root = found;
+        }
     }
 
-    /** Searches until a time, or until so many playouts have been made, or until stopped. */
+    /** Allows searches until the next call of {@link #stop}. */
+    void allow() {
+        control.isStopped = false;
+    }
+
+    /**
+     * Searches until a time, or until so many playouts have been made, or until stopped; not at all
+     * if stopped since {@link #allow}.
+     *
+     * @param mostPlayouts each thread makes its share of them
+     */
     void search(long deadlineNanos, long mostPlayouts) {
-        awaitWorkers();
-        control.begin(deadlineNanos, mostPlayouts);
-        if (control.isRoomMissing && control.hasTimeForRoom()) {
-            makeRoom();
-            control.isRoomMissing = false;
-        }
-        wake.begin();
+        begin(deadlineNanos, mostPlayouts);
         if (workers.size() == 1 && mostPlayouts < Long.MAX_VALUE) {
             control.phaser.register();
             work(workers.get(0));
             return;
         }
+        start();
+        wake.await(deadlineNanos);
+        control.isStopped = true;
+    }
+
+    /** Begins to search, until {@link #stop}, a time, or the next search. */
+    void searchOn(long deadlineNanos) {
+        begin(deadlineNanos, Long.MAX_VALUE);
+        start();
+    }
+
+    private void begin(long deadlineNanos, long mostPlayouts) {
+        awaitWorkers();
+        control.begin(deadlineNanos, mostPlayouts);
+        if (control.isRoomMissing && memory.hasTime(deadlineNanos)) {
+            makeRoom();
+            control.isRoomMissing = false;
+        }
+        wake.begin();
+        if (control.isStopped) {
+            wake.raise();
+        }
+    }
+
+    private void start() {
         AtomicInteger left = new AtomicInteger(workers.size());
         CountDownLatch ends = new CountDownLatch(workers.size());
         running = ends;
@@ -113,8 +158,6 @@ final class UctSearch implements AutoCloseable {
             control.phaser.register();
             threads.execute(() -> workToTheEnd(worker, left, ends));
         }
-        wake.await(deadlineNanos);
-        control.isStopped = true;
     }
 
     private void workToTheEnd(SearchWorker worker, AtomicInteger left, CountDownLatch ends) {
@@ -140,7 +183,7 @@ final class UctSearch implements AutoCloseable {
     }
 
     /** Waits for workers that have not ended yet though their time is up: for a few steps. */
-    private void awaitWorkers() {
+    void awaitWorkers() {
         boolean isInterrupted = false;
         while (true) {
             try {
@@ -187,11 +230,31 @@ final class UctSearch implements AutoCloseable {
         threads.shutdown();
     }
 
+    /** Does something while no room is made, so that all nodes stay where they are. */
+    synchronized <T> T atRest(Supplier<T> action) {
+        return action.get();
+    }
+
+    /** Makes room; all workers pause. If the heap is full, everything is forgotten. */
     private synchronized void makeRoom() {
-        int[] newNodes = memory.makeRoom(root);
-        root = newNodes[root];
-        for (SearchWorker worker : workers) {
-            worker.renumber(newNodes);
+        try {
+            int[] newNodes = memory.makeRoom(root);
+            root = newNodes[root];
+            workers.forEach(worker -> worker.renumber(newNodes));
+        } catch (OutOfMemoryError e) {
+            memory.stopGrowing();
+            forgetAll();
+            LOG.warn("the heap is full: the search begins anew with the memory that it has");
+        }
+    }
+
+    private synchronized void forgetAll() {
+        graph.clear();
+        workers.forEach(SearchWorker::forgetNodes);
+        root = graph.findOrAdd(rootState, rootPly, expansion);
+        if (root == StateGraph.FULL) {
+            throw new IllegalStateException(
+                    "the memory of the search does not suffice for a single state");
         }
     }
 
@@ -207,9 +270,12 @@ final class UctSearch implements AutoCloseable {
                 new Phaser() {
                     @Override
                     protected boolean onAdvance(int phase, int registeredParties) {
-                        if (isPauseWanted) {
-                            makeRoom();
-                            isPauseWanted = false;
+                        try {
+                            endPause();
+                        } catch (RuntimeException | Error e) {
+                            // Thrown here it would keep the others waiting for ever.
+                            isStopped = true;
+                            LOG.error("no room could be made in the tree", e);
                         }
                         return false;
                     }
@@ -217,9 +283,18 @@ final class UctSearch implements AutoCloseable {
 
         void begin(long newDeadlineNanos, long newMostPlayouts) {
             deadlineNanos = newDeadlineNanos;
-            long before = playoutCount();
-            mostPlayouts = before + Math.min(newMostPlayouts, Long.MAX_VALUE - before);
-            isStopped = false;
+            mostPlayouts = newMostPlayouts / workers.size();
+        }
+
+        private void endPause() {
+            if (isPauseWanted) {
+                isPauseWanted = false;
+                if (!isStopped && memory.hasTime(deadlineNanos)) {
+                    makeRoom();
+                } else {
+                    isRoomMissing = true;
+                }
+            }
         }
 
         @Override
@@ -231,23 +306,18 @@ final class UctSearch implements AutoCloseable {
         public boolean isOver(SearchWorker worker) {
             return isStopped
                     || System.nanoTime() - deadlineNanos >= 0
-                    || worker.playoutCount() >= mostPlayouts
+                    || worker.searchedCount() >= mostPlayouts
                     || bestPath.isPerfect()
                     || (usesProof && Bounds.isSettled(graph.bounds(root, ownRole)));
         }
 
         @Override
         public void wantPause() {
-            if (hasTimeForRoom()) {
+            if (memory.hasTime(deadlineNanos)) {
                 isPauseWanted = true;
             } else {
                 isRoomMissing = true;
             }
-        }
-
-        /** Returns whether room can be made in at most half of the time that is left. */
-        private boolean hasTimeForRoom() {
-            return deadlineNanos - System.nanoTime() > 2 * memory.expectedNanos();
         }
 
         @Override

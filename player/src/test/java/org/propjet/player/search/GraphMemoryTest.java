@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.player.puzzle.BestPath;
 
@@ -28,6 +30,31 @@ class GraphMemoryTest {
         }
     }
 
+    /** Here links and edges are used up long before nodes; two threads add at the same time. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "2"})
+    void manyMovesAreForgottenToo(String threads) {
+        Game game = Games.bundled("breakthrough");
+        UctOptions options =
+                UctOptions.standard()
+                        .with("memory", "3")
+                        .with("playouts", "1")
+                        .with("threads", threads);
+        try (UctSearch search =
+                new UctSearch(game, 0, options, new Habits(game, 0), new BestPath())) {
+            for (int i = 0; i < 10; i++) {
+                search.setRoot(game.initialState(), 0, Long.MAX_VALUE);
+                search.allow();
+                search.search(Long.MAX_VALUE - 1, 4_000);
+            }
+            search.stop();
+            search.awaitWorkers();
+            assertTrue(search.forgottenCount() > 0, "nothing was forgotten");
+            assertTrue(search.graph().byteCount() <= 3 << 20);
+            assertEquals(0, search.graph().ply(search.root()));
+        }
+    }
+
     /** At the root nothing is forgotten: its moves share all playouts. */
     private static void assertCountsAddUp(UctSearch search) {
         StateGraph graph = search.graph();
@@ -46,7 +73,7 @@ class GraphMemoryTest {
             int follower = graph.follower(search.root(), 3);
             long[] state = GAME.stateLayout().newState();
             graph.state(follower, state);
-            search.setRoot(state, 1);
+            search.setRoot(state, 1, Long.MAX_VALUE);
             assertEquals(follower, search.root());
             assertTrue(graph.visits(search.root()) > 100);
         }
@@ -70,7 +97,7 @@ class GraphMemoryTest {
     private static UctSearch search(String memoryMib) {
         UctOptions options = UctOptions.standard().with("memory", memoryMib).with("playouts", "1");
         UctSearch search = new UctSearch(GAME, 0, options, new Habits(GAME, 0), new BestPath());
-        search.setRoot(GAME.initialState(), 0);
+        search.setRoot(GAME.initialState(), 0, Long.MAX_VALUE);
         return search;
     }
 }

@@ -26,7 +26,6 @@ final class Descent {
     private final int[] goals;
     private boolean isKnown;
     private boolean isTerminal;
-    private boolean isFull;
 
     /**
      * Makes a descent.
@@ -75,13 +74,6 @@ final class Descent {
     /** Returns each role's goal value, if it is known. */
     int[] goals() {
         return goals;
-    }
-
-    /** Returns whether a leaf had to be left out of the tree since the last call. */
-    boolean wasFull() {
-        boolean was = isFull;
-        isFull = false;
-        return was;
     }
 
     /**
@@ -207,7 +199,6 @@ final class Descent {
             graph.link(node, jointIndex, follower);
             return follower;
         }
-        isFull = true;
         isKnown = expansion.isTerminal();
         isTerminal = isKnown;
         for (int role = 0; role < goals.length; role++) {

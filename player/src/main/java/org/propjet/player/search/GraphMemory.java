@@ -1,14 +1,20 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.util.Arrays;
 
 /**
  * Gives a {@link StateGraph} more memory when it is full, up to a limit, and then forgets nodes:
  * those that cannot be reached any more, and those that were visited least.
  *
- * <p>Not thread-safe: no thread may use the graph meanwhile.
+ * <p>No thread may use the graph while {@link #makeRoom} is at work.
  */
 final class GraphMemory {
+    private static final Logger LOG = LoggerFactory.getLogger(GraphMemory.class);
+
     /** How long a node takes, until it has been measured: some hundred bytes to move. */
     private static final double FIRST_NANOS_PER_NODE = 500;
 
@@ -26,6 +32,8 @@ final class GraphMemory {
 
     private final StateGraph graph;
     private long mostBytes;
+    private StateGraph.@Nullable Room spare;
+    private boolean isPreparing;
     private double nanosPerNode = FIRST_NANOS_PER_NODE;
     private long forgottenCount;
 
@@ -47,26 +55,53 @@ final class GraphMemory {
     }
 
     /**
+     * Begins to take more memory, if there is more and it has not been begun: in a thread of its
+     * own, as clearing some hundred megabytes takes longer than a search can wait. Thread-safe.
+     */
+    synchronized void prepare() {
+        int factor = growth();
+        if (factor == 1 || spare != null || isPreparing) {
+            return;
+        }
+        isPreparing = true;
+        Thread.ofPlatform().daemon().name("memory").start(() -> takeMemory(factor));
+    }
+
+    private void takeMemory(int factor) {
+        StateGraph.Room room = null;
+        try {
+            room = graph.roomTimes(factor);
+        } catch (OutOfMemoryError e) {
+            LOG.warn("the heap is full: the search goes on with the memory that it has");
+        }
+        synchronized (this) {
+            spare = room;
+            mostBytes = room == null ? graph.byteCount() : mostBytes;
+            isPreparing = false;
+        }
+    }
+
+    /** Returns whether room can be made now: more memory is there, or there is no more. */
+    synchronized boolean isReady() {
+        return spare != null || growth() == 1;
+    }
+
+    /**
      * Makes room for more nodes.
      *
      * @param root the node from which others are reached
      * @return for each node its new number, or -1 if it is forgotten
      */
-    int[] makeRoom(int root) {
+    synchronized int[] makeRoom(int root) {
         long start = System.nanoTime();
         int before = graph.nodeCount();
-        int factor = growth();
-        int[] newNodes = factor == 1 ? survivors(root) : all();
-        graph.rebuild(factor, staying(newNodes), newNodes);
+        int[] newNodes = spare == null ? survivors(root) : all();
+        graph.rebuild(spare, staying(newNodes), newNodes);
+        spare = null;
         forgottenCount += before - graph.nodeCount();
         double measured = (System.nanoTime() - start) / Math.max(1.0, before);
         nanosPerNode = before > MEASURED ? Math.max(measured, nanosPerNode / 2) : nanosPerNode;
         return newNodes;
-    }
-
-    /** Takes what there is for the most that there can be: the heap is full. */
-    void stopGrowing() {
-        mostBytes = graph.byteCount();
     }
 
     /** Returns how many times as much memory is to be taken; 1 if there is no more. */

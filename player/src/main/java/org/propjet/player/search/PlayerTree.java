@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
+
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -177,28 +179,44 @@ final class PlayerTree {
 
     // ---- Memory; no other thread may be at work ----
 
+    /** Memory for edges that is not in use yet. */
+    record Room(long[] stats, int[] moves, byte[] best) {}
+
+    /** Returns the memory that is in use. */
+    private Room inUse() {
+        return new Room(stats, moves, best);
+    }
+
+    /** Takes so much more memory, to go over to later. Called by any thread. */
+    Room roomTimes(int factor) {
+        int capacity = factor * capacity();
+        return new Room(
+                new long[2 * capacity], new int[capacity], new byte[keepsBest ? capacity : 0]);
+    }
+
     /**
-     * Goes over to memory of another size, with some of the edges, which are then the first ones.
+     * Keeps some of the edges, which are then the first ones.
      *
-     * @param capacity how many edges there is room for from now on; if as many as before, no memory
-     *     is taken
+     * @param room memory to go over to, or null to stay
      * @param from for each range of edges that stays, its first; ascending
      * @param lengths how many edges it has
      */
-    void rebuild(int capacity, int[] from, int[] lengths) {
-        boolean isSame = capacity == capacity();
-        long[] newStats = isSame ? stats : new long[2 * capacity];
-        gather(stats, newStats, 2, from, lengths);
-        stats = newStats;
-        int[] newMoves = isSame ? moves : new int[capacity];
-        gather(moves, newMoves, 1, from, lengths);
-        moves = newMoves;
+    void rebuild(@Nullable Room room, int[] from, int[] lengths) {
+        Room target = room == null ? inUse() : room;
+        gather(stats, target.stats, 2, from, lengths);
+        gather(moves, target.moves, 1, from, lengths);
         if (keepsBest) {
-            byte[] newBest = isSame ? best : new byte[capacity];
-            gather(best, newBest, 1, from, lengths);
-            best = newBest;
+            gather(best, target.best, 1, from, lengths);
         }
+        stats = target.stats;
+        moves = target.moves;
+        best = target.best;
         edgeCount = Arrays.stream(lengths).sum();
+    }
+
+    /** Returns whether more than half of the room is taken. */
+    boolean isHalfFull() {
+        return edgeCount > moves.length / 2;
     }
 
     /** Forgets all edges. */

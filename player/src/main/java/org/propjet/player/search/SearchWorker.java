@@ -124,8 +124,8 @@ final class SearchWorker {
             }
             adoptLanes();
             int leafCount = fill(control);
-            if (descent.wasFull()) {
-                control.wantPause();
+            if (graph.isHalfFull()) {
+                control.wantRoom();
             }
             long filled = System.nanoTime();
             int endedCount = play(control);

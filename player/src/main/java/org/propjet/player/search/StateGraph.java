@@ -1,5 +1,6 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 
 import java.lang.invoke.MethodHandles;
@@ -449,23 +450,55 @@ final class StateGraph {
         return factor * longest <= Integer.MAX_VALUE - 8;
     }
 
+    /** Memory for a graph that is not in use yet. */
+    record Room(long[] nodes, int[] links, int[] buckets, PlayerTree.Room[] trees) {}
+
+    /** Takes so much more memory, to go over to later. Called by any thread. */
+    Room roomTimes(int factor) {
+        PlayerTree.Room[] rooms = new PlayerTree.Room[roleCount];
+        for (int role = 0; role < roleCount; role++) {
+            rooms[role] = trees[role].roomTimes(factor);
+        }
+        int newCapacity = factor * nodeCapacity();
+        return new Room(
+                new long[newCapacity * stride],
+                new int[factor * links.length],
+                new int[bucketCount(newCapacity)],
+                rooms);
+    }
+
+    /** Returns whether something did not fit. */
+    boolean isFull() {
+        return isFull;
+    }
+
+    /** Returns whether more than half of some room is taken. */
+    boolean isHalfFull() {
+        boolean isHalfFull = nodeCount > nodeCapacity() / 2 || linkCount > links.length / 2;
+        for (PlayerTree tree : trees) {
+            isHalfFull |= tree.isHalfFull();
+        }
+        return isHalfFull;
+    }
+
     /**
-     * Goes over to so much more memory, with some of the nodes, which are then the first ones.
+     * Keeps some of the nodes, which are then the first ones.
      *
-     * @param factor how many times as much memory there is from now on
+     * @param room memory to go over to, or null to stay
      * @param stay the nodes that stay, ascending
      * @param newNodes for each node its new number, or -1 if it does not stay
      */
-    void rebuild(int factor, int[] stay, int[] newNodes) {
+    void rebuild(@Nullable Room room, int[] stay, int[] newNodes) {
         for (int role = 0; role < roleCount; role++) {
-            moveEdges(role, factor, stay);
+            moveEdges(role, room == null ? null : room.trees[role], stay);
         }
-        moveLinks(factor, stay, newNodes);
-        long[] moved = factor == 1 ? nodes : new long[factor * nodes.length];
+        moveLinks(room == null ? links : room.links, stay, newNodes);
+        long[] moved = room == null ? nodes : room.nodes;
         for (int node = 0; node < stay.length; node++) {
             System.arraycopy(nodes, stay[node] * stride, moved, node * stride, stride);
         }
         nodes = moved;
+        buckets = room == null ? buckets : room.buckets;
         nodeCount = stay.length;
         isFull = false;
         rehash();
@@ -483,7 +516,7 @@ final class StateGraph {
     }
 
     /** Moves the edges of a role's tree, in the order in which they stand. */
-    private void moveEdges(int role, int factor, int[] stay) {
+    private void moveEdges(int role, PlayerTree.@Nullable Room room, int[] stay) {
         long[] order = new long[stay.length];
         int rangeCount = 0;
         for (int node : stay) {
@@ -502,10 +535,10 @@ final class StateGraph {
             setRole(node, role, to, moveCount(node, role), bounds(node, role));
             to += lengths[i];
         }
-        trees[role].rebuild(factor * trees[role].capacity(), from, lengths);
+        trees[role].rebuild(room, from, lengths);
     }
 
-    private void moveLinks(int factor, int[] stay, int[] newNodes) {
+    private void moveLinks(int[] moved, int[] stay, int[] newNodes) {
         long[] order = new long[stay.length];
         int rangeCount = 0;
         for (int node : stay) {
@@ -514,7 +547,6 @@ final class StateGraph {
             }
         }
         Arrays.sort(order, 0, rangeCount);
-        int[] moved = factor == 1 ? links : new int[factor * links.length];
         int to = 0;
         for (int i = 0; i < rangeCount; i++) {
             int node = (int) order[i];
@@ -530,8 +562,6 @@ final class StateGraph {
     }
 
     private void rehash() {
-        int count = bucketCount(nodeCapacity());
-        buckets = buckets.length == count ? buckets : new int[count];
         Arrays.fill(buckets, 0);
         for (int node = 0; node < nodeCount; node++) {
             int bucket = bucket(nodes, firstStateWord(node), ply(node));

@@ -97,7 +97,7 @@ final class UctSearch implements AutoCloseable {
         rootState = state.clone();
         rootPly = ply;
         int found = graph.findOrAdd(state, ply, expansion);
-        if (found == StateGraph.FULL && root >= 0 && memory.hasTime(deadlineNanos)) {
+        if (found == StateGraph.FULL && root >= 0 && memory.isReady() && memory.hasTime(deadlineNanos)) {
             makeRoom();
             found = graph.findOrAdd(state, ply, expansion);
         }
@@ -140,7 +140,7 @@ final class UctSearch implements AutoCloseable {
     private void begin(long deadlineNanos, long mostPlayouts) {
         awaitWorkers();
         control.begin(deadlineNanos, mostPlayouts);
-        if (control.isRoomMissing && memory.hasTime(deadlineNanos)) {
+        if (control.isRoomMissing && memory.isReady() && memory.hasTime(deadlineNanos)) {
             makeRoom();
             control.isRoomMissing = false;
         }
@@ -242,9 +242,8 @@ final class UctSearch implements AutoCloseable {
             root = newNodes[root];
             workers.forEach(worker -> worker.renumber(newNodes));
         } catch (OutOfMemoryError e) {
-            memory.stopGrowing();
             forgetAll();
-            LOG.warn("the heap is full: the search begins anew with the memory that it has");
+            LOG.warn("the heap is full: the search begins anew");
         }
     }
 
@@ -289,7 +288,7 @@ final class UctSearch implements AutoCloseable {
         private void endPause() {
             if (isPauseWanted) {
                 isPauseWanted = false;
-                if (!isStopped && memory.hasTime(deadlineNanos)) {
+                if (!isStopped && memory.isReady() && memory.hasTime(deadlineNanos)) {
                     makeRoom();
                 } else {
                     isRoomMissing = true;
@@ -312,7 +311,11 @@ final class UctSearch implements AutoCloseable {
         }
 
         @Override
-        public void wantPause() {
+        public void wantRoom() {
+            memory.prepare();
+            if (!graph.isFull() || !memory.isReady()) {
+                return;
+            }
             if (memory.hasTime(deadlineNanos)) {
                 isPauseWanted = true;
             } else {

@@ -15,14 +15,14 @@ import java.util.Arrays;
 final class GraphMemory {
     private static final Logger LOG = LoggerFactory.getLogger(GraphMemory.class);
 
-    /** How long a node takes, until it has been measured: some hundred bytes to move. */
-    private static final double FIRST_NANOS_PER_NODE = 500;
+    /** How long a node takes until it has been measured: the code has not been compiled then. */
+    private static final double FIRST_NANOS_PER_NODE = 2_000;
 
     /** What making room takes however few nodes there are. */
     private static final double LEAST_NANOS = 1_000_000;
 
     /** Fewer nodes tell nothing about time. */
-    private static final int MEASURED = 10_000;
+    private static final int MEASURED = 2_000;
 
     /** The part of the memory that is to be in use after nodes have been forgotten. */
     private static final double KEPT_SHARE = 0.5;

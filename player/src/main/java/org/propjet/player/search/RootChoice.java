@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * What a search says of the moves at its root, and which one is best. Made of one moment; nothing
- * may change the graph's memory meanwhile.
+ * What a search says of the moves at its root, and which one is best. Made of one moment, in
+ * which nothing may change the graph's memory; after that it stays as it is.
  */
 final class RootChoice {
     /**
@@ -18,23 +18,30 @@ final class RootChoice {
     /** In how many plies the end comes after a move of which that has been forgotten. */
     private static final int UNKNOWN_LENGTH = 1_000_000;
 
-    private final StateGraph graph;
-    private final int root;
-    private final int role;
+    private final int roleCount;
+    private final int nodeCount;
     private final int count;
     private final int bounds;
+    private final boolean isSimultaneous;
     private final List<MoveEstimate> estimates = new ArrayList<>();
 
+    /** For each move, in how many plies the end comes; -1 if that is not known. */
+    private final int[] lengths;
+
     RootChoice(StateGraph graph, int root, int role) {
-        this.graph = graph;
-        this.root = root;
-        this.role = role;
-        this.count = graph.moveCount(root, role);
+        this.roleCount = graph.roleCount();
+        this.nodeCount = graph.nodeCount();
+        int moveCount = graph.moveCount(root, role);
+        this.count = moveCount > 1 ? moveCount : 0; // a single move has no edge
         this.bounds = graph.bounds(root, role); // before the moves', which may become narrower
+        this.isSimultaneous = isSimultaneous(graph, root, role);
+        this.lengths = new int[count];
         PlayerTree tree = graph.tree(role);
         for (int i = 0; i < count; i++) {
             int edge = graph.firstEdge(root, role) + i;
             int moveBounds = tree.bounds(edge);
+            int follower = isSimultaneous ? -1 : graph.follower(root, i);
+            lengths[i] = follower < 0 ? -1 : graph.length(follower);
             estimates.add(
                     new MoveEstimate(
                             tree.move(edge),
@@ -43,6 +50,20 @@ final class RootChoice {
                             Bounds.least(moveBounds),
                             Bounds.most(moveBounds)));
         }
+    }
+
+    private static boolean isSimultaneous(StateGraph graph, int root, int role) {
+        for (int other = 0; other < graph.roleCount(); other++) {
+            if (other != role && graph.moveCount(root, other) > 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the number of nodes of the graph. */
+    int nodeCount() {
+        return nodeCount;
     }
 
     List<MoveEstimate> estimates() {
@@ -68,7 +89,7 @@ final class RootChoice {
             return highest(i -> mean(i));
         }
         int best = highest(i -> isOpen(i) ? estimates.get(i).playoutCount() : -1);
-        if (isSimultaneous()) {
+        if (isSimultaneous) {
             return mixed(best, random);
         }
         int settled = highest(i -> isOpen(i) ? -1 : estimates.get(i).most());
@@ -78,13 +99,12 @@ final class RootChoice {
     /** Returns the move of the proven value: soon if it is good, late if it is bad. */
     private int provenMove() {
         int value = Bounds.least(bounds);
-        boolean isGood = value > (graph.roleCount() == 1 ? 0 : 50);
+        boolean isGood = value > (roleCount == 1 ? 0 : 50);
         return highest(
                 i -> {
                     boolean isOfValue = estimates.get(i).least() >= value;
-                    int follower = isSimultaneous() ? -1 : graph.follower(root, i);
                     int unknown = isGood ? UNKNOWN_LENGTH : 0;
-                    int length = follower < 0 ? unknown : graph.length(follower);
+                    int length = lengths[i] < 0 ? unknown : lengths[i];
                     double preference = (isGood ? -length : length) + mean(i) / 1_000;
                     return isOfValue ? preference : Double.NEGATIVE_INFINITY;
                 });
@@ -97,15 +117,6 @@ final class RootChoice {
     private double mean(int index) {
         MoveEstimate move = estimates.get(index);
         return Double.isNaN(move.mean()) ? -1 : Math.clamp(move.mean(), move.least(), move.most());
-    }
-
-    private boolean isSimultaneous() {
-        for (int other = 0; other < graph.roleCount(); other++) {
-            if (other != role && graph.moveCount(root, other) > 1) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Draws among the moves that were searched about as much as the best. */

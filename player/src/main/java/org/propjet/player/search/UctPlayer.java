@@ -86,27 +86,24 @@ public final class UctPlayer implements Player {
         }
         long before = search.playoutCount();
         think(deadlineNanos, mostPlayouts);
-        return search.atRest(
-                () -> {
-                    RootChoice choice = new RootChoice(search.graph(), search.root(), roleIndex());
-                    int best = choice.best(options, random);
-                    int move = legalMoves[best];
-                    Decision.Reason reason =
-                            choice.isProven() ? Decision.Reason.PROVEN : Decision.Reason.SEARCHED;
-                    int next = nextOnPath(legalMoves);
-                    if (next >= 0 && choice.value(best) <= bestPath.goal()) {
-                        move = next;
-                        reason = Decision.Reason.BEST_PATH;
-                    }
-                    return new Decision(
-                            move,
-                            reason,
-                            choice.estimates(),
-                            search.playoutCount() - before,
-                            search.graph().nodeCount(),
-                            search.depth(),
-                            System.nanoTime() - start);
-                });
+        RootChoice choice = search.choice();
+        int best = choice.best(options, random);
+        int move = legalMoves[best];
+        Decision.Reason reason =
+                choice.isProven() ? Decision.Reason.PROVEN : Decision.Reason.SEARCHED;
+        int next = nextOnPath(legalMoves);
+        if (next >= 0 && choice.value(best) <= bestPath.goal()) {
+            move = next;
+            reason = Decision.Reason.BEST_PATH;
+        }
+        return new Decision(
+                move,
+                reason,
+                choice.estimates(),
+                search.playoutCount() - before,
+                choice.nodeCount(),
+                search.depth(),
+                System.nanoTime() - start);
     }
 
     /** Returns the first move of the best path, or -1 if there is none. */

@@ -1,5 +1,6 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.puzzle.BestPath;
 import org.slf4j.Logger;
@@ -7,12 +8,13 @@ import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
+import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * UCT with one tree for each role (Finnsson and Björnsson, 2008), in several threads on the same
@@ -28,8 +30,7 @@ import java.util.function.Supplier;
  *   <li>What is proven is backed up ({@link Proof}).
  * </ol>
  *
- * <p>Not thread-safe, but for {@link #stop}. While a search goes on, or its threads have not come
- * to rest, nodes are to be looked at in {@link #atRest} only.
+ * <p>Not thread-safe, but for {@link #stop}.
  */
 final class UctSearch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(UctSearch.class);
@@ -51,6 +52,12 @@ final class UctSearch implements AutoCloseable {
     private int root = StateGraph.FULL;
     private long[] rootState = {};
     private int rootPly;
+
+    /** Held while nodes are moved. */
+    private final ReentrantLock room = new ReentrantLock();
+
+    /** What was known when room began to be made. */
+    private volatile @Nullable RootChoice choiceBefore;
 
     /**
      * Makes a search without a root.
@@ -230,13 +237,26 @@ final class UctSearch implements AutoCloseable {
         threads.shutdown();
     }
 
-    /** Does something while no room is made, so that all nodes stay where they are. */
-    synchronized <T> T atRest(Supplier<T> action) {
-        return action.get();
+    /**
+     * Returns what is known of the moves at the root; as of before, if room is being made in this
+     * moment, which takes longer than somebody can wait whose time is up.
+     */
+    RootChoice choice() {
+        RootChoice before = choiceBefore;
+        if (room.tryLock()) {
+            try {
+                return new RootChoice(graph, root, ownRole);
+            } finally {
+                room.unlock();
+            }
+        }
+        return before == null ? Objects.requireNonNull(choiceBefore) : before;
     }
 
     /** Makes room; all workers pause. If the heap is full, everything is forgotten. */
-    private synchronized void makeRoom() {
+    private void makeRoom() {
+        choiceBefore = new RootChoice(graph, root, ownRole);
+        room.lock();
         try {
             int[] newNodes = memory.makeRoom(root);
             root = newNodes[root];
@@ -244,10 +264,12 @@ final class UctSearch implements AutoCloseable {
         } catch (OutOfMemoryError e) {
             forgetAll();
             LOG.warn("the heap is full: the search begins anew");
+        } finally {
+            room.unlock();
         }
     }
 
-    private synchronized void forgetAll() {
+    private void forgetAll() {
         graph.clear();
         workers.forEach(SearchWorker::forgetNodes);
         root = graph.findOrAdd(rootState, rootPly, expansion);

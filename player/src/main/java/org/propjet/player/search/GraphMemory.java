@@ -1,20 +1,14 @@
 package org.propjet.player.search;
 
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.Arrays;
 
 /**
- * Gives a {@link StateGraph} more memory when it is full, up to a limit, and then forgets nodes:
- * those that cannot be reached any more, and those that were visited least.
+ * Forgets nodes of a {@link StateGraph} when its memory is used up: those that cannot be reached
+ * any more, and those that were visited least, until half of everything is free.
  *
  * <p>No thread may use the graph while {@link #makeRoom} is at work.
  */
 final class GraphMemory {
-    private static final Logger LOG = LoggerFactory.getLogger(GraphMemory.class);
-
     /** How long a node takes until it has been measured: the code has not been compiled then. */
     private static final double FIRST_NANOS_PER_NODE = 2_000;
 
@@ -27,20 +21,13 @@ final class GraphMemory {
     /** The part of the memory that is to be in use after nodes have been forgotten. */
     private static final double KEPT_SHARE = 0.5;
 
-    /** Seldom and much: old and new memory are there at the same time, for a while. */
-    private static final int MOST_GROWTH = 8;
-
     private final StateGraph graph;
-    private long mostBytes;
-    private StateGraph.@Nullable Room spare;
-    private boolean isPreparing;
     private double nanosPerNode = FIRST_NANOS_PER_NODE;
     private long forgottenCount;
 
     /** Manages a graph's memory. */
-    GraphMemory(StateGraph graph, long mostBytes) {
+    GraphMemory(StateGraph graph) {
         this.graph = graph;
-        this.mostBytes = mostBytes;
     }
 
     /** Returns whether {@link #makeRoom} takes at most half of the time that is left. */
@@ -55,75 +42,23 @@ final class GraphMemory {
     }
 
     /**
-     * Begins to take more memory, if there is more and it has not been begun: in a thread of its
-     * own, as clearing some hundred megabytes takes longer than a search can wait. Thread-safe.
-     */
-    synchronized void prepare() {
-        int factor = growth();
-        if (factor == 1 || spare != null || isPreparing) {
-            return;
-        }
-        isPreparing = true;
-        Thread.ofPlatform().daemon().name("memory").start(() -> takeMemory(factor));
-    }
-
-    private void takeMemory(int factor) {
-        StateGraph.Room room = null;
-        try {
-            room = graph.roomTimes(factor);
-        } catch (OutOfMemoryError e) {
-            LOG.warn("the heap is full: the search goes on with the memory that it has");
-        }
-        synchronized (this) {
-            spare = room;
-            mostBytes = room == null ? graph.byteCount() : mostBytes;
-            isPreparing = false;
-        }
-    }
-
-    /** Returns whether room can be made now: more memory is there, or there is no more. */
-    synchronized boolean isReady() {
-        return spare != null || growth() == 1;
-    }
-
-    /**
-     * Makes room for more nodes.
+     * Makes room for more nodes, by forgetting others.
      *
      * @param root the node from which others are reached
      * @return for each node its new number, or -1 if it is forgotten
      */
-    synchronized int[] makeRoom(int root) {
+    int[] makeRoom(int root) {
         long start = System.nanoTime();
         int before = graph.nodeCount();
-        int[] newNodes = spare == null ? survivors(root) : all();
-        graph.rebuild(spare, staying(newNodes), newNodes);
-        spare = null;
+        int[] newNodes = survivors(root);
+        graph.rebuild(staying(newNodes), newNodes);
         forgottenCount += before - graph.nodeCount();
         double measured = (System.nanoTime() - start) / Math.max(1.0, before);
         nanosPerNode = before > MEASURED ? Math.max(measured, nanosPerNode / 2) : nanosPerNode;
         return newNodes;
     }
 
-    /** Returns how many times as much memory is to be taken; 1 if there is no more. */
-    private int growth() {
-        for (int factor = MOST_GROWTH; factor > 1; factor--) {
-            if (factor * graph.byteCount() <= mostBytes && graph.canGrow(factor)) {
-                return factor;
-            }
-        }
-        return 1;
-    }
-
     // ---- What stays ----
-
-    private int[] all() {
-        int[] newNodes = new int[graph.nodeCount()];
-        int count = 0;
-        for (int node = 0; node < newNodes.length; node++) {
-            newNodes[node] = graph.isDead(node) ? -1 : count++;
-        }
-        return newNodes;
-    }
 
     private int[] survivors(int root) {
         boolean[] isReachable = reachable(root);

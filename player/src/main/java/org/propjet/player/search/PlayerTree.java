@@ -1,7 +1,5 @@
 package org.propjet.player.search;
 
-import org.jspecify.annotations.Nullable;
-
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -20,12 +18,17 @@ import java.util.Arrays;
  * best    the highest goal value of a playout through it; only in games with one role
  * </pre>
  *
- * <p>Many threads count at the same time, without locks; memory is changed while they pause.
+ * <p>The arrays come in chunks of {@link #CHUNK} edges, taken as they are needed: clearing a large
+ * array would hold up all threads at HotSpot's next safepoint.
+ *
+ * <p>Many threads count and add at the same time, without locks but for a new chunk; edges are
+ * moved while they pause.
  */
 final class PlayerTree {
-    /** Bytes that an edge takes. */
-    static final int BYTES_PER_EDGE = 8 + 8 + 4 + 1;
-
+    private static final int CHUNK_SHIFT = 14;
+    private static final int CHUNK = 1 << CHUNK_SHIFT;
+    private static final int MASK = CHUNK - 1;
+    private static final long BYTES_PER_EDGE = 8 + 8 + 4 + 1;
     private static final int VISITS_SHIFT = 24;
     private static final int SUM_SHIFT = 16;
     private static final long PENDING = (1L << VISITS_SHIFT) - 1;
@@ -34,7 +37,9 @@ final class PlayerTree {
 
     static {
         try {
-            COUNT = MethodHandles.lookup().findVarHandle(PlayerTree.class, "edgeCount", int.class);
+            COUNT =
+                    MethodHandles.lookup()
+                            .findVarHandle(PlayerTree.class, "edgeCount", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -42,9 +47,11 @@ final class PlayerTree {
 
     private final boolean isShared;
     private final boolean keepsBest;
-    private long[] stats;
-    private int[] moves;
-    private byte[] best;
+    private final MemoryBudget budget;
+    private long[][] stats = {};
+    private int[][] moves = {};
+    private byte[][] best = {};
+    private volatile int capacity;
 
     @SuppressWarnings({"FieldMayBeFinal", "UnusedVariable"}) // used through COUNT
     private int edgeCount;
@@ -54,36 +61,68 @@ final class PlayerTree {
      *
      * @param isShared whether several threads will count
      * @param keepsBest whether the best playouts are of interest
-     * @param capacity how many edges there is room for
+     * @param budget where memory is taken from
      */
-    PlayerTree(boolean isShared, boolean keepsBest, int capacity) {
+    PlayerTree(boolean isShared, boolean keepsBest, MemoryBudget budget) {
         this.isShared = isShared;
         this.keepsBest = keepsBest;
-        this.stats = new long[2 * capacity];
-        this.moves = new int[capacity];
-        this.best = new byte[keepsBest ? capacity : 0];
+        this.budget = budget;
     }
 
+    /** Returns how many edges there is room for. */
     int capacity() {
-        return moves.length;
+        return capacity;
     }
 
-    /** Reserves neighbouring edges; returns the first, or -1 if there is no room any more. */
+    /** Reserves neighbouring edges; returns the first, or -1 if there is no memory left. */
     int reserve(int count) {
         int first = (int) COUNT.getAndAdd(this, count);
-        return first > moves.length - count ? -1 : first;
+        return first <= capacity - count || grow(first + count) ? first : -1;
+    }
+
+    private synchronized boolean grow(int wanted) {
+        while (capacity < wanted) {
+            if (capacity > Integer.MAX_VALUE - 2 * CHUNK || !budget.take(BYTES_PER_EDGE * CHUNK)) {
+                return false;
+            }
+            int chunk = stats.length;
+            long[][] newStats = Arrays.copyOf(stats, chunk + 1);
+            newStats[chunk] = new long[2 * CHUNK];
+            int[][] newMoves = Arrays.copyOf(moves, chunk + 1);
+            newMoves[chunk] = new int[CHUNK];
+            if (keepsBest) {
+                byte[][] newBest = Arrays.copyOf(best, chunk + 1);
+                newBest[chunk] = new byte[CHUNK];
+                best = newBest;
+            }
+            moves = newMoves;
+            stats = newStats;
+            capacity += CHUNK;
+        }
+        return true;
     }
 
     /** Makes reserved edges those of some moves that have not been tried. */
     void begin(int first, int count, int[] moveIds) {
-        System.arraycopy(moveIds, 0, moves, first, count);
-        for (int edge = first; edge < first + count; edge++) {
-            stats[2 * edge] = 0;
-            stats[2 * edge + 1] = Bounds.UNKNOWN;
+        for (int i = 0; i < count; i++) {
+            int edge = first + i;
+            moves[edge >>> CHUNK_SHIFT][edge & MASK] = moveIds[i];
+            long[] chunk = stats[edge >>> CHUNK_SHIFT];
+            chunk[at(edge)] = 0;
+            chunk[at(edge) + 1] = Bounds.UNKNOWN;
+            if (keepsBest) {
+                best[edge >>> CHUNK_SHIFT][edge & MASK] = 0;
+            }
         }
-        if (keepsBest) {
-            Arrays.fill(best, first, first + count, (byte) 0);
-        }
+    }
+
+    /** Returns where an edge's words begin in its chunk. */
+    private static int at(int edge) {
+        return 2 * (edge & MASK);
+    }
+
+    private long[] chunk(int edge) {
+        return stats[edge >>> CHUNK_SHIFT];
     }
 
     // ---- Counting ----
@@ -91,45 +130,49 @@ final class PlayerTree {
     /** Counts playouts that begin. */
     void start(int edge, int count) {
         if (isShared) {
-            LONGS.getAndAdd(stats, 2 * edge, (long) count);
+            LONGS.getAndAdd(chunk(edge), at(edge), (long) count);
         } else {
-            stats[2 * edge] += count;
+            chunk(edge)[at(edge)] += count;
         }
     }
 
     /** Counts playouts that have ended. */
     void end(int edge, int count, long goalSum) {
         long ended = ((long) count << VISITS_SHIFT) - count;
+        long[] chunk = chunk(edge);
+        int at = at(edge);
         if (isShared) {
-            LONGS.getAndAdd(stats, 2 * edge + 1, goalSum << SUM_SHIFT);
-            LONGS.getAndAdd(stats, 2 * edge, ended);
+            LONGS.getAndAdd(chunk, at + 1, goalSum << SUM_SHIFT);
+            LONGS.getAndAdd(chunk, at, ended);
         } else {
-            stats[2 * edge + 1] += goalSum << SUM_SHIFT;
-            stats[2 * edge] += ended;
+            chunk[at + 1] += goalSum << SUM_SHIFT;
+            chunk[at] += ended;
         }
     }
 
     /** Takes note of a goal value that was reached; an update may be lost to another thread's. */
     void reach(int edge, int goal) {
-        if (goal > best[edge]) {
-            best[edge] = (byte) goal;
+        byte[] chunk = best[edge >>> CHUNK_SHIFT];
+        if (goal > chunk[edge & MASK]) {
+            chunk[edge & MASK] = (byte) goal;
         }
     }
 
     /** Sets what is proven. */
     void prove(int edge, int bounds) {
-        int at = 2 * edge + 1;
+        long[] chunk = chunk(edge);
+        int at = at(edge) + 1;
         while (true) {
-            long old = stats[at];
-            long changed = old >> SUM_SHIFT << SUM_SHIFT | bounds;
+            long old = chunk[at];
+            long changed = (old >> SUM_SHIFT << SUM_SHIFT) | bounds;
             if (old == changed) {
                 return;
             }
             if (!isShared) {
-                stats[at] = changed;
+                chunk[at] = changed;
                 return;
             }
-            if (LONGS.compareAndSet(stats, at, old, changed)) {
+            if (LONGS.compareAndSet(chunk, at, old, changed)) {
                 return;
             }
         }
@@ -139,37 +182,37 @@ final class PlayerTree {
 
     /** Returns an edge's move. */
     int move(int edge) {
-        return moves[edge];
+        return moves[edge >>> CHUNK_SHIFT][edge & MASK];
     }
 
     /** Returns how many playouts through an edge have ended. */
     long visits(int edge) {
-        return stats[2 * edge] >>> VISITS_SHIFT;
+        return chunk(edge)[at(edge)] >>> VISITS_SHIFT;
     }
 
     /** Returns how many playouts through an edge are in flight. */
     int pending(int edge) {
-        return (int) (stats[2 * edge] & PENDING);
+        return (int) (chunk(edge)[at(edge)] & PENDING);
     }
 
     /** Returns whether no playout has gone through an edge. */
     boolean isUntried(int edge) {
-        return stats[2 * edge] == 0;
+        return chunk(edge)[at(edge)] == 0;
     }
 
     /** Returns the sum of the role's goal values in an edge's visits. */
     long sum(int edge) {
-        return stats[2 * edge + 1] >> SUM_SHIFT;
+        return chunk(edge)[at(edge) + 1] >> SUM_SHIFT;
     }
 
     /** Returns what is proven of the role's goal value after an edge. */
     int bounds(int edge) {
-        return (int) stats[2 * edge + 1] & Bounds.MASK;
+        return (int) chunk(edge)[at(edge) + 1] & Bounds.MASK;
     }
 
     /** Returns the highest goal value of a playout through an edge, in a game with one role. */
     int best(int edge) {
-        return best[edge];
+        return best[edge >>> CHUNK_SHIFT][edge & MASK];
     }
 
     /** Returns the mean goal value of an edge, NaN without visits. */
@@ -179,58 +222,34 @@ final class PlayerTree {
 
     // ---- Memory; no other thread may be at work ----
 
-    /** Memory for edges that is not in use yet. */
-    record Room(long[] stats, int[] moves, byte[] best) {}
-
-    /** Returns the memory that is in use. */
-    private Room inUse() {
-        return new Room(stats, moves, best);
-    }
-
-    /** Takes so much more memory, to go over to later. Called by any thread. */
-    Room roomTimes(int factor) {
-        int capacity = factor * capacity();
-        return new Room(
-                new long[2 * capacity], new int[capacity], new byte[keepsBest ? capacity : 0]);
-    }
-
     /**
      * Keeps some of the edges, which are then the first ones.
      *
-     * @param room memory to go over to, or null to stay
      * @param from for each range of edges that stays, its first; ascending
      * @param lengths how many edges it has
      */
-    void rebuild(@Nullable Room room, int[] from, int[] lengths) {
-        Room target = room == null ? inUse() : room;
-        gather(stats, target.stats, 2, from, lengths);
-        gather(moves, target.moves, 1, from, lengths);
-        if (keepsBest) {
-            gather(best, target.best, 1, from, lengths);
+    void rebuild(int[] from, int[] lengths) {
+        int to = 0;
+        for (int i = 0; i < from.length; i++) {
+            for (int edge = from[i], end = from[i] + lengths[i]; edge < end; edge++) {
+                move(edge, to++);
+            }
         }
-        stats = target.stats;
-        moves = target.moves;
-        best = target.best;
-        edgeCount = Arrays.stream(lengths).sum();
+        edgeCount = to;
     }
 
-    /** Returns whether more than half of the room is taken. */
-    boolean isHalfFull() {
-        return edgeCount > moves.length / 2;
+    private void move(int from, int to) {
+        long[] chunk = chunk(to);
+        chunk[at(to)] = chunk(from)[at(from)];
+        chunk[at(to) + 1] = chunk(from)[at(from) + 1];
+        moves[to >>> CHUNK_SHIFT][to & MASK] = move(from);
+        if (keepsBest) {
+            best[to >>> CHUNK_SHIFT][to & MASK] = best[from >>> CHUNK_SHIFT][from & MASK];
+        }
     }
 
     /** Forgets all edges. */
     void clear() {
         edgeCount = 0;
-    }
-
-    /** Copies ranges of an array, one after another, to the beginning of another or the same. */
-    @SuppressWarnings("SuspiciousSystemArraycopy") // both are arrays of the same kind
-    private static <A> void gather(A old, A fresh, int width, int[] from, int[] lengths) {
-        int to = 0;
-        for (int i = 0; i < from.length; i++) {
-            System.arraycopy(old, width * from[i], fresh, to, width * lengths[i]);
-            to += width * lengths[i];
-        }
     }
 }

@@ -8,10 +8,7 @@ interface SearchControl {
     /** Returns whether it is time to end the search. */
     boolean isOver(SearchWorker worker);
 
-    /**
-     * Says that more than half of the graph's memory is in use, or all: more is taken in time, and
-     * if all is used up all workers are to pause.
-     */
+    /** Asks for a pause of all workers, in which room is made in the graph. */
     void wantRoom();
 
     /** Returns whether all workers are to pause, so that room can be made. */

@@ -124,7 +124,7 @@ final class SearchWorker {
             }
             adoptLanes();
             int leafCount = fill(control);
-            if (graph.isHalfFull()) {
+            if (graph.isFull()) {
                 control.wantRoom();
             }
             long filled = System.nanoTime();

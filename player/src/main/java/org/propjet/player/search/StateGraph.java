@@ -1,6 +1,5 @@
 package org.propjet.player.search;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 
 import java.lang.invoke.MethodHandles;
@@ -29,6 +28,9 @@ import java.util.Arrays;
  * buckets   the first node of each bucket, + 1, or 0
  * </pre>
  *
+ * <p>Nodes and links come in chunks of half a megabyte, taken as they are needed: clearing a large
+ * array would hold up all threads at HotSpot's next safepoint.
+ *
  * <p>Nobody owns a node: a link may be cut at any time, and is found again by the state. Several
  * threads read, count and add nodes without locks; {@link GraphMemory} changes the memory while
  * they pause.
@@ -40,7 +42,17 @@ final class StateGraph {
     /** Nodes with more joint moves have no links: what follows is computed and looked up. */
     static final int MOST_LINKS = 4096;
 
-    private static final int LEAST_NODES = 64;
+    /** Longs in a chunk of nodes, ints in a chunk of links: enough to be taken seldom. */
+    private static final int CHUNK_WORDS = 1 << 16;
+
+    private static final int LINK_SHIFT = 16;
+    private static final int LINK_MASK = (1 << LINK_SHIFT) - 1;
+
+    /** As many as in a game of few moves: better too many buckets than too few. */
+    private static final int EDGES_PER_NODE = 4;
+
+    private static final int LEAST_BUCKETS = 1 << 10;
+    private static final int MOST_BUCKETS = 1 << 26;
     private static final int NEXT = 1;
     private static final int PLY = 2;
     private static final int FIRST_ROLE = 3;
@@ -71,9 +83,14 @@ final class StateGraph {
     private final boolean isShared;
     private final int[] order;
     private final PlayerTree[] trees;
-    private long[] nodes;
-    private int[] links;
-    private int[] buckets;
+    private final MemoryBudget budget;
+    private final int nodeShift;
+    private final int nodeMask;
+    private final int[] buckets;
+    private long[][] nodes = {};
+    private int[][] links = {};
+    private volatile int nodeCapacity;
+    private volatile int linkCapacity;
 
     /** Whether something did not fit: then nothing more is added until there is room. */
     private volatile boolean isFull;
@@ -88,31 +105,33 @@ final class StateGraph {
      * Makes a graph without nodes.
      *
      * @param ownRole the role that the search is for
-     * @param mostNodes how many nodes there is to be room for, or fewer if memory does not suffice
      */
-    StateGraph(Game game, int ownRole, UctOptions options, int mostNodes) {
+    StateGraph(Game game, int ownRole, UctOptions options) {
         this.roleCount = game.roles().size();
         this.stateWords = game.stateLayout().wordCount();
         this.stride = FIRST_ROLE + roleCount + stateWords;
         this.mergesStates = options.transpositions();
         this.isConditional = options.tree() == UctOptions.Tree.SINGLE;
         this.isShared = options.threadCount() > 1;
+        this.budget = new MemoryBudget(options.memoryBytes());
+        int nodesPerChunk = Integer.highestOneBit(Math.max(1, CHUNK_WORDS / stride));
+        this.nodeShift = Integer.numberOfTrailingZeros(nodesPerChunk);
+        this.nodeMask = nodesPerChunk - 1;
+        this.buckets = new int[bucketCount(options.memoryBytes())];
+        budget.take(4L * buckets.length);
         this.order = new int[roleCount];
         this.trees = new PlayerTree[roleCount];
-        long bytesPerNode = 8L * stride + 8 + (4 + PlayerTree.BYTES_PER_EDGE * roleCount) * 4L;
-        int nodeCapacity = Math.clamp(options.memoryBytes() / bytesPerNode, LEAST_NODES, mostNodes);
-        int edgeCapacity = Math.max(4 * nodeCapacity, MOST_LINKS);
         for (int role = 0; role < roleCount; role++) {
             order[role] = role == 0 ? ownRole : role <= ownRole ? role - 1 : role;
-            trees[role] = new PlayerTree(isShared, roleCount == 1, edgeCapacity);
+            trees[role] = new PlayerTree(isShared, roleCount == 1, budget);
         }
-        this.nodes = new long[nodeCapacity * stride];
-        this.links = new int[edgeCapacity];
-        this.buckets = new int[bucketCount(nodeCapacity)];
     }
 
-    private static int bucketCount(int nodeCapacity) {
-        return Integer.highestOneBit(Math.max(2, 2 * nodeCapacity - 1));
+    /** Returns about one for each node that there will be memory for; a power of two. */
+    private int bucketCount(long memoryBytes) {
+        long bytesPerNode = 8L * stride + EDGES_PER_NODE * (4L + 21L * roleCount);
+        return Integer.highestOneBit(
+                Math.clamp(memoryBytes / bytesPerNode, LEAST_BUCKETS, MOST_BUCKETS));
     }
 
     // ---- Looking ----
@@ -125,16 +144,31 @@ final class StateGraph {
         return stateWords;
     }
 
+    /** Returns a node's chunk. */
+    private long[] chunk(int node) {
+        return nodes[node >>> nodeShift];
+    }
+
+    /** Returns where a node begins in its chunk. */
+    private int at(int node) {
+        return (node & nodeMask) * stride;
+    }
+
     int nodeCapacity() {
-        return nodes.length / stride;
+        return nodeCapacity;
     }
 
     int nodeCount() {
-        return Math.min(nodeCount, nodeCapacity());
+        return Math.min(nodeCount, nodeCapacity);
     }
 
     int linkCapacity() {
-        return links.length;
+        return linkCapacity;
+    }
+
+    /** Returns how much memory the graph takes. */
+    long byteCount() {
+        return budget.takenBytes();
     }
 
     /** Returns a role's tree. */
@@ -149,17 +183,17 @@ final class StateGraph {
 
     /** Returns how many playouts went through a node or began at it, those in flight included. */
     long visits(int node) {
-        return nodes[node * stride];
+        return chunk(node)[at(node)];
     }
 
     /** Returns the number of joint moves before a node. */
     int ply(int node) {
-        return (int) (nodes[node * stride + PLY] >>> 32);
+        return (int) (chunk(node)[at(node) + PLY] >>> 32);
     }
 
     /** Returns in how many plies the end comes, if the value of the one who chooses is settled. */
     int length(int node) {
-        return (int) nodes[node * stride + PLY];
+        return (int) chunk(node)[at(node) + PLY];
     }
 
     /** Returns a role's number of legal moves; 0 in terminal states. */
@@ -178,7 +212,7 @@ final class StateGraph {
     }
 
     private long role(int node, int role) {
-        return nodes[node * stride + FIRST_ROLE + role];
+        return chunk(node)[at(node) + FIRST_ROLE + role];
     }
 
     boolean isTerminal(int node) {
@@ -197,11 +231,11 @@ final class StateGraph {
 
     /** Copies a node's state. */
     void state(int node, long[] into) {
-        System.arraycopy(nodes, firstStateWord(node), into, 0, stateWords);
+        System.arraycopy(chunk(node), firstStateWord(node), into, 0, stateWords);
     }
 
     private int firstStateWord(int node) {
-        return node * stride + FIRST_ROLE + roleCount;
+        return at(node) + FIRST_ROLE + roleCount;
     }
 
     /** Returns the move of a role by its number among the legal ones. */
@@ -248,20 +282,25 @@ final class StateGraph {
     }
 
     private int firstLink(int node) {
-        return (int) (nodes[node * stride + NEXT] >>> 32);
+        return (int) (chunk(node)[at(node) + NEXT] >>> 32);
     }
 
     /** Returns the node after a joint move, by the moves' numbers, or -1 if it is not known. */
     int follower(int node, int jointIndex) {
         int first = firstLink(node);
-        return first < 0 ? -1 : (int) INTS.getAcquire(links, first + jointIndex) - 1;
+        return first < 0 ? -1 : link(first + jointIndex) - 1;
+    }
+
+    private int link(int link) {
+        return (int) INTS.getAcquire(links[link >>> LINK_SHIFT], link & LINK_MASK);
     }
 
     /** Remembers which node follows a joint move, if there is a place for it. */
     void link(int node, int jointIndex, int follower) {
         int first = firstLink(node);
         if (first >= 0) {
-            INTS.setRelease(links, first + jointIndex, follower + 1);
+            int link = first + jointIndex;
+            INTS.setRelease(links[link >>> LINK_SHIFT], link & LINK_MASK, follower + 1);
         }
     }
 
@@ -270,22 +309,24 @@ final class StateGraph {
     /** Counts playouts that go through a node. */
     void visit(int node, int count) {
         if (isShared) {
-            LONGS.getAndAdd(nodes, node * stride, (long) count);
+            LONGS.getAndAdd(chunk(node), at(node), (long) count);
         } else {
-            nodes[node * stride] += count;
+            chunk(node)[at(node)] += count;
         }
     }
 
     /** Sets what is proven of a role's goal value; an update may be lost to another thread's. */
     void prove(int node, int role, int bounds) {
-        int at = node * stride + FIRST_ROLE + role;
-        nodes[at] = (nodes[at] & ~(long) Bounds.MASK) | bounds;
+        long[] chunk = chunk(node);
+        int at = at(node) + FIRST_ROLE + role;
+        chunk[at] = (chunk[at] & ~(long) Bounds.MASK) | bounds;
     }
 
     /** Sets in how many plies the end comes. */
     void setLength(int node, int length) {
-        int at = node * stride + PLY;
-        nodes[at] = (nodes[at] & ~LOW) | length;
+        long[] chunk = chunk(node);
+        int at = at(node) + PLY;
+        chunk[at] = (chunk[at] & ~LOW) | length;
     }
 
     // ---- Finding and adding ----
@@ -309,8 +350,7 @@ final class StateGraph {
             return FULL;
         }
         while (true) {
-            long link = nodes[node * stride + NEXT] & ~LOW;
-            nodes[node * stride + NEXT] = link | (head & LOW);
+            setNext(node, head);
             if (INTS.compareAndSet(buckets, bucket, head + 1, node + 1)) {
                 return node;
             }
@@ -325,9 +365,15 @@ final class StateGraph {
         }
     }
 
+    private void setNext(int node, int next) {
+        long[] chunk = chunk(node);
+        int at = at(node) + NEXT;
+        chunk[at] = (chunk[at] & ~LOW) | (next & LOW);
+    }
+
     /** Makes a node that was added, but is in no bucket, one that nobody can find. */
     private void kill(int node) {
-        nodes[node * stride + PLY] = -1L << 32;
+        chunk(node)[at(node) + PLY] = -1L << 32;
         for (int role = 0; role < roleCount; role++) {
             setRole(node, role, 0, 0, 0);
         }
@@ -343,10 +389,11 @@ final class StateGraph {
         while (node >= 0) {
             int first = firstStateWord(node);
             if (ply(node) == ply
-                    && Arrays.equals(nodes, first, first + stateWords, state, 0, stateWords)) {
+                    && Arrays.equals(
+                            chunk(node), first, first + stateWords, state, 0, stateWords)) {
                 return node;
             }
-            node = (int) nodes[node * stride + NEXT];
+            node = (int) chunk(node)[at(node) + NEXT];
         }
         return -1;
     }
@@ -366,20 +413,21 @@ final class StateGraph {
             return FULL;
         }
         int node = (int) NODE_COUNT.getAndAdd(this, 1);
-        if (node >= nodeCapacity()) {
+        if (node >= nodeCapacity && !growNodes(node + 1)) {
             isFull = true;
             return FULL;
         }
-        int at = node * stride;
-        nodes[at] = 0;
-        nodes[at + NEXT] = -1;
-        nodes[at + PLY] = (long) ply << 32;
+        long[] chunk = chunk(node);
+        int at = at(node);
+        chunk[at] = 0;
+        chunk[at + NEXT] = -1;
+        chunk[at + PLY] = (long) ply << 32;
         for (int role = 0; role < roleCount; role++) {
             int count = Math.min(expansion.moveCount(role), MOST_MOVES);
             int move = count == 0 ? 0 : expansion.moves(role)[0];
             setRole(node, role, move, count, expansion.bounds(role));
         }
-        System.arraycopy(state, 0, nodes, firstStateWord(node), stateWords);
+        System.arraycopy(state, 0, chunk, firstStateWord(node), stateWords);
         if (isTerminal(node) || (addEdges(node, expansion) && addLinks(node))) {
             return node;
         }
@@ -389,7 +437,7 @@ final class StateGraph {
     }
 
     private void setRole(int node, int role, int first, int count, int bounds) {
-        nodes[node * stride + FIRST_ROLE + role] =
+        chunk(node)[at(node) + FIRST_ROLE + role] =
                 (long) first << 32 | (long) count << COUNT_SHIFT | bounds;
     }
 
@@ -417,88 +465,71 @@ final class StateGraph {
             return true;
         }
         int first = (int) LINK_COUNT.getAndAdd(this, count);
-        if (first > links.length - count) {
+        if (first > linkCapacity - count && !growLinks(first + count)) {
             return false;
         }
-        Arrays.fill(links, first, first + count, 0);
+        for (int link = first; link < first + count; link++) {
+            links[link >>> LINK_SHIFT][link & LINK_MASK] = 0;
+        }
         setFirstLink(node, first);
         return true;
     }
 
     private void setFirstLink(int node, int first) {
-        int at = node * stride + NEXT;
-        nodes[at] = (nodes[at] & LOW) | (long) first << 32;
+        long[] chunk = chunk(node);
+        int at = at(node) + NEXT;
+        chunk[at] = (chunk[at] & LOW) | (long) first << 32;
+    }
+
+    private synchronized boolean growNodes(int wanted) {
+        while (nodeCapacity < wanted) {
+            int words = stride << nodeShift;
+            if (!budget.take(8L * words)) {
+                return false;
+            }
+            long[][] grown = Arrays.copyOf(nodes, nodes.length + 1);
+            grown[nodes.length] = new long[words];
+            nodes = grown;
+            nodeCapacity = grown.length << nodeShift;
+        }
+        return true;
+    }
+
+    private synchronized boolean growLinks(int wanted) {
+        while (linkCapacity < wanted) {
+            if (!budget.take(4L << LINK_SHIFT)) {
+                return false;
+            }
+            int[][] grown = Arrays.copyOf(links, links.length + 1);
+            grown[links.length] = new int[1 << LINK_SHIFT];
+            links = grown;
+            linkCapacity = grown.length << LINK_SHIFT;
+        }
+        return true;
     }
 
     // ---- Memory; no other thread may be at work ----
-
-    /** Returns how much memory the graph takes. */
-    long byteCount() {
-        long bytes = 8L * nodes.length + 4L * links.length + 4L * buckets.length;
-        for (PlayerTree tree : trees) {
-            bytes += (long) PlayerTree.BYTES_PER_EDGE * tree.capacity();
-        }
-        return bytes;
-    }
-
-    /** Returns whether so much more memory fits into arrays. */
-    boolean canGrow(int factor) {
-        long longest = Math.max(nodes.length, links.length);
-        for (PlayerTree tree : trees) {
-            longest = Math.max(longest, 2L * tree.capacity());
-        }
-        return factor * longest <= Integer.MAX_VALUE - 8;
-    }
-
-    /** Memory for a graph that is not in use yet. */
-    record Room(long[] nodes, int[] links, int[] buckets, PlayerTree.Room[] trees) {}
-
-    /** Takes so much more memory, to go over to later. Called by any thread. */
-    Room roomTimes(int factor) {
-        PlayerTree.Room[] rooms = new PlayerTree.Room[roleCount];
-        for (int role = 0; role < roleCount; role++) {
-            rooms[role] = trees[role].roomTimes(factor);
-        }
-        int newCapacity = factor * nodeCapacity();
-        return new Room(
-                new long[newCapacity * stride],
-                new int[factor * links.length],
-                new int[bucketCount(newCapacity)],
-                rooms);
-    }
 
     /** Returns whether something did not fit. */
     boolean isFull() {
         return isFull;
     }
 
-    /** Returns whether more than half of some room is taken. */
-    boolean isHalfFull() {
-        boolean isHalfFull = nodeCount > nodeCapacity() / 2 || linkCount > links.length / 2;
-        for (PlayerTree tree : trees) {
-            isHalfFull |= tree.isHalfFull();
-        }
-        return isHalfFull;
-    }
-
     /**
      * Keeps some of the nodes, which are then the first ones.
      *
-     * @param room memory to go over to, or null to stay
      * @param stay the nodes that stay, ascending
      * @param newNodes for each node its new number, or -1 if it does not stay
      */
-    void rebuild(@Nullable Room room, int[] stay, int[] newNodes) {
+    void rebuild(int[] stay, int[] newNodes) {
         for (int role = 0; role < roleCount; role++) {
-            moveEdges(role, room == null ? null : room.trees[role], stay);
+            moveEdges(role, stay);
         }
-        moveLinks(room == null ? links : room.links, stay, newNodes);
-        long[] moved = room == null ? nodes : room.nodes;
+        moveLinks(stay, newNodes);
         for (int node = 0; node < stay.length; node++) {
-            System.arraycopy(nodes, stay[node] * stride, moved, node * stride, stride);
+            int old = stay[node];
+            System.arraycopy(chunk(old), at(old), chunk(node), at(node), stride);
         }
-        nodes = moved;
-        buckets = room == null ? buckets : room.buckets;
         nodeCount = stay.length;
         isFull = false;
         rehash();
@@ -516,7 +547,7 @@ final class StateGraph {
     }
 
     /** Moves the edges of a role's tree, in the order in which they stand. */
-    private void moveEdges(int role, PlayerTree.@Nullable Room room, int[] stay) {
+    private void moveEdges(int role, int[] stay) {
         long[] order = new long[stay.length];
         int rangeCount = 0;
         for (int node : stay) {
@@ -535,10 +566,10 @@ final class StateGraph {
             setRole(node, role, to, moveCount(node, role), bounds(node, role));
             to += lengths[i];
         }
-        trees[role].rebuild(room, from, lengths);
+        trees[role].rebuild(from, lengths);
     }
 
-    private void moveLinks(int[] moved, int[] stay, int[] newNodes) {
+    private void moveLinks(int[] stay, int[] newNodes) {
         long[] order = new long[stay.length];
         int rangeCount = 0;
         for (int node : stay) {
@@ -553,20 +584,20 @@ final class StateGraph {
             int first = firstLink(node);
             setFirstLink(node, to);
             for (int link = first, end = first + jointCount(node); link < end; link++) {
-                int follower = links[link] - 1;
-                moved[to++] = follower < 0 ? 0 : newNodes[follower] + 1;
+                int follower = link(link) - 1;
+                links[to >>> LINK_SHIFT][to & LINK_MASK] =
+                        follower < 0 ? 0 : newNodes[follower] + 1;
+                to++;
             }
         }
-        links = moved;
         linkCount = to;
     }
 
     private void rehash() {
         Arrays.fill(buckets, 0);
         for (int node = 0; node < nodeCount; node++) {
-            int bucket = bucket(nodes, firstStateWord(node), ply(node));
-            int at = node * stride + NEXT;
-            nodes[at] = (nodes[at] & ~LOW) | ((buckets[bucket] - 1) & LOW);
+            int bucket = bucket(chunk(node), firstStateWord(node), ply(node));
+            setNext(node, buckets[bucket] - 1);
             buckets[bucket] = node + 1;
         }
     }

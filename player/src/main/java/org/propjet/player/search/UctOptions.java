@@ -63,6 +63,9 @@ public record UctOptions(
     /** The largest part of the heap that a tree takes by default. */
     private static final double HEAP_SHARE = 0.25;
 
+    /** Enough for a chunk of everything. */
+    private static final int LEAST_MIB = 4;
+
     /** Returns the defaults. */
     public static UctOptions standard() {
         int heapMib = (int) Math.min(Runtime.getRuntime().maxMemory() >> 20, 1 << 16);
@@ -106,7 +109,7 @@ public record UctOptions(
                 new Description(
                         "loss", "0 to 1", "0.5", "part of a loss that a playout in flight counts"),
                 new Description(
-                        "memory", "1 to 65536", "a quarter of the heap", "MiB that the tree takes"),
+                        "memory", "4 to 65536", "a quarter of the heap", "MiB that the tree takes"),
                 new Description(
                         "transpositions", "on, off", "on", "whether equal states are one node"),
                 new Description("solver", "on, off", "on", "whether proven values are backed up"),
@@ -142,7 +145,7 @@ public record UctOptions(
             case "playouts" -> draft.playoutsPerLeaf = integer(name, value, 0, 512);
             case "harvest" -> draft.harvest = number(name, value, 1);
             case "loss" -> draft.virtualLoss = number(name, value, 1);
-            case "memory" -> draft.memoryMib = integer(name, value, 1, 1 << 16);
+            case "memory" -> draft.memoryMib = integer(name, value, LEAST_MIB, 1 << 16);
             case "transpositions" -> draft.transpositions = isOn(name, value);
             case "solver" -> draft.solver = isOn(name, value);
             case "decisive" -> draft.decisive = isOn(name, value);
@@ -167,7 +170,7 @@ public record UctOptions(
     UctOptions sharedBy(int playerCount) {
         long heapMib = Runtime.getRuntime().maxMemory() >> 20;
         Draft draft = new Draft(this);
-        draft.memoryMib = Math.clamp(heapMib / 2 / playerCount, 1, memoryMib);
+        draft.memoryMib = Math.clamp(heapMib / 2 / playerCount, LEAST_MIB, memoryMib);
         return draft.options();
     }
 

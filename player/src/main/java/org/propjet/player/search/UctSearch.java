@@ -35,9 +35,6 @@ import java.util.concurrent.locks.ReentrantLock;
 final class UctSearch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(UctSearch.class);
 
-    /** Nodes that there is room for at first. */
-    private static final int FIRST_NODES = 1 << 14;
-
     private final StateGraph graph;
     private final GraphMemory memory;
     private final Expansion expansion;
@@ -69,8 +66,8 @@ final class UctSearch implements AutoCloseable {
      * @param bestPath receives the best playout of a game with one role
      */
     UctSearch(Game game, int ownRole, UctOptions options, Habits habits, BestPath bestPath) {
-        this.graph = new StateGraph(game, ownRole, options, FIRST_NODES);
-        this.memory = new GraphMemory(graph, options.memoryBytes());
+        this.graph = new StateGraph(game, ownRole, options);
+        this.memory = new GraphMemory(graph);
         this.expansion = new Expansion(game);
         this.ownRole = ownRole;
         this.usesProof = options.solver();
@@ -104,7 +101,7 @@ final class UctSearch implements AutoCloseable {
         rootState = state.clone();
         rootPly = ply;
         int found = graph.findOrAdd(state, ply, expansion);
-        if (found == StateGraph.FULL && root >= 0 && memory.isReady() && memory.hasTime(deadlineNanos)) {
+        if (found == StateGraph.FULL && root >= 0 && memory.hasTime(deadlineNanos)) {
             makeRoom();
             found = graph.findOrAdd(state, ply, expansion);
         }
@@ -147,7 +144,7 @@ final class UctSearch implements AutoCloseable {
     private void begin(long deadlineNanos, long mostPlayouts) {
         awaitWorkers();
         control.begin(deadlineNanos, mostPlayouts);
-        if (control.isRoomMissing && memory.isReady() && memory.hasTime(deadlineNanos)) {
+        if (control.isRoomMissing && memory.hasTime(deadlineNanos)) {
             makeRoom();
             control.isRoomMissing = false;
         }
@@ -310,7 +307,7 @@ final class UctSearch implements AutoCloseable {
         private void endPause() {
             if (isPauseWanted) {
                 isPauseWanted = false;
-                if (!isStopped && memory.isReady() && memory.hasTime(deadlineNanos)) {
+                if (!isStopped && memory.hasTime(deadlineNanos)) {
                     makeRoom();
                 } else {
                     isRoomMissing = true;
@@ -334,10 +331,6 @@ final class UctSearch implements AutoCloseable {
 
         @Override
         public void wantRoom() {
-            memory.prepare();
-            if (!graph.isFull() || !memory.isReady()) {
-                return;
-            }
             if (memory.hasTime(deadlineNanos)) {
                 isPauseWanted = true;
             } else {

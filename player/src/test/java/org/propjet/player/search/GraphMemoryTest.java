@@ -37,7 +37,7 @@ class GraphMemoryTest {
         Game game = Games.bundled("breakthrough");
         UctOptions options =
                 UctOptions.standard()
-                        .with("memory", "3")
+                        .with("memory", "4")
                         .with("playouts", "1")
                         .with("threads", threads);
         try (UctSearch search =
@@ -50,7 +50,7 @@ class GraphMemoryTest {
             search.stop();
             search.awaitWorkers();
             assertTrue(search.forgottenCount() > 0, "nothing was forgotten");
-            assertTrue(search.graph().byteCount() <= 3 << 20);
+            assertTrue(search.graph().byteCount() <= 4 << 20);
             assertEquals(0, search.graph().ply(search.root()));
         }
     }

@@ -18,17 +18,20 @@ import java.util.Arrays;
  * best    the highest goal value of a playout through it; only in games with one role
  * </pre>
  *
- * <p>The arrays come in chunks of {@link #CHUNK} edges, taken as they are needed: clearing a large
- * array would hold up all threads at HotSpot's next safepoint.
+ * <p>The arrays come in chunks, taken as they are needed, see {@link MemoryBudget}.
  *
  * <p>Many threads count and add at the same time, without locks but for a new chunk; edges are
  * moved while they pause.
  */
 final class PlayerTree {
-    private static final int CHUNK_SHIFT = 14;
-    private static final int CHUNK = 1 << CHUNK_SHIFT;
-    private static final int MASK = CHUNK - 1;
-    private static final long BYTES_PER_EDGE = 8 + 8 + 4 + 1;
+    private static final int STATS_SHIFT = 15;
+    private static final int STATS_MASK = (1 << STATS_SHIFT) - 1;
+    private static final int MOVES_SHIFT = 17;
+    private static final int MOVES_MASK = (1 << MOVES_SHIFT) - 1;
+    private static final int BEST_SHIFT = 19;
+    private static final int BEST_MASK = (1 << BEST_SHIFT) - 1;
+    private static final int MOST_EDGES = 1 << 30;
+    private static final long CHUNK_BYTES = 8L * MemoryBudget.CHUNK_LONGS;
     private static final int VISITS_SHIFT = 24;
     private static final int SUM_SHIFT = 16;
     private static final long PENDING = (1L << VISITS_SHIFT) - 1;
@@ -82,47 +85,53 @@ final class PlayerTree {
 
     private synchronized boolean grow(int wanted) {
         while (capacity < wanted) {
-            if (capacity > Integer.MAX_VALUE - 2 * CHUNK || !budget.take(BYTES_PER_EDGE * CHUNK)) {
+            if (capacity >= MOST_EDGES || !budget.take(bytesOfNextChunk(), stats.length == 0)) {
                 return false;
             }
-            int chunk = stats.length;
-            long[][] newStats = Arrays.copyOf(stats, chunk + 1);
-            newStats[chunk] = new long[2 * CHUNK];
-            int[][] newMoves = Arrays.copyOf(moves, chunk + 1);
-            newMoves[chunk] = new int[CHUNK];
-            if (keepsBest) {
-                byte[][] newBest = Arrays.copyOf(best, chunk + 1);
-                newBest[chunk] = new byte[CHUNK];
-                best = newBest;
+            if (capacity == moves.length << MOVES_SHIFT) {
+                moves = Arrays.copyOf(moves, moves.length + 1);
+                moves[moves.length - 1] = new int[1 << MOVES_SHIFT];
             }
-            moves = newMoves;
-            stats = newStats;
-            capacity += CHUNK;
+            if (keepsBest && capacity == best.length << BEST_SHIFT) {
+                best = Arrays.copyOf(best, best.length + 1);
+                best[best.length - 1] = new byte[1 << BEST_SHIFT];
+            }
+            long[][] grown = Arrays.copyOf(stats, stats.length + 1);
+            grown[stats.length] = new long[2 << STATS_SHIFT];
+            stats = grown;
+            capacity = grown.length << STATS_SHIFT;
         }
         return true;
+    }
+
+    private long bytesOfNextChunk() {
+        int chunkCount = 1;
+        chunkCount += capacity == moves.length << MOVES_SHIFT ? 1 : 0;
+        chunkCount += keepsBest && capacity == best.length << BEST_SHIFT ? 1 : 0;
+        return chunkCount * CHUNK_BYTES;
     }
 
     /** Makes reserved edges those of some moves that have not been tried. */
     void begin(int first, int count, int[] moveIds) {
         for (int i = 0; i < count; i++) {
             int edge = first + i;
-            moves[edge >>> CHUNK_SHIFT][edge & MASK] = moveIds[i];
-            long[] chunk = stats[edge >>> CHUNK_SHIFT];
+            moves[edge >>> MOVES_SHIFT][edge & MOVES_MASK] = moveIds[i];
+            long[] chunk = stats[edge >>> STATS_SHIFT];
             chunk[at(edge)] = 0;
             chunk[at(edge) + 1] = Bounds.UNKNOWN;
             if (keepsBest) {
-                best[edge >>> CHUNK_SHIFT][edge & MASK] = 0;
+                best[edge >>> BEST_SHIFT][edge & BEST_MASK] = 0;
             }
         }
     }
 
     /** Returns where an edge's words begin in its chunk. */
     private static int at(int edge) {
-        return 2 * (edge & MASK);
+        return 2 * (edge & STATS_MASK);
     }
 
     private long[] chunk(int edge) {
-        return stats[edge >>> CHUNK_SHIFT];
+        return stats[edge >>> STATS_SHIFT];
     }
 
     // ---- Counting ----
@@ -152,9 +161,9 @@ final class PlayerTree {
 
     /** Takes note of a goal value that was reached; an update may be lost to another thread's. */
     void reach(int edge, int goal) {
-        byte[] chunk = best[edge >>> CHUNK_SHIFT];
-        if (goal > chunk[edge & MASK]) {
-            chunk[edge & MASK] = (byte) goal;
+        byte[] chunk = best[edge >>> BEST_SHIFT];
+        if (goal > chunk[edge & BEST_MASK]) {
+            chunk[edge & BEST_MASK] = (byte) goal;
         }
     }
 
@@ -182,7 +191,7 @@ final class PlayerTree {
 
     /** Returns an edge's move. */
     int move(int edge) {
-        return moves[edge >>> CHUNK_SHIFT][edge & MASK];
+        return moves[edge >>> MOVES_SHIFT][edge & MOVES_MASK];
     }
 
     /** Returns how many playouts through an edge have ended. */
@@ -212,7 +221,7 @@ final class PlayerTree {
 
     /** Returns the highest goal value of a playout through an edge, in a game with one role. */
     int best(int edge) {
-        return best[edge >>> CHUNK_SHIFT][edge & MASK];
+        return best[edge >>> BEST_SHIFT][edge & BEST_MASK];
     }
 
     /** Returns the mean goal value of an edge, NaN without visits. */
@@ -242,9 +251,9 @@ final class PlayerTree {
         long[] chunk = chunk(to);
         chunk[at(to)] = chunk(from)[at(from)];
         chunk[at(to) + 1] = chunk(from)[at(from) + 1];
-        moves[to >>> CHUNK_SHIFT][to & MASK] = move(from);
+        moves[to >>> MOVES_SHIFT][to & MOVES_MASK] = move(from);
         if (keepsBest) {
-            best[to >>> CHUNK_SHIFT][to & MASK] = best[from >>> CHUNK_SHIFT][from & MASK];
+            best[to >>> BEST_SHIFT][to & BEST_MASK] = (byte) best(from);
         }
     }
 

@@ -28,8 +28,7 @@ import java.util.Arrays;
  * buckets   the first node of each bucket, + 1, or 0
  * </pre>
  *
- * <p>Nodes and links come in chunks of half a megabyte, taken as they are needed: clearing a large
- * array would hold up all threads at HotSpot's next safepoint.
+ * <p>Nodes and links come in chunks, taken as they are needed, see {@link MemoryBudget}.
  *
  * <p>Nobody owns a node: a link may be cut at any time, and is found again by the state. Several
  * threads read, count and add nodes without locks; {@link GraphMemory} changes the memory while
@@ -42,10 +41,7 @@ final class StateGraph {
     /** Nodes with more joint moves have no links: what follows is computed and looked up. */
     static final int MOST_LINKS = 4096;
 
-    /** Longs in a chunk of nodes, ints in a chunk of links: enough to be taken seldom. */
-    private static final int CHUNK_WORDS = 1 << 16;
-
-    private static final int LINK_SHIFT = 16;
+    private static final int LINK_SHIFT = 17;
     private static final int LINK_MASK = (1 << LINK_SHIFT) - 1;
 
     /** As many as in a game of few moves: better too many buckets than too few. */
@@ -114,11 +110,11 @@ final class StateGraph {
         this.isConditional = options.tree() == UctOptions.Tree.SINGLE;
         this.isShared = options.threadCount() > 1;
         this.budget = new MemoryBudget(options.memoryBytes());
-        int nodesPerChunk = Integer.highestOneBit(Math.max(1, CHUNK_WORDS / stride));
+        int nodesPerChunk = Integer.highestOneBit(Math.max(1, 2 * MemoryBudget.CHUNK_LONGS / stride));
         this.nodeShift = Integer.numberOfTrailingZeros(nodesPerChunk);
         this.nodeMask = nodesPerChunk - 1;
         this.buckets = new int[bucketCount(options.memoryBytes())];
-        budget.take(4L * buckets.length);
+        budget.take(4L * buckets.length, true);
         this.order = new int[roleCount];
         this.trees = new PlayerTree[roleCount];
         for (int role = 0; role < roleCount; role++) {
@@ -483,8 +479,8 @@ final class StateGraph {
 
     private synchronized boolean growNodes(int wanted) {
         while (nodeCapacity < wanted) {
-            int words = stride << nodeShift;
-            if (!budget.take(8L * words)) {
+            int words = Math.max(stride << nodeShift, MemoryBudget.CHUNK_LONGS);
+            if (!budget.take(8L * words, nodes.length == 0)) {
                 return false;
             }
             long[][] grown = Arrays.copyOf(nodes, nodes.length + 1);
@@ -497,7 +493,7 @@ final class StateGraph {
 
     private synchronized boolean growLinks(int wanted) {
         while (linkCapacity < wanted) {
-            if (!budget.take(4L << LINK_SHIFT)) {
+            if (!budget.take(4L << LINK_SHIFT, links.length == 0)) {
                 return false;
             }
             int[][] grown = Arrays.copyOf(links, links.length + 1);

@@ -49,6 +49,24 @@ final class Habits {
         expected[role] += 1.0 / choices;
     }
 
+    /** Returns whether somebody has a habit. */
+    boolean isAny() {
+        for (int role = 0; role < made.length; role++) {
+            for (int times : made[role]) {
+                if (role != ownRole && total[role] > 0 && times > limit(role) * total[role]) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Returns how frequent a move must be, in parts of 1, to count as a habit. */
+    private double limit(int role) {
+        double chance = expected[role] / total[role];
+        return chance + SIGNIFICANCE * Math.sqrt(chance * (1 - chance) / total[role]);
+    }
+
     /**
      * Chooses a move for a role out of habit, or none.
      *
@@ -59,9 +77,7 @@ final class Habits {
             return -1;
         }
         int count = graph.moveCount(node, role);
-        double chance = expected[role] / total[role];
-        double deviation = Math.sqrt(chance * (1 - chance) / total[role]);
-        double limit = chance + SIGNIFICANCE * deviation;
+        double limit = limit(role);
         for (int i = 0; i < count; i++) {
             int move = graph.moveId(node, role, i);
             int times = move < made[role].length ? made[role][move] : 0;

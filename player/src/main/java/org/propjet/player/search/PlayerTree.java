@@ -40,9 +40,7 @@ final class PlayerTree {
 
     static {
         try {
-            COUNT =
-                    MethodHandles.lookup()
-                            .findVarHandle(PlayerTree.class, "edgeCount", int.class);
+            COUNT = MethodHandles.lookup().findVarHandle(PlayerTree.class, "edgeCount", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }

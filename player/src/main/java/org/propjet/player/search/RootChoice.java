@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * What a search says of the moves at its root, and which one is best. Made of one moment, in
- * which nothing may change the graph's memory; after that it stays as it is.
+ * What a search says of the moves at its root, and which one is best. Made of one moment, in which
+ * nothing may change the graph's memory; after that it stays as it is.
  */
 final class RootChoice {
     /**

@@ -110,7 +110,8 @@ final class StateGraph {
         this.isConditional = options.tree() == UctOptions.Tree.SINGLE;
         this.isShared = options.threadCount() > 1;
         this.budget = new MemoryBudget(options.memoryBytes());
-        int nodesPerChunk = Integer.highestOneBit(Math.max(1, 2 * MemoryBudget.CHUNK_LONGS / stride));
+        int nodesPerChunk =
+                Integer.highestOneBit(Math.max(1, 2 * MemoryBudget.CHUNK_LONGS / stride));
         this.nodeShift = Integer.numberOfTrailingZeros(nodesPerChunk);
         this.nodeMask = nodesPerChunk - 1;
         this.buckets = new int[bucketCount(options.memoryBytes())];

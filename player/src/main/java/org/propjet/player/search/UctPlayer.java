@@ -154,6 +154,9 @@ public final class UctPlayer implements Player {
                 habits.see(role, jointMove[role], choices);
             }
         }
+        if (chooserCount > 1 && habits.isAny()) {
+            search.forget(); // what was searched supposed that others have no habits
+        }
         bestPath.advance(jointMove[roleIndex()]);
         match.advance(jointMove);
         ply++;

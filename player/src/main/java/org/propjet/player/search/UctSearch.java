@@ -112,6 +112,14 @@ final class UctSearch implements AutoCloseable {
         }
     }
 
+    /** Forgets the tree: what it was grown from does not hold any more. */
+    void forget() {
+        awaitWorkers();
+        if (root >= 0) {
+            forgetAll();
+        }
+    }
+
     /** Allows searches until the next call of {@link #stop}. */
     void allow() {
         control.isStopped = false;

@@ -20,8 +20,8 @@ class GraphMemoryTest {
     void theLimitIsKeptByForgetting() {
         try (UctSearch search = search("4")) {
             long most = 0;
-            for (int i = 0; i < 20; i++) {
-                search.search(Long.MAX_VALUE, 5_000);
+            for (int i = 0; i < 10; i++) {
+                search.search(Long.MAX_VALUE, 3_000);
                 most = Math.max(most, search.graph().byteCount());
             }
             assertTrue(search.forgottenCount() > 0, "nothing was forgotten");
@@ -42,10 +42,10 @@ class GraphMemoryTest {
                         .with("threads", threads);
         try (UctSearch search =
                 new UctSearch(game, 0, options, new Habits(game, 0), new BestPath())) {
-            for (int i = 0; i < 10; i++) {
+            for (int i = 0; i < 4; i++) {
                 search.setRoot(game.initialState(), 0, Long.MAX_VALUE);
                 search.allow();
-                search.search(Long.MAX_VALUE - 1, 4_000);
+                search.search(Long.MAX_VALUE - 1, 2_500);
             }
             search.stop();
             search.awaitWorkers();
@@ -79,18 +79,18 @@ class GraphMemoryTest {
         }
     }
 
-    /** A leaf and playout cost no memory but what the graph has: a round has 5,000 of each. */
+    /** A leaf and playout cost no memory but what the graph has: a round has 2,000 of each. */
     @Test
     void searchingAllocatesNothing() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         try (UctSearch search = search("64")) {
             long least = Long.MAX_VALUE;
-            for (int round = 0; round < 60 && least > 50_000; round++) {
+            for (int round = 0; round < 40 && least > 20_000; round++) {
                 long before = threads.getCurrentThreadAllocatedBytes();
-                search.search(Long.MAX_VALUE, 5_000);
+                search.search(Long.MAX_VALUE, 2_000);
                 least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
             }
-            assertTrue(least <= 50_000, least + " bytes in a round");
+            assertTrue(least <= 20_000, least + " bytes in a round");
         }
     }
 

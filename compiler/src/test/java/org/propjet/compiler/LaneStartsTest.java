@@ -46,6 +46,73 @@ class LaneStartsTest {
                 IllegalArgumentException.class, () -> playouts.start(6, 1, game.initialState()));
     }
 
+    /** The same seed, the same lanes, the same steps: once lane by lane, once in whole words. */
+    @ParameterizedTest
+    @EnumSource
+    void wordsOfLanesGiveTheSumsOfTheirLanes(Tier tier) {
+        TestGames.assumeThereIs(tier);
+        for (String name : List.of("ticTacToe", "connectFour", "rockPaperScissors")) {
+            CompiledGame game = GameCompiler.compile(TestGames.net(name), tier);
+            List<long[]> states = TestGames.statesOfOnePlayout(game, new Random(3));
+            Playouts single = game.newPlayouts(9);
+            Playouts words = game.newPlayouts(9);
+            Random random = new Random(4);
+            for (int first = 0; first < single.laneCount(); first += 64) {
+                long lanes = random.nextLong();
+                long[] state = states.get(random.nextInt(states.size() - 1));
+                words.startWord(first, lanes, state);
+                for (int bit = 0; bit < 64; bit++) {
+                    if ((lanes >>> bit & 1) != 0) {
+                        single.start(first + bit, 1, state);
+                    }
+                }
+            }
+            int roleCount = game.roles().size();
+            for (int step = 0; step < 200; step++) {
+                assertEquals(single.advance(), words.advance());
+                if (random.nextInt(4) == 0) {
+                    compareEnded(single, words, roleCount);
+                }
+            }
+        }
+    }
+
+    private static void compareEnded(Playouts single, Playouts words, int roleCount) {
+        int[][] goals = new int[single.laneCount()][];
+        single.collect((lane, length, values) -> goals[lane] = values.clone());
+        int[] handedBack = new int[1];
+        words.collectWords(
+                ended -> {
+                    handedBack[0] += Long.bitCount(ended.lanes());
+                    for (int role = 0; role < roleCount; role++) {
+                        compareEnded(goals, ended, role);
+                    }
+                });
+        int expected = 0;
+        for (int[] values : goals) {
+            expected += values == null ? 0 : 1;
+        }
+        assertEquals(expected, handedBack[0]);
+    }
+
+    private static void compareEnded(int[][] goals, Playouts.EndedLanes ended, int role) {
+        long among = ended.lanes() & 0x5555_5555_5555_5555L;
+        long sum = 0;
+        int greatest = Reasoner.NO_GOAL;
+        long with = 0;
+        for (int bit = 0; bit < 64; bit++) {
+            if ((ended.lanes() >>> bit & 1) != 0 && (among >>> bit & 1) != 0) {
+                int goal = goals[ended.firstLane() + bit][role];
+                sum += Math.max(0, goal);
+                greatest = Math.max(greatest, goal);
+                with |= goal == 100 ? 1L << bit : 0;
+            }
+        }
+        assertEquals(sum, ended.goalSum(role, among));
+        assertEquals(greatest, ended.greatestGoal(role, among));
+        assertEquals(with, ended.lanesWith(role, 100, among));
+    }
+
     /**
      * Starts playouts from states of random depth, in runs of random length, until enough ended.
      */

@@ -17,9 +17,6 @@ final class Pace {
     /** What a leaf gets before anything has been measured. */
     private static final int FIRST = 16;
 
-    /** The smallest part of the lanes that goes to other leaves. */
-    private static final double MOST_SHARE = 0.25;
-
     private final int fixed;
     private double treeNanos;
     private double leaves;
@@ -58,6 +55,6 @@ final class Pace {
             return Math.min(FIRST, laneCount);
         }
         double wanted = TREE_WEIGHT * (treeNanos / leaves) / (playNanos / playouts);
-        return (int) Math.clamp(wanted, 1, Math.max(1, MOST_SHARE * laneCount));
+        return (int) Math.clamp(wanted, 1, laneCount);
     }
 }

@@ -121,7 +121,7 @@ final class Descent {
     }
 
     private void lookForEnd(int node) {
-        int chooser = proof.chooser(node);
+        int chooser = graph.chooser(node);
         boolean isOpen = !graph.isTerminal(node) && chooser >= 0 && chooser != randomRole;
         if (isOpen && decisive.link(node, chooser)) {
             proof.update(node);
@@ -141,7 +141,7 @@ final class Descent {
     }
 
     private int selectJointMove(int node, int count, Flight flight) {
-        boolean isSimultaneous = isSimultaneous(node);
+        boolean isSimultaneous = graph.isSimultaneous(node);
         int jointIndex = 0;
         int prefix = 0;
         int prefixes = 1;
@@ -172,14 +172,6 @@ final class Descent {
             jointIndex += index * radix(node, role);
         }
         return jointIndex;
-    }
-
-    private boolean isSimultaneous(int node) {
-        int choosers = 0;
-        for (int role = 0; role < graph.roleCount(); role++) {
-            choosers += graph.moveCount(node, role) > 1 ? 1 : 0;
-        }
-        return choosers > 1;
     }
 
     private int radix(int node, int role) {

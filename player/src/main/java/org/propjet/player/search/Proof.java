@@ -61,7 +61,7 @@ final class Proof {
             int edge = flight.edge(level, role);
             if (edge >= 0) {
                 int known = graph.tree(role).bounds(graph.firstEdge(node, role) + edge);
-                if (chooser(node) == role && known != graph.bounds(follower, role)) {
+                if (graph.chooser(node) == role && known != graph.bounds(follower, role)) {
                     backUp(flight);
                 }
                 return;
@@ -74,24 +74,11 @@ final class Proof {
         if (!graph.hasLinks(node)) {
             return false;
         }
-        int chooser = chooser(node);
+        int chooser = graph.chooser(node);
         if (chooser < 0) {
             return graph.jointCount(node) <= MOST_JOINT_MOVES && updateSimultaneous(node);
         }
         return updateChooser(node, chooser);
-    }
-
-    /** Returns the role that alone has a choice in a node, or -1; the first if none has. */
-    int chooser(int node) {
-        int found = 0;
-        int choosers = 0;
-        for (int role = 0; role < graph.roleCount(); role++) {
-            if (graph.moveCount(node, role) > 1) {
-                found = role;
-                choosers++;
-            }
-        }
-        return choosers <= 1 ? found : -1;
     }
 
     // ---- One role chooses ----

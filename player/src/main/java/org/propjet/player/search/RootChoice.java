@@ -34,7 +34,7 @@ final class RootChoice {
         int moveCount = graph.moveCount(root, role);
         this.count = moveCount > 1 ? moveCount : 0; // a single move has no edge
         this.bounds = graph.bounds(root, role); // before the moves', which may become narrower
-        this.isSimultaneous = isSimultaneous(graph, root, role);
+        this.isSimultaneous = graph.isSimultaneous(root);
         this.lengths = new int[count];
         PlayerTree tree = graph.tree(role);
         for (int i = 0; i < count; i++) {
@@ -50,15 +50,6 @@ final class RootChoice {
                             Bounds.least(moveBounds),
                             Bounds.most(moveBounds)));
         }
-    }
-
-    private static boolean isSimultaneous(StateGraph graph, int root, int role) {
-        for (int other = 0; other < graph.roleCount(); other++) {
-            if (other != role && graph.moveCount(root, other) > 1) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Returns the number of nodes of the graph. */

@@ -216,6 +216,24 @@ final class StateGraph {
         return moveCount(node, 0) == 0;
     }
 
+    /** Returns the role that alone has a choice in a node, or -1; the first if none has. */
+    int chooser(int node) {
+        int found = 0;
+        int choosers = 0;
+        for (int role = 0; role < roleCount; role++) {
+            if (moveCount(node, role) > 1) {
+                found = role;
+                choosers++;
+            }
+        }
+        return choosers <= 1 ? found : -1;
+    }
+
+    /** Returns whether several roles have a choice in a node. */
+    boolean isSimultaneous(int node) {
+        return chooser(node) < 0;
+    }
+
     /** Returns whether every role's value is settled. */
     boolean isSettled(int node) {
         for (int role = 0; role < roleCount; role++) {

@@ -37,6 +37,14 @@ final class Bounds {
         return bounds & (1 << SHIFT) - 1;
     }
 
+    /**
+     * Returns whether a goal value is worth coming to soon, and not one to put off: more than half
+     * of the points, or, for a role that is alone, any.
+     */
+    static boolean isGood(int value, int roleCount) {
+        return value > (roleCount == 1 ? 0 : 50);
+    }
+
     static boolean isSettled(int bounds) {
         return least(bounds) == most(bounds);
     }

@@ -1,7 +1,5 @@
 package org.propjet.player.search;
 
-import java.util.Arrays;
-
 /**
  * Backs up what is proven: for every role the least and the most that it can get (MCTS-Solver:
  * Winands, Björnsson and Saito, 2008; score bounds: Cazenave and Saffidine, 2010). One per thread.
@@ -26,6 +24,9 @@ final class Proof {
     private final int randomRole;
     private final int[] least;
     private final int[] most;
+
+    /** For each move of the role that alone chooses, what is proven of its own value after it. */
+    private final int[] chooserBounds = new int[StateGraph.MOST_LINKS];
 
     Proof(StateGraph graph, UctOptions options, int randomRole) {
         this.graph = graph;
@@ -84,17 +85,18 @@ final class Proof {
     // ---- One role chooses ----
 
     private boolean updateChooser(int node, int chooser) {
+        boolean isChance = chooser == randomRole;
         int moveCount = graph.moveCount(node, chooser);
-        Arrays.fill(least, chooser == randomRole ? 100 : 0);
-        Arrays.fill(most, 0);
+        int low = isChance ? 100 : 0;
+        int high = 0;
         for (int i = 0; i < moveCount; i++) {
-            int bounds = bounds(node, chooser, i);
-            least[chooser] =
-                    chooser == randomRole
-                            ? Math.min(least[chooser], Bounds.least(bounds))
-                            : Math.max(least[chooser], Bounds.least(bounds));
-            most[chooser] = Math.max(most[chooser], Bounds.most(bounds));
+            chooserBounds[i] = chooserBounds(node, chooser, i);
+            int sure = Bounds.least(chooserBounds[i]);
+            low = isChance ? Math.min(low, sure) : Math.max(low, sure);
+            high = Math.max(high, Bounds.most(chooserBounds[i]));
         }
+        least[chooser] = low;
+        most[chooser] = high;
         for (int role = 0; role < graph.roleCount(); role++) {
             if (role != chooser) {
                 collect(node, chooser, role);
@@ -102,41 +104,33 @@ final class Proof {
         }
         boolean isNarrower = narrow(node);
         if (isNarrower && Bounds.isSettled(graph.bounds(node, chooser))) {
-            setLength(node, chooser, moveCount);
+            setLength(node, chooser);
         }
         return isNarrower;
     }
 
     /** Returns the chooser's bounds after a move, and keeps them at its edge. */
-    private int bounds(int node, int chooser, int index) {
+    private int chooserBounds(int node, int chooser, int index) {
         int follower = graph.follower(node, index);
         if (graph.moveCount(node, chooser) == 1) {
-            return follower < 0 ? Bounds.UNKNOWN : graph.bounds(follower, chooser);
+            return known(follower, chooser);
         }
         PlayerTree tree = graph.tree(chooser);
         int edge = graph.firstEdge(node, chooser) + index;
         if (follower >= 0) {
             tree.prove(edge, graph.bounds(follower, chooser));
         }
-        return tree.bounds(edge);
+        return tree.bounds(edge); // known even if the follower has been forgotten
     }
 
     /** Collects what a role gets after the moves that may be the chooser's best. */
     private void collect(int node, int chooser, int role) {
         int moveCount = graph.moveCount(node, chooser);
-        boolean isSettled = least[chooser] == most[chooser];
         int low = 100;
         int high = 0;
         for (int i = 0; i < moveCount; i++) {
-            int own = bounds(node, chooser, i);
-            boolean mayBeBest =
-                    chooser == randomRole
-                            || (isSettled
-                                    ? Bounds.least(own) == least[chooser]
-                                    : Bounds.most(own) >= least[chooser]);
-            if (mayBeBest) {
-                int follower = graph.follower(node, i);
-                int bounds = follower < 0 ? Bounds.UNKNOWN : graph.bounds(follower, role);
+            if (mayBeBest(chooser, chooserBounds[i])) {
+                int bounds = known(graph.follower(node, i), role);
                 low = Math.min(low, Bounds.least(bounds));
                 high = Math.max(high, Bounds.most(bounds));
             }
@@ -145,14 +139,25 @@ final class Proof {
         most[role] = high;
     }
 
+    /** Returns whether a move with these bounds may be the one that the chooser makes. */
+    private boolean mayBeBest(int chooser, int bounds) {
+        if (chooser == randomRole) {
+            return true;
+        }
+        return least[chooser] == most[chooser]
+                ? Bounds.least(bounds) == least[chooser]
+                : Bounds.most(bounds) >= least[chooser];
+    }
+
     /** Sets how soon the end comes: a good one as soon as possible, a bad one as late. */
-    private void setLength(int node, int chooser, int moveCount) {
+    private void setLength(int node, int chooser) {
+        int moveCount = graph.moveCount(node, chooser);
         int value = Bounds.least(graph.bounds(node, chooser));
-        boolean isGood = value > (graph.roleCount() == 1 ? 0 : 50);
+        boolean isGood = Bounds.isGood(value, graph.roleCount());
         int length = -1;
         for (int i = 0; i < moveCount; i++) {
             int follower = graph.follower(node, i);
-            if (follower >= 0 && bounds(node, chooser, i) == Bounds.exactly(value)) {
+            if (follower >= 0 && chooserBounds[i] == Bounds.exactly(value)) {
                 int after = graph.length(follower) + 1;
                 if (length < 0 || (isGood ? after < length : after > length)) {
                     length = after;
@@ -192,13 +197,19 @@ final class Proof {
         int high = 0;
         for (int joint = index * radix; joint < jointCount; joint += radix * choices) {
             for (int i = joint; i < joint + radix; i++) {
-                int follower = graph.follower(node, i);
-                int bounds = follower < 0 ? Bounds.UNKNOWN : graph.bounds(follower, role);
+                int bounds = known(graph.follower(node, i), role);
                 low = Math.min(low, Bounds.least(bounds));
                 high = Math.max(high, Bounds.most(bounds));
             }
         }
         return Bounds.of(low, high);
+    }
+
+    // ---- Any number of roles choose ----
+
+    /** Returns what is proven of a role's value in a node; nothing if the node is not known. */
+    private int known(int follower, int role) {
+        return follower < 0 ? Bounds.UNKNOWN : graph.bounds(follower, role);
     }
 
     /** Narrows a node's bounds to what was collected; returns whether anything changed. */

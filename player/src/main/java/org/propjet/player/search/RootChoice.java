@@ -90,7 +90,7 @@ final class RootChoice {
     /** Returns the move of the proven value: soon if it is good, late if it is bad. */
     private int provenMove() {
         int value = Bounds.least(bounds);
-        boolean isGood = value > (roleCount == 1 ? 0 : 50);
+        boolean isGood = Bounds.isGood(value, roleCount);
         return highest(
                 i -> {
                     boolean isOfValue = estimates.get(i).least() >= value;

@@ -75,16 +75,6 @@ final class PuzzleThread {
 
     /** Waits for the search to end. */
     void awaitEnd() {
-        boolean isInterrupted = false;
-        while (running.getCount() > 0) {
-            try {
-                running.await();
-            } catch (InterruptedException e) {
-                isInterrupted = true;
-            }
-        }
-        if (isInterrupted) {
-            Thread.currentThread().interrupt();
-        }
+        StopSignal.awaitUninterruptibly(running);
     }
 }

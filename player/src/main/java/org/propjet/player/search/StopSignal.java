@@ -34,4 +34,19 @@ final class StopSignal {
             Thread.currentThread().interrupt();
         }
     }
+
+    /** Waits for a latch, however often the thread is interrupted; it stays interrupted then. */
+    static void awaitUninterruptibly(CountDownLatch latch) {
+        boolean isInterrupted = false;
+        while (latch.getCount() > 0) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
 }

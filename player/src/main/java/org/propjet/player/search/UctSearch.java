@@ -196,18 +196,7 @@ final class UctSearch implements AutoCloseable {
 
     /** Waits for workers that have not ended yet though their time is up: for a few steps. */
     void awaitWorkers() {
-        boolean isInterrupted = false;
-        while (true) {
-            try {
-                running.await();
-                break;
-            } catch (InterruptedException e) {
-                isInterrupted = true;
-            }
-        }
-        if (isInterrupted) {
-            Thread.currentThread().interrupt();
-        }
+        StopSignal.awaitUninterruptibly(running);
     }
 
     /** Ends the search that is going on, if any. Called by any thread. */

@@ -38,10 +38,10 @@ final class LaneEnds implements Playouts.EndedLanes {
     public long goalSum(int roleIndex, long among) {
         long counted = counted(roleIndex, among);
         int[] values = machine.ends().goalValues()[roleIndex];
-        int plane = firstPlane(roleIndex);
+        int first = machine.firstGoal(roleIndex);
         long sum = 0;
         for (int i = 0; i < values.length; i++) {
-            sum += (long) values[i] * Long.bitCount(machine.goal(plane + i, word) & counted);
+            sum += (long) values[i] * Long.bitCount(machine.goal(first + i, word) & counted);
         }
         return sum;
     }
@@ -50,10 +50,10 @@ final class LaneEnds implements Playouts.EndedLanes {
     public int greatestGoal(int roleIndex, long among) {
         long counted = counted(roleIndex, among);
         int[] values = machine.ends().goalValues()[roleIndex];
-        int plane = firstPlane(roleIndex);
+        int first = machine.firstGoal(roleIndex);
         int greatest = Reasoner.NO_GOAL;
         for (int i = 0; i < values.length; i++) {
-            if ((machine.goal(plane + i, word) & counted) != 0) {
+            if ((machine.goal(first + i, word) & counted) != 0) {
                 greatest = Math.max(greatest, values[i]);
             }
         }
@@ -63,11 +63,11 @@ final class LaneEnds implements Playouts.EndedLanes {
     @Override
     public long lanesWith(int roleIndex, int goal, long among) {
         int[] values = machine.ends().goalValues()[roleIndex];
-        int plane = firstPlane(roleIndex);
+        int first = machine.firstGoal(roleIndex);
         long found = 0;
         for (int i = 0; i < values.length; i++) {
             if (values[i] == goal) {
-                found |= machine.goal(plane + i, word);
+                found |= machine.goal(first + i, word);
             }
         }
         return found & counted(roleIndex, among);
@@ -75,23 +75,6 @@ final class LaneEnds implements Playouts.EndedLanes {
 
     /** Returns those of some lanes that are terminal and have one goal value of a role. */
     private long counted(int roleIndex, long among) {
-        int first = firstPlane(roleIndex);
-        int last = first + machine.ends().goalValues()[roleIndex].length;
-        long any = 0;
-        long several = 0;
-        for (int plane = first; plane < last; plane++) {
-            long value = machine.goal(plane, word);
-            several |= any & value;
-            any |= value;
-        }
-        return any & ~several & among & lanes & machine.terminal(word);
-    }
-
-    private int firstPlane(int roleIndex) {
-        int first = 0;
-        for (int role = 0; role < roleIndex; role++) {
-            first += machine.ends().goalValues()[role].length;
-        }
-        return first;
+        return machine.withOneGoal(roleIndex, word) & among & lanes & machine.terminal(word);
     }
 }

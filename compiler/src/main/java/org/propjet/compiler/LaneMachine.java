@@ -33,6 +33,7 @@ final class LaneMachine {
     private final PlayoutCircuit circuit;
     private final KernelSlot slot;
     private final PlaneLayout layout;
+    private final int[] firstGoals;
     private final PlaneLoops loops;
     private final int words;
     private final int origin;
@@ -51,6 +52,7 @@ final class LaneMachine {
         this.slot = slot;
         this.kernel = slot.kernel();
         this.layout = PlaneLayout.of(circuit);
+        this.firstGoals = firstGoals(circuit.net().ends());
         this.words = kernel.wordsPerPlane();
         this.origin = kernel.firstWord();
         this.loops = PlaneLoops.of(words);
@@ -61,6 +63,14 @@ final class LaneMachine {
         this.running = new long[words];
         this.lengths = new long[LENGTH_PLANES * words];
         Arrays.fill(done, -1);
+    }
+
+    private static int[] firstGoals(NetInterface ends) {
+        int[] first = new int[ends.roleCount()];
+        for (int role = 1; role < first.length; role++) {
+            first[role] = first[role - 1] + ends.goalValues()[role - 1].length;
+        }
+        return first;
     }
 
     int wordCount() {
@@ -236,22 +246,39 @@ final class LaneMachine {
         return memory[at(layout.firstGoal() + index) + word];
     }
 
+    /** Returns the index, among all roles' goal values, of a role's first. */
+    int firstGoal(int role) {
+        return firstGoals[role];
+    }
+
+    /** Returns the lanes of a word that have exactly one goal value of a role. */
+    long withOneGoal(int role, int word) {
+        int first = firstGoals[role];
+        int end = first + ends().goalValues()[role].length;
+        long any = 0;
+        long several = 0;
+        for (int index = first; index < end; index++) {
+            long value = goal(index, word);
+            several |= any & value;
+            any |= value;
+        }
+        return any & ~several;
+    }
+
     /**
      * Reads a lane's goal values, which were computed before: for each role the one that holds, or
      * {@link Reasoner#NO_GOAL} if none does, or several do, or the lane is not terminal.
      */
     void goals(int lane, int[] into) {
         int word = lane >>> 6;
-        boolean isTerminal = isSet(terminal(word), lane);
-        int index = 0;
         for (int role = 0; role < into.length; role++) {
-            int held = 0;
             into[role] = Reasoner.NO_GOAL;
-            for (int value : ends().goalValues()[role]) {
-                if (isTerminal && isSet(goal(index, word), lane)) {
-                    into[role] = held++ == 0 ? value : Reasoner.NO_GOAL;
+            if (isSet(terminal(word) & withOneGoal(role, word), lane)) {
+                int index = firstGoals[role];
+                while (!isSet(goal(index, word), lane)) {
+                    index++;
                 }
-                index++;
+                into[role] = ends().goalValues()[role][index - firstGoals[role]];
             }
         }
     }

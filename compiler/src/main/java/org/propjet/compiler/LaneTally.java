@@ -45,34 +45,22 @@ final class LaneTally {
         tally.addEndless(endless);
         addLengths(tally);
         NetInterface ends = lanes.ends();
-        int first = 0;
         for (int role = 0; role < ends.roleCount(); role++) {
             int[] values = ends.goalValues()[role];
-            markUnique(first, values.length);
-            for (int value : values) {
+            for (int word = 0; word < unique.length; word++) {
+                unique[word] = ended[word] & lanes.withOneGoal(role, word);
+            }
+            for (int i = 0; i < values.length; i++) {
                 long count = 0;
                 for (int word = 0; word < unique.length; word++) {
-                    count += Long.bitCount(lanes.goal(first, word) & unique[word]);
+                    count +=
+                            Long.bitCount(
+                                    lanes.goal(lanes.firstGoal(role) + i, word) & unique[word]);
                 }
-                first++;
                 if (count > 0) {
-                    tally.addGoals(role, value, count);
+                    tally.addGoals(role, values[i], count);
                 }
             }
-        }
-    }
-
-    /** Marks the ended lanes in which no two of some goal values hold. */
-    private void markUnique(int first, int valueCount) {
-        for (int word = 0; word < unique.length; word++) {
-            long any = 0;
-            long several = 0;
-            for (int i = 0; i < valueCount; i++) {
-                long value = lanes.goal(first + i, word);
-                several |= any & value;
-                any |= value;
-            }
-            unique[word] = ended[word] & ~several;
         }
     }
 

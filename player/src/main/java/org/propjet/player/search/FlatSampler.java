@@ -116,7 +116,8 @@ final class FlatSampler implements Playouts.WordReceiver {
                     }
                     beginNextMove();
                 }
-                long lanes = lowest(free, quota);
+                int taken = Math.min(quota, Long.bitCount(free));
+                long lanes = Long.expand(-1L >>> (WORD - taken), free); // the lowest ones
                 start(word, lanes);
                 free &= ~lanes;
             }
@@ -176,17 +177,5 @@ final class FlatSampler implements Playouts.WordReceiver {
             }
         }
         return same;
-    }
-
-    /** Returns the lowest bits of a word, so many at most. */
-    private static long lowest(long bits, int count) {
-        if (Long.bitCount(bits) <= count) {
-            return bits;
-        }
-        long rest = bits;
-        for (int i = 0; i < count; i++) {
-            rest &= rest - 1;
-        }
-        return bits & ~rest;
     }
 }

@@ -1,5 +1,6 @@
 package org.propjet.player.cli;
 
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -10,25 +11,28 @@ import java.util.concurrent.TimeUnit;
  * <p>Thread-safe. To be closed when everything has been written.
  */
 final class Interruption implements AutoCloseable {
-    /** How long the virtual machine waits for the command. */
-    private static final long PATIENCE_SECONDS = 10;
-
     private final CountDownLatch written = new CountDownLatch(1);
     private final Runnable stop;
+    private final Duration patience;
+    private final Runnable tooLate;
     private final Thread hook = new Thread(this::shutDown, "interruption");
     private volatile boolean requested;
 
-    private Interruption(Runnable stop) {
+    private Interruption(Runnable stop, Duration patience, Runnable tooLate) {
         this.stop = stop;
+        this.patience = patience;
+        this.tooLate = tooLate;
     }
 
     /**
      * Begins to listen.
      *
      * @param stop tells the command to stop; called by another thread
+     * @param patience how long the virtual machine waits for the command
+     * @param tooLate says that it has waited in vain; called by another thread
      */
-    static Interruption listen(Runnable stop) {
-        Interruption interruption = new Interruption(stop);
+    static Interruption listen(Runnable stop, Duration patience, Runnable tooLate) {
+        Interruption interruption = new Interruption(stop, patience, tooLate);
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;
     }
@@ -38,7 +42,9 @@ final class Interruption implements AutoCloseable {
         requested = true;
         stop.run();
         try {
-            boolean ignored = written.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            if (!written.await(patience.toNanos(), TimeUnit.NANOSECONDS)) {
+                tooLate.run();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

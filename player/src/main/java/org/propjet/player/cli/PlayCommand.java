@@ -19,6 +19,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -43,6 +44,9 @@ import java.util.concurrent.Callable;
             "Example: propjet play connectFour --player uct --player mc:threads=2 --matches 10"
         })
 final class PlayCommand implements Callable<Integer> {
+    /** How long interrupted matches may take to end and to be reported. */
+    private static final Duration FAREWELL = Duration.ofSeconds(10);
+
     private CommandSpec spec = CommandSpec.create();
 
     @Spec
@@ -146,7 +150,7 @@ final class PlayCommand implements Callable<Integer> {
         Output output = new Output(spec.commandLine().getOut(), progress);
         Report report = new Report(game, options, output);
         MatchSeries series = new MatchSeries(game, options, report);
-        try (Interruption interruption = Interruption.listen(series::stop)) {
+        try (Interruption interruption = Interruption.listen(series::stop, FAREWELL, () -> {})) {
             position = "match 1 of " + matchCount;
             List<MatchRecord> matches = series.play();
             report.finish(series.names(), matches);

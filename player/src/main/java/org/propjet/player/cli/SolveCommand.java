@@ -11,13 +11,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /** The command {@code solve}. */
 @Command(
@@ -37,7 +36,7 @@ import java.util.concurrent.TimeUnit;
         })
 final class SolveCommand implements Callable<Integer> {
     /** How long an interrupted command may take to say what it has found. */
-    private static final long FAREWELL_MILLIS = 2_000;
+    private static final Duration FAREWELL = Duration.ofSeconds(2);
 
     @Spec private CommandSpec spec;
 
@@ -73,25 +72,20 @@ final class SolveCommand implements Callable<Integer> {
     @Mixin private FormatOption format;
 
     private volatile String position = "";
-    private volatile boolean interrupted;
 
     @Override
     public Integer call() {
         GameSource source = GameSource.of(argument);
         position = "preparing " + source.name();
-        CountDownLatch written = new CountDownLatch(1);
-        Thread farewell = new Thread(() -> awaitResult(written), "farewell");
-        Runtime.getRuntime().addShutdownHook(farewell);
-        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
+        try (Interruption interruption = // the search asks it whether to stop
+                        Interruption.listen(() -> {}, FAREWELL, this::sayNothingWasFound);
+                Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
                 Game game = backend.game(source.rules(), grounding.budget(1))) {
             refuseOtherRoles(game);
             BestPath best = new BestPath();
             PuzzleSearch search = new PuzzleSearch(game, best, memoryMib);
-            double seconds = search(game, search, best);
+            double seconds = search(game, search, best, interruption);
             write(new Output(spec.commandLine().getOut(), progress), game, search, best, seconds);
-        } finally {
-            written.countDown();
-            forget(farewell);
         }
         return ExitStatus.DONE;
     }
@@ -105,7 +99,8 @@ final class SolveCommand implements Callable<Integer> {
         }
     }
 
-    private double search(Game game, PuzzleSearch search, BestPath best) {
+    private double search(
+            Game game, PuzzleSearch search, BestPath best, Interruption interruption) {
         long start = System.nanoTime();
         long end = start + Math.round(maxSeconds * 1e9);
         search.run(
@@ -117,7 +112,7 @@ final class SolveCommand implements Callable<Integer> {
                                     "%,d states looked at, goal %d",
                                     search.stateCount(),
                                     Math.max(0, best.goal()));
-                    return interrupted || System.nanoTime() - end >= 0;
+                    return interruption.isRequested() || System.nanoTime() - end >= 0;
                 });
         return (System.nanoTime() - start) / 1e9;
     }
@@ -157,23 +152,7 @@ final class SolveCommand implements Callable<Integer> {
         }
     }
 
-    private void awaitResult(CountDownLatch written) {
-        interrupted = true;
-        try {
-            boolean inTime = written.await(FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
-            if (!inTime) {
-                spec.commandLine().getErr().println("propjet: nothing has been found in time");
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void forget(Thread farewell) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(farewell);
-        } catch (IllegalStateException shuttingDown) {
-            // The hook runs already: it waits for this thread.
-        }
+    private void sayNothingWasFound() {
+        spec.commandLine().getErr().println("propjet: nothing has been found in time");
     }
 }

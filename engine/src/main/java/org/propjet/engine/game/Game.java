@@ -9,6 +9,8 @@ import java.util.List;
  * which has its own {@link Reasoner}.
  */
 public interface Game extends AutoCloseable {
+    /** The role of chance (GDL-II): whoever plays it makes any legal move, and gets no points. */
+    String CHANCE = "random";
 
     /** Returns the game's name, for people. */
     String name();

@@ -1,5 +1,6 @@
 package org.propjet.player.cli;
 
+import org.propjet.engine.game.Game;
 import org.propjet.player.search.PlayerSpec;
 
 import picocli.CommandLine.ITypeConverter;
@@ -16,9 +17,6 @@ import java.util.Optional;
  * @param player the player
  */
 record PlayerOption(String role, PlayerSpec player) {
-    /** The role of chance, which the manager plays if nobody else is asked to. */
-    private static final String CHANCE = "random";
-
     /** Reads {@code ROLE=SPEC} or {@code SPEC}: what stands before the first colon tells. */
     static final class Converter implements ITypeConverter<PlayerOption> {
         @Override
@@ -72,7 +70,7 @@ record PlayerOption(String role, PlayerSpec player) {
                 players.set(free(players, roles, option), Optional.of(option.player));
             }
         }
-        int chance = roles.indexOf(CHANCE);
+        int chance = roles.indexOf(Game.CHANCE);
         List<PlayerSpec> scored = new ArrayList<>();
         for (int role = 0; role < roles.size(); role++) {
             if (role != chance) {
@@ -85,7 +83,7 @@ record PlayerOption(String role, PlayerSpec player) {
     private static int free(
             List<Optional<PlayerSpec>> players, List<String> roles, PlayerOption option) {
         for (int role = 0; role < roles.size(); role++) {
-            if (players.get(role).isEmpty() && !roles.get(role).equals(CHANCE)) {
+            if (players.get(role).isEmpty() && !roles.get(role).equals(Game.CHANCE)) {
                 return role;
             }
         }

@@ -1,6 +1,7 @@
 package org.propjet.player.match;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.search.Decision;
 
@@ -31,9 +32,6 @@ public record MatchRecord(
 
     /** The name of the player of a role that has none: it plays any legal move. */
     public static final String MANAGER = "manager";
-
-    /** The role of chance. */
-    static final String CHANCE = "random";
 
     public MatchRecord {
         roles = List.copyOf(roles);
@@ -176,7 +174,7 @@ public record MatchRecord(
 
     /** Returns whether a role takes part in the scores: chance does not. */
     public boolean isScored(int roleIndex) {
-        return !roles.get(roleIndex).equals(CHANCE);
+        return !roles.get(roleIndex).equals(Game.CHANCE);
     }
 
     /** Returns a role's goal value in points: 0 if it has none. */

@@ -50,7 +50,7 @@ public final class MatchSeries {
     public static List<Integer> scoredRoles(Game game) {
         List<Integer> roles = new ArrayList<>();
         for (int role = 0; role < game.roles().size(); role++) {
-            if (!game.roles().get(role).equals(MatchRecord.CHANCE)) {
+            if (!game.roles().get(role).equals(Game.CHANCE)) {
                 roles.add(role);
             }
         }
@@ -167,7 +167,7 @@ public final class MatchSeries {
         }
         if (options.chance().isPresent()) {
             PlayerSpec chance = options.chance().get();
-            int role = game.roles().indexOf(MatchRecord.CHANCE);
+            int role = game.roles().indexOf(Game.CHANCE);
             contestants.add(contestant(chance.text(), chance, role, seed));
         }
         return contestants;

@@ -248,8 +248,8 @@ public final class PlayerSpec {
         return switch (kind) {
             case UCT, UCT_SINGLE, MC_MEMORY -> new UctPlayer(game, roleIndex, uct);
             case MC -> new MonteCarloPlayer(game, roleIndex, threadCount, seed);
-            case RANDOM -> new RandomPlayer(game, roleIndex, seed);
-            case LEGAL -> new FirstMovePlayer(game, roleIndex);
+            case RANDOM -> RulePlayer.random(game, roleIndex, seed);
+            case LEGAL -> RulePlayer.first(game, roleIndex);
         };
     }
 

@@ -10,10 +10,9 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.match.MatchRecord.Ending;
 import org.propjet.player.match.MatchRecord.Outcome;
-import org.propjet.player.search.FirstMovePlayer;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.Player;
-import org.propjet.player.search.RandomPlayer;
+import org.propjet.player.search.RulePlayer;
 
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -52,8 +51,8 @@ class LocalMatchTest {
                 play(
                         ticTacToe,
                         PATIENT,
-                        new FirstMovePlayer(ticTacToe, 0),
-                        new FirstMovePlayer(ticTacToe, 1));
+                        RulePlayer.first(ticTacToe, 0),
+                        RulePlayer.first(ticTacToe, 1));
         assertEquals(Ending.TERMINAL, match.ending());
         assertEquals(List.of("p0", "p1"), match.players());
         assertEquals(List.of("x", "o"), match.roles());
@@ -72,7 +71,7 @@ class LocalMatchTest {
                         () -> {
                             throw new IllegalStateException("no idea");
                         });
-        MatchRecord match = play(ticTacToe, PATIENT, thrower, new FirstMovePlayer(ticTacToe, 1));
+        MatchRecord match = play(ticTacToe, PATIENT, thrower, RulePlayer.first(ticTacToe, 1));
         assertEquals(Ending.TERMINAL, match.ending());
         assertEquals(match.plies().size(), match.faults().get(0).errorCount());
         assertEquals("IllegalStateException: no idea", match.faults().get(0).firstError());
@@ -114,7 +113,7 @@ class LocalMatchTest {
     void aPlayerThatCannotFollowTheMatchIsNotAskedAgain() {
         Player lost =
                 new Player() {
-                    private final FirstMovePlayer first = new FirstMovePlayer(ticTacToe, 0);
+                    private final RulePlayer first = RulePlayer.first(ticTacToe, 0);
 
                     @Override
                     public int roleIndex() {
@@ -156,11 +155,11 @@ class LocalMatchTest {
     @Test
     void rolesWithoutAPlayerAreTheManagersAndASeedFixesThem() {
         Game montyHall = Games.bundled("montyHall");
-        MatchRecord match = play(montyHall, PATIENT, new RandomPlayer(montyHall, 0, 1));
+        MatchRecord match = play(montyHall, PATIENT, RulePlayer.random(montyHall, 0, 1));
         assertEquals(List.of("p0", MatchRecord.MANAGER), match.players());
         assertEquals(Outcome.MANAGED, match.plies().get(0).choices().get(1).outcome());
         assertEquals(4, match.plies().size());
-        MatchRecord again = play(montyHall, PATIENT, new RandomPlayer(montyHall, 0, 1));
+        MatchRecord again = play(montyHall, PATIENT, RulePlayer.random(montyHall, 0, 1));
         assertEquals(
                 match.plies().stream().map(MatchRecord.Ply::moves).toList(),
                 again.plies().stream().map(MatchRecord.Ply::moves).toList());
@@ -169,7 +168,7 @@ class LocalMatchTest {
     @Test
     void aRoleWithoutALegalMoveEndsTheMatchWithoutGoals() {
         Game game = Games.of(STUCK);
-        MatchRecord match = play(game, PATIENT, new FirstMovePlayer(game, 0));
+        MatchRecord match = play(game, PATIENT, RulePlayer.first(game, 0));
         assertEquals(Ending.STUCK, match.ending());
         assertEquals(List.of(Reasoner.NO_GOAL), match.goals());
         assertEquals(1, match.plies().size());

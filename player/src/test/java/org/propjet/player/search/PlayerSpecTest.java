@@ -57,8 +57,8 @@ class PlayerSpecTest {
     void eachKindIsAPlayerOfItsOwn() {
         Game game = Games.bundled("ticTacToe");
         assertInstanceOf(MonteCarloPlayer.class, made("mc", game));
-        assertInstanceOf(RandomPlayer.class, made("random", game));
-        assertInstanceOf(FirstMovePlayer.class, made("legal", game));
+        assertInstanceOf(RulePlayer.class, made("random", game));
+        assertInstanceOf(RulePlayer.class, made("legal", game));
         assertInstanceOf(UctPlayer.class, made("uct", game));
         assertInstanceOf(UctPlayer.class, made("mc-memory", game));
         assertInstanceOf(UctPlayer.class, made("uct-single", game));

@@ -5,6 +5,7 @@ import org.propjet.engine.game.Game;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The states that a search has met, each a <i>node</i>, and what follows what: the memory of all
@@ -23,8 +24,7 @@ import java.util.Arrays;
  *                       bits 32-63   where its edges in its {@link PlayerTree} begin; if it has
  *                                    only one legal move that has no edge, and this is its id
  *             ...       the state
- * links     a node's joint moves, the first role's move counting fastest: the node that follows,
- *           + 1, or 0 if it is not known
+ * links     a node's joint moves, the first role's move counting fastest, see {@link LinkPool}
  * buckets   the first node of each bucket, + 1, or 0
  * </pre>
  *
@@ -32,7 +32,8 @@ import java.util.Arrays;
  *
  * <p>Nobody owns a node: a link may be cut at any time, and is found again by the state. Several
  * threads read, count and add nodes without locks; {@link GraphMemory} changes the memory while
- * they pause.
+ * they pause. The class is long, as all that knows how a node is laid out is here: what is moved
+ * and hashed must be what is read and counted.
  */
 final class StateGraph {
     /** There is no room for another node. */
@@ -40,9 +41,6 @@ final class StateGraph {
 
     /** Nodes with more joint moves have no links: what follows is computed and looked up. */
     static final int MOST_LINKS = 4096;
-
-    private static final int LINK_SHIFT = 17;
-    private static final int LINK_MASK = (1 << LINK_SHIFT) - 1;
 
     /** As many as in a game of few moves: better too many buckets than too few. */
     private static final int EDGES_PER_NODE = 4;
@@ -59,13 +57,11 @@ final class StateGraph {
     private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
     private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle NODE_COUNT;
-    private static final VarHandle LINK_COUNT;
 
     static {
         try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            NODE_COUNT = lookup.findVarHandle(StateGraph.class, "nodeCount", int.class);
-            LINK_COUNT = lookup.findVarHandle(StateGraph.class, "linkCount", int.class);
+            NODE_COUNT =
+                    MethodHandles.lookup().findVarHandle(StateGraph.class, "nodeCount", int.class);
         } catch (ReflectiveOperationException e) {
             throw new ExceptionInInitializerError(e);
         }
@@ -79,23 +75,19 @@ final class StateGraph {
     private final boolean isShared;
     private final int[] order;
     private final PlayerTree[] trees;
+    private final LinkPool links;
     private final MemoryBudget budget;
     private final int nodeShift;
     private final int nodeMask;
     private final int[] buckets;
     private long[][] nodes = {};
-    private int[][] links = {};
     private volatile int nodeCapacity;
-    private volatile int linkCapacity;
 
     /** Whether something did not fit: then nothing more is added until there is room. */
     private volatile boolean isFull;
 
     @SuppressWarnings("FieldMayBeFinal") // changed through NODE_COUNT
     private int nodeCount;
-
-    @SuppressWarnings({"FieldMayBeFinal", "UnusedVariable"}) // used through LINK_COUNT
-    private int linkCount;
 
     /**
      * Makes a graph without nodes.
@@ -116,6 +108,7 @@ final class StateGraph {
         this.nodeMask = nodesPerChunk - 1;
         this.buckets = new int[bucketCount(options.memoryBytes())];
         budget.take(4L * buckets.length, true);
+        this.links = new LinkPool(budget);
         this.order = new int[roleCount];
         this.trees = new PlayerTree[roleCount];
         for (int role = 0; role < roleCount; role++) {
@@ -160,7 +153,7 @@ final class StateGraph {
     }
 
     int linkCapacity() {
-        return linkCapacity;
+        return links.capacity();
     }
 
     /** Returns how much memory the graph takes. */
@@ -303,19 +296,14 @@ final class StateGraph {
     /** Returns the node after a joint move, by the moves' numbers, or -1 if it is not known. */
     int follower(int node, int jointIndex) {
         int first = firstLink(node);
-        return first < 0 ? -1 : link(first + jointIndex) - 1;
-    }
-
-    private int link(int link) {
-        return (int) INTS.getAcquire(links[link >>> LINK_SHIFT], link & LINK_MASK);
+        return first < 0 ? -1 : links.follower(first + jointIndex);
     }
 
     /** Remembers which node follows a joint move, if there is a place for it. */
     void link(int node, int jointIndex, int follower) {
         int first = firstLink(node);
         if (first >= 0) {
-            int link = first + jointIndex;
-            INTS.setRelease(links[link >>> LINK_SHIFT], link & LINK_MASK, follower + 1);
+            links.set(first + jointIndex, follower);
         }
     }
 
@@ -479,12 +467,9 @@ final class StateGraph {
         if (count > MOST_LINKS) {
             return true;
         }
-        int first = (int) LINK_COUNT.getAndAdd(this, count);
-        if (first > linkCapacity - count && !growLinks(first + count)) {
+        int first = links.reserve(count);
+        if (first < 0) {
             return false;
-        }
-        for (int link = first; link < first + count; link++) {
-            links[link >>> LINK_SHIFT][link & LINK_MASK] = 0;
         }
         setFirstLink(node, first);
         return true;
@@ -506,19 +491,6 @@ final class StateGraph {
             grown[nodes.length] = new long[words];
             nodes = grown;
             nodeCapacity = grown.length << nodeShift;
-        }
-        return true;
-    }
-
-    private synchronized boolean growLinks(int wanted) {
-        while (linkCapacity < wanted) {
-            if (!budget.take(4L << LINK_SHIFT, links.length == 0)) {
-                return false;
-            }
-            int[][] grown = Arrays.copyOf(links, links.length + 1);
-            grown[links.length] = new int[1 << LINK_SHIFT];
-            links = grown;
-            linkCapacity = grown.length << LINK_SHIFT;
         }
         return true;
     }
@@ -553,7 +525,7 @@ final class StateGraph {
     /** Forgets everything, without taking memory or much time. */
     void clear() {
         nodeCount = 0;
-        linkCount = 0;
+        links.clear();
         isFull = false;
         Arrays.fill(buckets, 0);
         for (PlayerTree tree : trees) {
@@ -561,21 +533,14 @@ final class StateGraph {
         }
     }
 
-    /** Moves the edges of a role's tree, in the order in which they stand. */
     private void moveEdges(int role, int[] stay) {
-        long[] order = new long[stay.length];
-        int rangeCount = 0;
-        for (int node : stay) {
-            if (edgeCount(node, role) > 0) {
-                order[rangeCount++] = (long) firstEdge(node, role) << 32 | node;
-            }
-        }
-        Arrays.sort(order, 0, rangeCount);
-        int[] from = new int[rangeCount];
-        int[] lengths = new int[rangeCount];
+        int[] nodes =
+                ordered(stay, node -> edgeCount(node, role) == 0 ? -1 : firstEdge(node, role));
+        int[] from = new int[nodes.length];
+        int[] lengths = new int[nodes.length];
         int to = 0;
-        for (int i = 0; i < rangeCount; i++) {
-            int node = (int) order[i];
+        for (int i = 0; i < nodes.length; i++) {
+            int node = nodes[i];
             from[i] = firstEdge(node, role);
             lengths[i] = edgeCount(node, role);
             setRole(node, role, to, moveCount(node, role), bounds(node, role));
@@ -585,27 +550,35 @@ final class StateGraph {
     }
 
     private void moveLinks(int[] stay, int[] newNodes) {
-        long[] order = new long[stay.length];
-        int rangeCount = 0;
-        for (int node : stay) {
-            if (hasLinks(node)) {
-                order[rangeCount++] = (long) firstLink(node) << 32 | node;
-            }
-        }
-        Arrays.sort(order, 0, rangeCount);
+        int[] nodes = ordered(stay, this::firstLink);
+        int[] from = new int[nodes.length];
+        int[] lengths = new int[nodes.length];
         int to = 0;
-        for (int i = 0; i < rangeCount; i++) {
-            int node = (int) order[i];
-            int first = firstLink(node);
-            setFirstLink(node, to);
-            for (int link = first, end = first + jointCount(node); link < end; link++) {
-                int follower = link(link) - 1;
-                links[to >>> LINK_SHIFT][to & LINK_MASK] =
-                        follower < 0 ? 0 : newNodes[follower] + 1;
-                to++;
+        for (int i = 0; i < nodes.length; i++) {
+            from[i] = firstLink(nodes[i]);
+            lengths[i] = jointCount(nodes[i]);
+            setFirstLink(nodes[i], to);
+            to += lengths[i];
+        }
+        links.rebuild(from, lengths, newNodes);
+    }
+
+    /** Returns those nodes that have something, in the order in which it stands; -1 is nothing. */
+    private static int[] ordered(int[] nodes, IntUnaryOperator first) {
+        long[] order = new long[nodes.length];
+        int count = 0;
+        for (int node : nodes) {
+            int at = first.applyAsInt(node);
+            if (at >= 0) {
+                order[count++] = (long) at << 32 | node;
             }
         }
-        linkCount = to;
+        Arrays.sort(order, 0, count);
+        int[] ordered = new int[count];
+        for (int i = 0; i < count; i++) {
+            ordered[i] = (int) order[i];
+        }
+        return ordered;
     }
 
     private void rehash() {

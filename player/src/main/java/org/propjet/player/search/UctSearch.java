@@ -236,7 +236,6 @@ final class UctSearch implements AutoCloseable {
      * moment, which takes longer than somebody can wait whose time is up.
      */
     RootChoice choice() {
-        RootChoice before = choiceBefore;
         if (room.tryLock()) {
             try {
                 return new RootChoice(graph, root, ownRole);
@@ -244,7 +243,7 @@ final class UctSearch implements AutoCloseable {
                 room.unlock();
             }
         }
-        return before == null ? Objects.requireNonNull(choiceBefore) : before;
+        return Objects.requireNonNull(choiceBefore); // it is set before the lock is taken
     }
 
     /** Makes room; all workers pause. If the heap is full, everything is forgotten. */

@@ -24,6 +24,7 @@ final class Descent {
     private final int randomRole;
     private final long[] leafState;
     private final int[] goals;
+    private final int[] chosen;
     private boolean isKnown;
     private boolean isTerminal;
 
@@ -54,6 +55,7 @@ final class Descent {
         this.randomRole = habits.randomRole();
         this.leafState = new long[graph.stateWords()];
         this.goals = new int[graph.roleCount()];
+        this.chosen = new int[graph.roleCount()];
     }
 
     /** Returns the leaf's state; valid until the next descent. */
@@ -142,7 +144,6 @@ final class Descent {
 
     private int selectJointMove(int node, int count, Flight flight) {
         boolean isSimultaneous = graph.isSimultaneous(node);
-        int jointIndex = 0;
         int prefix = 0;
         int prefixes = 1;
         for (int i = 0; i < graph.roleCount(); i++) {
@@ -169,17 +170,18 @@ final class Descent {
             int move = graph.moveId(node, role, index);
             flight.set(role, edge, move);
             expansion.jointMove()[role] = move;
-            jointIndex += index * radix(node, role);
+            chosen[role] = index;
         }
-        return jointIndex;
+        return jointIndex(node);
     }
 
-    private int radix(int node, int role) {
-        int radix = 1;
-        for (int before = 0; before < role; before++) {
-            radix *= graph.moveCount(node, before);
+    /** Returns the number of the joint move that was chosen; the first role's counts fastest. */
+    private int jointIndex(int node) {
+        int jointIndex = 0;
+        for (int role = chosen.length - 1; role >= 0; role--) {
+            jointIndex = jointIndex * graph.moveCount(node, role) + chosen[role];
         }
-        return radix;
+        return jointIndex;
     }
 
     /** Finds or adds the node that follows; {@link StateGraph#FULL} if there is no room. */

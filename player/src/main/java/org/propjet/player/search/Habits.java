@@ -22,6 +22,9 @@ final class Habits {
     private final int[] total;
     private final double[] expected;
 
+    /** How frequent a role's move must be, in parts of 1, to count as a habit. */
+    private final double[] limits;
+
     Habits(Game game, int ownRole) {
         int roleCount = game.roles().size();
         this.ownRole = ownRole;
@@ -29,6 +32,7 @@ final class Habits {
         this.made = new int[roleCount][];
         this.total = new int[roleCount];
         this.expected = new double[roleCount];
+        this.limits = new double[roleCount];
         for (int role = 0; role < roleCount; role++) {
             made[role] = new int[game.moveTable().moveCount(role)];
         }
@@ -47,24 +51,21 @@ final class Habits {
         made[role][moveId]++;
         total[role]++;
         expected[role] += 1.0 / choices;
+        double chance = expected[role] / total[role];
+        double deviation = Math.sqrt(chance * (1 - chance) / total[role]);
+        limits[role] = chance + SIGNIFICANCE * deviation;
     }
 
     /** Returns whether somebody has a habit. */
     boolean isAny() {
         for (int role = 0; role < made.length; role++) {
             for (int times : made[role]) {
-                if (role != ownRole && total[role] > 0 && times > limit(role) * total[role]) {
+                if (role != ownRole && total[role] > 0 && times > limits[role] * total[role]) {
                     return true;
                 }
             }
         }
         return false;
-    }
-
-    /** Returns how frequent a move must be, in parts of 1, to count as a habit. */
-    private double limit(int role) {
-        double chance = expected[role] / total[role];
-        return chance + SIGNIFICANCE * Math.sqrt(chance * (1 - chance) / total[role]);
     }
 
     /**
@@ -77,7 +78,7 @@ final class Habits {
             return -1;
         }
         int count = graph.moveCount(node, role);
-        double limit = limit(role);
+        double limit = limits[role];
         for (int i = 0; i < count; i++) {
             int move = graph.moveId(node, role, i);
             int times = move < made[role].length ? made[role][move] : 0;

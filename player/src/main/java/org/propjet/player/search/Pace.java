@@ -8,9 +8,6 @@ package org.propjet.player.search;
  * <p>One per thread.
  */
 final class Pace {
-    /** Weight of the time that the tree takes. */
-    private static final double TREE_WEIGHT = 1;
-
     /** After so many leaves, what was measured counts half. */
     private static final int MOST_LEAVES = 4_000;
 
@@ -54,7 +51,7 @@ final class Pace {
         if (leaves == 0 || playouts == 0 || playNanos == 0) {
             return Math.min(FIRST, laneCount);
         }
-        double wanted = TREE_WEIGHT * (treeNanos / leaves) / (playNanos / playouts);
+        double wanted = (treeNanos / leaves) / (playNanos / playouts);
         return (int) Math.clamp(wanted, 1, laneCount);
     }
 }

@@ -90,43 +90,62 @@ public record UctOptions(
 
     /** Returns all options that {@link #with} knows. */
     public static List<Description> described() {
+        UctOptions standard = standard();
         return List.of(
-                new Description("threads", "1 to 256", "1", "threads that search"),
-                new Description("seed", "a whole number", "1", "fixes the random choices"),
-                new Description("exploration", "0 to 10", "0.4", "weight of exploration in UCB1"),
-                new Description(
-                        "spread", "0 to 10", "0.1", "variance of leaves, in that of playouts"),
-                new Description(
+                described("threads", "1 to 256", standard.threadCount, "threads that search"),
+                described("seed", "a whole number", standard.seed, "fixes the random choices"),
+                described(
+                        "exploration",
+                        "0 to 10",
+                        standard.exploration,
+                        "weight of exploration in UCB1"),
+                described(
+                        "spread",
+                        "0 to 10",
+                        standard.spread,
+                        "variance of leaves, in that of playouts"),
+                described(
                         "playouts",
                         "0 to 512",
-                        "0",
+                        standard.playoutsPerLeaf,
                         "playouts that a leaf gets at once; 0: as suits the game"),
-                new Description(
+                described(
                         "harvest",
                         "0 to 1",
-                        "0.25",
+                        standard.harvest,
                         "share of the lanes that must be done before they are collected"),
-                new Description(
-                        "loss", "0 to 1", "0.5", "part of a loss that a playout in flight counts"),
-                new Description(
+                described(
+                        "loss",
+                        "0 to 1",
+                        standard.virtualLoss,
+                        "part of a loss that a playout in flight counts"),
+                described(
                         "memory", "4 to 65536", "a quarter of the heap", "MiB that the tree takes"),
-                new Description(
-                        "transpositions", "on, off", "on", "whether equal states are one node"),
-                new Description("solver", "on, off", "on", "whether proven values are backed up"),
-                new Description(
+                described(
+                        "transpositions",
+                        standard.transpositions,
+                        "whether equal states are one node"),
+                described("solver", standard.solver, "whether proven values are backed up"),
+                described(
                         "decisive",
-                        "on, off",
-                        "on",
+                        standard.decisive,
                         "whether leaves are searched for a winning move"),
-                new Description(
-                        "mast", "on, off", "on", "whether untried moves are ordered by success"),
-                new Description(
+                described("mast", standard.mast, "whether untried moves are ordered by success"),
+                described(
                         "best",
                         "0 to 1",
-                        "0.5",
+                        standard.bestShare,
                         "weight of a move's best playout, in games with one role"),
-                new Description(
-                        "ponder", "on, off", "off", "whether to search in the opponents' time"));
+                described("ponder", standard.ponder, "whether to search in the opponents' time"));
+    }
+
+    private static Description described(
+            String name, String values, Object standard, String meaning) {
+        return new Description(name, values, standard.toString(), meaning);
+    }
+
+    private static Description described(String name, boolean standard, String meaning) {
+        return new Description(name, "on, off", standard ? "on" : "off", meaning);
     }
 
     /**

@@ -24,9 +24,9 @@ public final class PlayerSpec {
 
     private final Kind kind;
     private final String text;
-    private final int threadCount;
-    private final long seed;
-    private final UctOptions uct;
+
+    /** The options; of those, kinds that are no tree search know but some. */
+    private final UctOptions options;
 
     /** The ways to play. */
     private enum Kind {
@@ -40,7 +40,7 @@ public final class PlayerSpec {
         private final String label;
         private final String meaning;
 
-        /** The options with commas between; those of {@code uct} kinds are elsewhere. */
+        /** The options that it knows, with commas between; {@code uct} kinds know all. */
         private final String options;
 
         Kind(String label, String meaning, String options) {
@@ -57,7 +57,8 @@ public final class PlayerSpec {
             return this == UCT || this == UCT_SINGLE || this == MC_MEMORY;
         }
 
-        UctOptions uctOptions() {
+        /** Returns what it goes by if nothing is given. */
+        UctOptions standard() {
             UctOptions options = UctOptions.standard();
             return switch (this) {
                 case UCT_SINGLE -> options.with(UctOptions.Tree.SINGLE);
@@ -67,12 +68,10 @@ public final class PlayerSpec {
         }
     }
 
-    private PlayerSpec(Kind kind, String text, int threadCount, long seed, UctOptions uct) {
+    private PlayerSpec(Kind kind, String text, UctOptions options) {
         this.kind = kind;
         this.text = text;
-        this.threadCount = threadCount;
-        this.seed = seed;
-        this.uct = uct;
+        this.options = options;
     }
 
     /** Returns the player that is meant if none is named: {@code uct}. */
@@ -92,33 +91,17 @@ public final class PlayerSpec {
         Kind kind = kind(colon < 0 ? stripped : stripped.substring(0, colon).strip());
         Map<String, String> given =
                 colon < 0 ? Map.of() : options(stripped.substring(colon + 1), stripped);
-        int threadCount = 1;
-        long seed = 1;
-        UctOptions uct = kind.uctOptions();
+        UctOptions options = kind.standard();
         for (Map.Entry<String, String> option : given.entrySet()) {
-            String name = option.getKey();
-            String value = option.getValue();
-            if (kind.isUct()) {
-                uct = uct.with(name, value);
-                continue;
-            }
-            checkKnown(kind, name);
-            if (name.equals(THREADS)) {
-                threadCount = threadCount(value);
-            } else {
-                seed = seed(value);
-            }
+            checkKnown(kind, option.getKey());
+            options = options.with(option.getKey(), option.getValue());
         }
         String canonical =
                 given.entrySet().stream()
                         .map(option -> option.getKey() + "=" + option.getValue())
                         .collect(Collectors.joining(","));
         return new PlayerSpec(
-                kind,
-                kind.label + (canonical.isEmpty() ? "" : ":" + canonical),
-                threadCount,
-                seed,
-                uct);
+                kind, kind.label + (canonical.isEmpty() ? "" : ":" + canonical), options);
     }
 
     private static Kind kind(String label) {
@@ -159,7 +142,7 @@ public final class PlayerSpec {
     }
 
     private static void checkKnown(Kind kind, String name) {
-        if (!kind.optionNames().contains(name)) {
+        if (!kind.isUct() && !kind.optionNames().contains(name)) {
             throw new IllegalArgumentException(
                     "the player '"
                             + kind.label
@@ -169,26 +152,6 @@ public final class PlayerSpec {
                             + (kind.optionNames().isEmpty()
                                     ? "none"
                                     : String.join(", ", kind.optionNames())));
-        }
-    }
-
-    private static int threadCount(String value) {
-        try {
-            int count = Integer.parseInt(value);
-            if (count > 0) {
-                return count;
-            }
-        } catch (NumberFormatException e) {
-            // Reported below.
-        }
-        throw new IllegalArgumentException("threads=" + value + ": not a number from 1");
-    }
-
-    private static long seed(String value) {
-        try {
-            return Long.parseLong(value);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("seed=" + value + ": not a whole number", e);
         }
     }
 
@@ -223,14 +186,8 @@ public final class PlayerSpec {
      * it plays each match of a series differently. Its text stays.
      */
     public PlayerSpec reseeded(long matchSeed) {
-        long own = kind.isUct() ? uct.seed() : seed;
-        long mixed = SeededChoice.playoutSeed(own, matchSeed);
-        return new PlayerSpec(
-                kind,
-                text,
-                threadCount,
-                mixed,
-                kind.isUct() ? uct.with(SEED, Long.toString(mixed)) : uct);
+        long mixed = SeededChoice.playoutSeed(options.seed(), matchSeed);
+        return new PlayerSpec(kind, text, options.with(SEED, Long.toString(mixed)));
     }
 
     /**
@@ -240,22 +197,24 @@ public final class PlayerSpec {
      * @param playerCount how many players there are at the same time
      */
     public PlayerSpec sharedBy(int playerCount) {
-        return new PlayerSpec(kind, text, threadCount, seed, uct.sharedBy(playerCount));
+        return new PlayerSpec(kind, text, options.sharedBy(playerCount));
     }
 
     /** Makes a player of a role, at the initial state. */
     public Player newPlayer(Game game, int roleIndex) {
         return switch (kind) {
-            case UCT, UCT_SINGLE, MC_MEMORY -> new UctPlayer(game, roleIndex, uct);
-            case MC -> new MonteCarloPlayer(game, roleIndex, threadCount, seed);
-            case RANDOM -> RulePlayer.random(game, roleIndex, seed);
+            case UCT, UCT_SINGLE, MC_MEMORY -> new UctPlayer(game, roleIndex, options);
+            case MC -> new MonteCarloPlayer(game, roleIndex, options.threadCount(), options.seed());
+            case RANDOM -> RulePlayer.random(game, roleIndex, options.seed());
             case LEGAL -> RulePlayer.first(game, roleIndex);
         };
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof PlayerSpec spec && spec.text.equals(text) && spec.seed == seed;
+        return other instanceof PlayerSpec spec
+                && spec.text.equals(text)
+                && spec.options.seed() == options.seed();
     }
 
     @Override

@@ -40,9 +40,11 @@ class PlayerSpecTest {
                         + " mc, random, legal",
                 "mc:depth=3|the player 'mc' has no option 'depth'; it has threads, seed",
                 "legal:seed=3|the player 'legal' has no option 'seed'; it has none",
-                "mc:threads=0|threads=0: not a number from 1",
-                "mc:threads=two|threads=two: not a number from 1",
-                "random:seed=x|seed=x: not a whole number",
+                "mc:threads=0|threads=0: a whole number from 1 to 256 is wanted",
+                "mc:threads=two|threads=two: a whole number from 1 to 256 is wanted",
+                "mc:threads=257|threads=257: a whole number from 1 to 256 is wanted",
+                "uct:threads=257|threads=257: a whole number from 1 to 256 is wanted",
+                "random:seed=x|seed=x: a whole number is wanted",
                 "mc:threads|'threads' in 'mc:threads' is no option; options are NAME=VALUE, with"
                         + " commas between",
                 "mc:seed=1,seed=2|'mc:seed=1,seed=2' has the option 'seed' twice"

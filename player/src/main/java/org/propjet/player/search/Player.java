@@ -44,7 +44,10 @@ public interface Player extends AutoCloseable {
 
     /**
      * Has the call that is going on, if any, come back at once; {@link #decide} with the best that
-     * it knows.
+     * it knows. Thinking that goes on between two calls ends, too.
+     *
+     * <p>It says nothing of later calls: between two calls, or in the first moment of one, it is
+     * lost. Who must be sure repeats it until the call has come back.
      */
     void stop();
 

@@ -3,6 +3,7 @@ package org.propjet.player.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
@@ -13,9 +14,38 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What is proven, compared with what an exhaustive search says. */
 class ProofTest {
+    /** The first role goes left or right, then the second up or down; the third looks on. */
+    private static final String THREE_ROLES =
+            """
+            (role first)
+            (role %1$s)
+            (role third)
+            (init (step 1))
+            (<= (legal first left) (true (step 1)))
+            (<= (legal first right) (true (step 1)))
+            (<= (legal first noop) (true (step 2)))
+            (<= (legal %1$s noop) (true (step 1)))
+            (<= (legal %1$s up) (true (step 2)))
+            (<= (legal %1$s down) (true (step 2)))
+            (legal third noop)
+            (<= (next (step 2)) (true (step 1)))
+            (<= (next (step 3)) (true (step 2)))
+            (<= (next (went ?way)) (does first ?way) (true (step 1)))
+            (<= (next (went ?way)) (true (went ?way)))
+            (<= (next (then ?way)) (does %1$s ?way) (true (step 2)))
+            (<= terminal (true (step 3)))
+            (<= (goal ?role ?value) (true (went ?a)) (true (then ?b)) (score ?a ?b ?role ?value))
+            (score left up first 50)    (score left up %1$s 40)    (score left up third 10)
+            (score left down first 20)  (score left down %1$s 40)  (score left down third 70)
+            (score right up first 30)   (score right up %1$s 90)   (score right up third 0)
+            (score right down first 80) (score right down %1$s 10) (score right down third 60)
+            """;
+
     private final Map<List<Long>, int[]> values = new HashMap<>();
 
     @ParameterizedTest
@@ -52,6 +82,45 @@ class ProofTest {
             assertTrue(Bounds.isSettled(bounds));
             assertEquals(value(game, game.initialState())[0], Bounds.least(bounds));
         }
+    }
+
+    /** On the left the second role has two best moves, on the right one. */
+    @Test
+    void whereOneRoleDecidesTheOthersGetWhatItsBestMovesGive() {
+        Game game = Games.of(THREE_ROLES.formatted("second"));
+        try (UctSearch search = search(game, 1)) {
+            assertEquals("20-50 40-40 10-70", bounds(search, follower(game, search, "left")));
+            assertEquals("30-30 90-90 0-0", bounds(search, follower(game, search, "right")));
+            assertEquals("30-50 40-90 0-70", bounds(search, search.root()));
+        }
+    }
+
+    @Test
+    void whereChanceDecidesAnythingMayHappen() {
+        Game game = Games.of(THREE_ROLES.formatted(Game.CHANCE));
+        try (UctSearch search = search(game, 1)) {
+            assertEquals("20-50 40-40 10-70", bounds(search, follower(game, search, "left")));
+            assertEquals("30-80 10-90 0-60", bounds(search, follower(game, search, "right")));
+            assertEquals("30-80 10-90 0-70", bounds(search, search.root()));
+        }
+    }
+
+    /** Returns the node after a move of the first role at the root. */
+    private static int follower(Game game, UctSearch search, String move) {
+        StateGraph graph = search.graph();
+        int index = 0;
+        while (!game.moveTable().move(0, graph.moveId(search.root(), 0, index)).equals(move)) {
+            index++;
+        }
+        return graph.follower(search.root(), index);
+    }
+
+    /** Returns what is proven of each role's value in a node. */
+    private static String bounds(UctSearch search, int node) {
+        return IntStream.range(0, search.graph().roleCount())
+                .map(role -> search.graph().bounds(node, role))
+                .mapToObj(bounds -> Bounds.least(bounds) + "-" + Bounds.most(bounds))
+                .collect(Collectors.joining(" "));
     }
 
     private static UctSearch search(Game game, int seed) {

@@ -139,20 +139,4 @@ class UctPlayerTest {
         }
         assertEquals(100, reasoner.goal(0));
     }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"uct", "uct:threads=2"})
-    void itStopsWhenItIsTold(String spec) throws InterruptedException {
-        Game game = Games.bundled("connectFour");
-        try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
-            Thread thinking =
-                    Thread.ofPlatform().start(() -> player.decide(System.nanoTime() + MINUTE));
-            while (thinking.isAlive()) {
-                player.stop();
-                thinking.join(50);
-            }
-        }
-    }
-
-    private static final long MINUTE = 600_000_000_000L;
 }

@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import java.util.Optional;
+
 /**
  * Plays one role of one match of a {@link org.propjet.engine.game.Game}.
  *
@@ -50,6 +52,14 @@ public interface Player extends AutoCloseable {
      * lost. Who must be sure repeats it until the call has come back.
      */
     void stop();
+
+    /**
+     * Returns what a search that is going on knows by now, if there is one that can tell: for
+     * onlookers. By any thread at any time. Cost: a look at each legal move.
+     */
+    default Optional<Glance> glance() {
+        return Optional.empty();
+    }
 
     /** Frees threads and memory; the game stays open. */
     @Override

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.puzzle.BestPath;
 
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -24,6 +25,9 @@ public final class UctPlayer implements Player {
     private final UctSearch search;
     private final @Nullable PuzzleThread puzzle;
     private int ply;
+
+    /** How many playouts had been made before the last decision. */
+    private volatile long countBefore;
 
     /**
      * Makes a player at the initial state.
@@ -84,7 +88,7 @@ public final class UctPlayer implements Player {
         if (legalMoves.length == 1) {
             return Decision.of(legalMoves[0], Decision.Reason.ONLY);
         }
-        long before = search.playoutCount();
+        countBefore = search.playoutCount();
         think(deadlineNanos, mostPlayouts);
         RootChoice choice = search.choice();
         int best = choice.best(options, random);
@@ -100,7 +104,7 @@ public final class UctPlayer implements Player {
                 move,
                 reason,
                 choice.estimates(),
-                search.playoutCount() - before,
+                search.playoutCount() - countBefore,
                 choice.nodeCount(),
                 search.depth(),
                 System.nanoTime() - start);
@@ -165,6 +169,11 @@ public final class UctPlayer implements Player {
     @Override
     public void stop() {
         search.stop();
+    }
+
+    @Override
+    public Optional<Glance> glance() {
+        return search.glance(countBefore);
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.slf4j.LoggerFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -49,6 +50,12 @@ final class UctSearch implements AutoCloseable {
     private int root = StateGraph.FULL;
     private long[] rootState = {};
     private int rootPly;
+
+    /** Whether a search is going on that others may look at. */
+    private volatile boolean isWatchable;
+
+    /** Held while somebody looks, or nodes are moved. */
+    private final ReentrantLock glances = new ReentrantLock();
 
     /** Held while nodes are moved. */
     private final ReentrantLock room = new ReentrantLock();
@@ -98,6 +105,7 @@ final class UctSearch implements AutoCloseable {
      */
     void setRoot(long[] state, int ply, long deadlineNanos) {
         awaitWorkers();
+        awaitGlances();
         rootState = state.clone();
         rootPly = ply;
         int found = graph.findOrAdd(state, ply, expansion);
@@ -115,6 +123,7 @@ final class UctSearch implements AutoCloseable {
     /** Forgets the tree: what it was grown from does not hold any more. */
     void forget() {
         awaitWorkers();
+        awaitGlances();
         if (root >= 0) {
             forgetAll();
         }
@@ -139,8 +148,10 @@ final class UctSearch implements AutoCloseable {
             return;
         }
         start();
+        isWatchable = true;
         wake.await(deadlineNanos);
         control.isStopped = true;
+        isWatchable = false;
     }
 
     /** Begins to search, until {@link #stop}, a time, or the next search. */
@@ -246,10 +257,47 @@ final class UctSearch implements AutoCloseable {
         return Objects.requireNonNull(choiceBefore); // it is set before the lock is taken
     }
 
+    /**
+     * Returns what is known of the moves at the root, if a search is going on and no room is being
+     * made. By any thread.
+     *
+     * @param countBefore how many playouts had been made before
+     */
+    Optional<Glance> glance(long countBefore) {
+        if (!glances.tryLock()) {
+            return Optional.empty();
+        }
+        try {
+            if (!isWatchable) {
+                return Optional.empty();
+            }
+            RootChoice choice = new RootChoice(graph, root, ownRole);
+            return Optional.of(
+                    new Glance(
+                            choice.estimates(),
+                            playoutCount() - countBefore,
+                            choice.nodeCount(),
+                            depth()));
+        } finally {
+            glances.unlock();
+        }
+    }
+
+    /** Waits for whoever looks at the root, as it is going to move. */
+    private void awaitGlances() {
+        glances.lock();
+        try {
+            isWatchable = false;
+        } finally {
+            glances.unlock();
+        }
+    }
+
     /** Makes room; all workers pause. If the heap is full, everything is forgotten. */
     private void makeRoom() {
         choiceBefore = new RootChoice(graph, root, ownRole);
         room.lock();
+        glances.lock();
         try {
             int[] newNodes = memory.makeRoom(root);
             root = newNodes[root];
@@ -258,6 +306,7 @@ final class UctSearch implements AutoCloseable {
             forgetAll();
             LOG.warn("the heap is full: the search begins anew");
         } finally {
+            glances.unlock();
             room.unlock();
         }
     }

@@ -12,6 +12,9 @@ final class Descent {
     /** Longer paths end in a leaf. */
     private static final int MOST_DEPTH = 2_000;
 
+    /** How often another move is selected, as what follows is known, before that counts. */
+    private static final int MOST_REOPENED = 256;
+
     private final StateGraph graph;
     private final UctOptions options;
     private final Expansion expansion;
@@ -86,22 +89,27 @@ final class Descent {
      * @param flight receives the path
      */
     void go(int root, int count, Flight flight) {
-        int node = root;
         flight.clear();
         isKnown = false;
-        while (true) {
+        int reopenedCount = 0;
+        int node = root;
+        while (node != StateGraph.FULL) {
             // Step 1: a node that is new, or needs no playouts, is the leaf.
             boolean isNew = graph.visits(node) == 0 && node != root;
             graph.visit(node, count);
-            if (isNew && decides) {
+            if (decides && !isNew) {
                 lookForEnd(node);
             }
             if (isKnown(node)) {
-                settle(node);
                 proof.backUp(flight);
-                return;
-            }
-            if (isNew || flight.depth() == MOST_DEPTH) {
+                int level = reopenedCount++ < MOST_REOPENED ? openLevel(flight) : -1;
+                if (level < 0) {
+                    settle(node);
+                    return;
+                }
+                node = flight.node(level);
+                takeBack(flight, level, count);
+            } else if (isNew || flight.depth() == MOST_DEPTH) {
                 graph.state(node, leafState);
                 return;
             }
@@ -109,23 +117,60 @@ final class Descent {
             flight.add(node);
             int jointIndex = selectJointMove(node, count, flight);
             // Step 3: to the state that follows.
-            int follower = graph.follower(node, jointIndex);
-            if (follower < 0) {
-                follower = expand(node, jointIndex);
-                if (follower == StateGraph.FULL) {
-                    return;
-                }
-            } else {
-                proof.check(flight, follower);
-            }
-            node = follower;
+            node = follow(node, jointIndex, flight);
         }
     }
 
+    private int follow(int node, int jointIndex, Flight flight) {
+        int follower = graph.follower(node, jointIndex);
+        if (follower < 0) {
+            return expand(node, jointIndex);
+        }
+        proof.check(flight, follower);
+        return follower;
+    }
+
+    /**
+     * Returns where another move can be selected after a leaf whose value is known: the last node
+     * of the path that is not settled, if one role alone chooses there, and has been told what its
+     * move leads to. It will not make that move unless it is the best one; counted all the same, it
+     * would make the node look worse than it is. -1 if there is no such node.
+     */
+    private int openLevel(Flight flight) {
+        int level = flight.depth() - 1;
+        while (level >= 0 && graph.isSettled(flight.node(level))) {
+            level--;
+        }
+        if (level < 0 || !options.solver() || graph.roleCount() == 1) {
+            return -1;
+        }
+        int node = flight.node(level);
+        int chooser = graph.chooser(node);
+        if (chooser < 0 || chooser == randomRole || flight.edge(level, chooser) < 0) {
+            return -1;
+        }
+        int edge = graph.firstEdge(node, chooser) + flight.edge(level, chooser);
+        return Bounds.isSettled(graph.tree(chooser).bounds(edge)) ? level : -1;
+    }
+
+    /** Goes back on the path: no playout begins behind that level. */
+    private void takeBack(Flight flight, int level, int count) {
+        for (int i = level; i < flight.depth(); i++) {
+            for (int role = 0; role < graph.roleCount(); role++) {
+                if (flight.edge(i, role) >= 0) {
+                    int first = graph.firstEdge(flight.node(i), role);
+                    graph.tree(role).start(first + flight.edge(i, role), -count);
+                }
+            }
+        }
+        flight.cut(level);
+    }
+
+    /** Looks for a decisive move, once for each node. */
     private void lookForEnd(int node) {
         int chooser = graph.chooser(node);
         boolean isOpen = !graph.isTerminal(node) && chooser >= 0 && chooser != randomRole;
-        if (isOpen && decisive.link(node, chooser)) {
+        if (isOpen && graph.beginLook(node) && decisive.link(node, chooser)) {
             proof.update(node);
         }
     }

@@ -43,6 +43,11 @@ final class Flight {
         depth = 0;
     }
 
+    /** Ends the path before a level. */
+    void cut(int level) {
+        depth = level;
+    }
+
     /** Returns the number of joint moves of the path. */
     int depth() {
         return depth;

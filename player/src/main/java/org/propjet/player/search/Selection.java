@@ -65,11 +65,10 @@ final class Selection {
         double highest = 0;
         int offset = 0;
         for (int i = 0; i < count; i++) {
-            if (tree.isUntried(first + i)) {
+            int edge = first + i;
+            if (tree.isUntried(edge) && !Bounds.isSettled(tree.bounds(edge))) {
                 double value =
-                        options.mast()
-                                ? success.mean(role, tree.move(first + i), UNKNOWN_SUCCESS)
-                                : 0;
+                        options.mast() ? success.mean(role, tree.move(edge), UNKNOWN_SUCCESS) : 0;
                 if (found < 0) {
                     offset = random.nextInt(count);
                 }

@@ -18,7 +18,8 @@ import java.util.function.IntUnaryOperator;
  *             1         bits 0-31    the next node of the same bucket, or -1
  *                       bits 32-63   where its links begin, or -1 if it has none
  *             2         bits 0-31    if settled: in how many plies the end comes
- *                       bits 32-63   the number of joint moves before it
+ *                       bits 32-61   the number of joint moves before it
+ *                       bit 62       whether a decisive move has been looked for
  *             3 + role  bits 0-13    what is proven of the role's goal value, see {@link Bounds}
  *                       bits 14-31   the number of its legal moves; 0 in terminal states
  *                       bits 32-63   where its edges in its {@link PlayerTree} begin; if it has
@@ -54,6 +55,8 @@ final class StateGraph {
     private static final int COUNT_BITS = 18;
     private static final int MOST_MOVES = (1 << COUNT_BITS) - 1;
     private static final long LOW = 0xFFFF_FFFFL;
+    private static final long LOOKED = 1L << 62;
+    private static final int LOOKED_INT = (int) (LOOKED >>> 32);
     private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
     private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle NODE_COUNT;
@@ -178,7 +181,7 @@ final class StateGraph {
 
     /** Returns the number of joint moves before a node. */
     int ply(int node) {
-        return (int) (chunk(node)[at(node) + PLY] >>> 32);
+        return (int) (chunk(node)[at(node) + PLY] >>> 32) & ~LOOKED_INT;
     }
 
     /** Returns in how many plies the end comes, if the value of the one who chooses is settled. */
@@ -316,6 +319,17 @@ final class StateGraph {
         } else {
             chunk(node)[at(node)] += count;
         }
+    }
+
+    /** Takes note that a node is being searched for a decisive move; false if it has been. */
+    boolean beginLook(int node) {
+        long[] chunk = chunk(node);
+        int at = at(node) + PLY;
+        if ((chunk[at] & LOOKED) != 0) {
+            return false;
+        }
+        long before = (long) LONGS.getAndBitwiseOr(chunk, at, LOOKED);
+        return (before & LOOKED) == 0;
     }
 
     /** Sets what is proven of a role's goal value; an update may be lost to another thread's. */

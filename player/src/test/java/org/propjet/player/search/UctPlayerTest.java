@@ -13,6 +13,7 @@ import org.propjet.engine.reference.RuleGame;
 import org.propjet.games.GameLibrary;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
@@ -64,6 +65,49 @@ class UctPlayerTest {
                 UctOptions.standard().with("seed", Integer.toString(seed)).with("playouts", "1");
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
             return player.decide(Long.MAX_VALUE, 3_000).estimates();
+        }
+    }
+
+    /** Three red discs stand in a column: all moves of yellow but one lose at once. */
+    @Test
+    void whatIsKnownToLoseDoesNotCount() {
+        Game game = Games.bundled("connectFour");
+        MatchState match = new MatchState(game, 1);
+        UctOptions options = UctOptions.standard().with("playouts", "16");
+        try (UctPlayer player = new UctPlayer(game, 1, options)) {
+            for (String move :
+                    List.of("(drop 4)", "(drop 1)", "(drop 4)", "(drop 1)", "(drop 4)")) {
+                int[] jointMove = Games.jointMove(game, match, move);
+                match.advance(jointMove);
+                player.advance(jointMove);
+            }
+            Decision decision = player.decide(Long.MAX_VALUE, 5_000);
+            assertEquals("(drop 4)", game.moveTable().move(1, decision.moveId()));
+            for (MoveEstimate estimate : decision.estimates()) {
+                if (estimate.moveId() != decision.moveId()) {
+                    assertEquals(0, estimate.most());
+                    assertEquals(16, estimate.playoutCount(), "those before it was known");
+                }
+            }
+        }
+    }
+
+    @Test
+    void othersMayLookWhileItThinks() throws InterruptedException {
+        Game game = Games.bundled("connectFour");
+        try (UctPlayer player = new UctPlayer(game, 0, UctOptions.standard())) {
+            assertTrue(player.glance().isEmpty());
+            Thread thinking =
+                    Thread.ofPlatform().start(() -> player.decide(System.nanoTime() + (60L << 30)));
+            Optional<Glance> glance = player.glance();
+            while (glance.isEmpty() || glance.get().playoutCount() < 10_000) {
+                Thread.sleep(1);
+                glance = player.glance();
+            }
+            assertEquals(7, glance.get().estimates().size());
+            player.stop();
+            thinking.join();
+            assertTrue(player.glance().isEmpty());
         }
     }
 

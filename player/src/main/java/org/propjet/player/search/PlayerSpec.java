@@ -200,6 +200,20 @@ public final class PlayerSpec {
         return new PlayerSpec(kind, text, options.sharedBy(playerCount));
     }
 
+    /** Returns this player with so many threads, unless it was told how many. Its text stays. */
+    public PlayerSpec withThreads(int count) {
+        if (text.contains(THREADS + "=")) {
+            return this;
+        }
+        int possible = Math.clamp(count, 1, UctOptions.MOST_THREADS);
+        return new PlayerSpec(
+                kind,
+                text,
+                possible,
+                seed,
+                kind.isUct() ? uct.with(THREADS, Integer.toString(possible)) : uct);
+    }
+
     /** Makes a player of a role, at the initial state. */
     public Player newPlayer(Game game, int roleIndex) {
         return switch (kind) {

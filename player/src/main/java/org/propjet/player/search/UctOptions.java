@@ -63,6 +63,8 @@ public record UctOptions(
     /** The largest part of the heap that a tree takes by default. */
     private static final double HEAP_SHARE = 0.25;
 
+    static final int MOST_THREADS = 256;
+
     /** Enough for a chunk of everything. */
     private static final int LEAST_MIB = 4;
 
@@ -157,7 +159,7 @@ public record UctOptions(
     public UctOptions with(String name, String value) {
         Draft draft = new Draft(this);
         switch (name) {
-            case "threads" -> draft.threadCount = integer(name, value, 1, 256);
+            case "threads" -> draft.threadCount = integer(name, value, 1, MOST_THREADS);
             case "seed" -> draft.seed = seed(value);
             case "exploration" -> draft.exploration = number(name, value, 10);
             case "spread" -> draft.spread = number(name, value, 10);

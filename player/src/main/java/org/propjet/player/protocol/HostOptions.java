@@ -1,0 +1,70 @@
+package org.propjet.player.protocol;
+
+import org.propjet.player.search.PlayerSpec;
+
+/**
+ * How a {@link MatchHost} plays. Immutable.
+ *
+ * @param name what INFO answers; one word
+ * @param player who plays
+ * @param threadCount how many threads search where the player cannot, in games with hidden
+ *     information
+ * @param marginNanos how long before the end of a clock the answer leaves; for short clocks half of
+ *     them
+ * @param graceNanos how long after the end of its clocks a match is given up whose manager is
+ *     silent
+ */
+public record HostOptions(
+        String name, PlayerSpec player, int threadCount, long marginNanos, long graceNanos) {
+    /** ggp-base waits a second after the play clock, Dresden's server half one before PLAY. */
+    private static final long GRACE_NANOS = 5_000_000_000L;
+
+    private static final long MARGIN_NANOS = 300_000_000;
+
+    /**
+     * Checks the name.
+     *
+     * @throws IllegalArgumentException with a message for people, if it is no single word
+     */
+    public HostOptions {
+        boolean isWord =
+                !name.isEmpty()
+                        && name.chars().allMatch(c -> c > ' ' && c < 0x7F && c != '(' && c != ')');
+        if (!isWord) {
+            throw new IllegalArgumentException(
+                    "the name '"
+                            + name
+                            + "' is not one word of ASCII characters without parentheses");
+        }
+    }
+
+    /** Returns the defaults for a player. */
+    public static HostOptions standard(PlayerSpec player) {
+        return new HostOptions(
+                "Propjet",
+                player,
+                Runtime.getRuntime().availableProcessors(),
+                MARGIN_NANOS,
+                GRACE_NANOS);
+    }
+
+    /** Returns these options with another name. */
+    public HostOptions withName(String newName) {
+        return new HostOptions(newName, player, threadCount, marginNanos, graceNanos);
+    }
+
+    /** Returns these options with another number of threads. */
+    public HostOptions withThreadCount(int newThreadCount) {
+        return new HostOptions(name, player, newThreadCount, marginNanos, graceNanos);
+    }
+
+    /** Returns these options with another margin. */
+    public HostOptions withMarginNanos(long newMarginNanos) {
+        return new HostOptions(name, player, threadCount, newMarginNanos, graceNanos);
+    }
+
+    /** Returns these options with another time of grace. */
+    public HostOptions withGraceNanos(long newGraceNanos) {
+        return new HostOptions(name, player, threadCount, marginNanos, newGraceNanos);
+    }
+}

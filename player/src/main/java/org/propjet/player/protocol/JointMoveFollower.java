@@ -1,0 +1,249 @@
+package org.propjet.player.protocol;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.MoveTable;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.player.search.Decision;
+import org.propjet.player.search.Player;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Follows a match of which all is seen. A player that fails is made anew, and told all that was
+ * played.
+ *
+ * <p>Cost: a reasoner, and a player.
+ */
+final class JointMoveFollower implements MatchFollower {
+    private static final Logger LOG = LoggerFactory.getLogger(JointMoveFollower.class);
+
+    private final Workshop workshop;
+    private final Game game;
+    private final int roleIndex;
+
+    // The keeper's.
+    private final Reasoner reasoner;
+    private long[] state;
+    private long[] next;
+    private Turn lastTurn = new Turn.Nothing();
+
+    /** What was played; written by the keeper. */
+    private final List<int[]> jointMoves = new CopyOnWriteArrayList<>();
+
+    /** The player's. */
+    private volatile @Nullable Seat seat;
+
+    /** Begins at the initial state. */
+    JointMoveFollower(Workshop workshop, Game game, int roleIndex) {
+        this.workshop = workshop;
+        this.game = game;
+        this.roleIndex = roleIndex;
+        this.reasoner = game.newReasoner();
+        this.state = game.initialState();
+        this.next = game.stateLayout().newState();
+        reasoner.setState(state);
+    }
+
+    @Override
+    public Game game() {
+        return game;
+    }
+
+    @Override
+    public int roleIndex() {
+        return roleIndex;
+    }
+
+    @Override
+    public Outcome follow(Turn turn, String answer, long deadlineNanos) {
+        if (!(turn instanceof Turn.Listed listed)) {
+            return Outcome.STAYED;
+        }
+        int[] jointMove = new int[game.roles().size()];
+        boolean isLegal = listed.items().size() == jointMove.length;
+        for (int role = 0; role < jointMove.length; role++) {
+            int told = role < listed.items().size() ? idOf(role, listed.items().get(role)) : -1;
+            jointMove[role] = told;
+            isLegal &= told >= 0;
+        }
+        if (!isLegal) {
+            if (turn.equals(lastTurn)) {
+                return Outcome.STAYED; // legal before, and not again: it was sent twice
+            }
+            LOG.warn("an illegal joint move, {}: going on with a guess", listed.items());
+            guess(jointMove, answer);
+        }
+        lastTurn = turn;
+        advance(jointMove);
+        return Outcome.FOLLOWED;
+    }
+
+    /** Returns the id of a legal move of the state, or -1. */
+    private int idOf(int role, String move) {
+        MoveTable moves = game.moveTable();
+        int wanted = moves.idOf(role, move);
+        if (wanted >= 0) {
+            for (int legal : legalMoves(role)) {
+                if (legal == wanted) {
+                    return wanted;
+                }
+            }
+        }
+        return -1;
+    }
+
+    private int[] legalMoves(int role) {
+        int[] moveIds = new int[reasoner.legalMoveCount(role)];
+        reasoner.legalMoves(role, moveIds);
+        return moveIds;
+    }
+
+    /** Replaces what is illegal: ours by our answer, else by the first legal move. */
+    private void guess(int[] jointMove, String answer) {
+        for (int role = 0; role < jointMove.length; role++) {
+            if (jointMove[role] < 0 && role == roleIndex) {
+                jointMove[role] = idOf(role, answer);
+            }
+            if (jointMove[role] < 0) {
+                int[] legal = legalMoves(role);
+                if (legal.length == 0) {
+                    throw new IllegalStateException(
+                            "the role " + game.roles().get(role) + " has no legal move");
+                }
+                jointMove[role] = legal[0];
+            }
+        }
+    }
+
+    private void advance(int[] jointMove) {
+        reasoner.successor(jointMove, next);
+        long[] spare = state;
+        state = next;
+        next = spare;
+        reasoner.setState(state);
+        jointMoves.add(jointMove);
+    }
+
+    @Override
+    public Position position() {
+        List<String> moves = new ArrayList<>();
+        for (int moveId : legalMoves(roleIndex)) {
+            moves.add(game.moveTable().move(roleIndex, moveId));
+        }
+        return new Position(jointMoves.size(), moves, reasoner.isTerminal());
+    }
+
+    @Override
+    public List<String> fluents() {
+        return game.stateLayout().fluentsOf(state);
+    }
+
+    @Override
+    public List<String> lastMoves() {
+        List<String> texts = new ArrayList<>();
+        if (!jointMoves.isEmpty()) {
+            int[] last = jointMoves.getLast();
+            for (int role = 0; role < last.length; role++) {
+                texts.add(game.moveTable().move(role, last[role]));
+            }
+        }
+        return texts;
+    }
+
+    @Override
+    public List<Integer> goals() {
+        List<Integer> goals = new ArrayList<>();
+        for (int role = 0; role < game.roles().size() && reasoner.isTerminal(); role++) {
+            goals.add(reasoner.goal(role));
+        }
+        return goals;
+    }
+
+    @Override
+    public void prepare(long deadlineNanos) {
+        withPlayer(
+                it -> {
+                    it.prepare(deadlineNanos);
+                    return Boolean.TRUE;
+                });
+    }
+
+    @Override
+    public Decision decide(long deadlineNanos) {
+        return withPlayer(it -> it.decide(deadlineNanos));
+    }
+
+    private interface Task<T> {
+        T of(Player player);
+    }
+
+    private <T> T withPlayer(Task<T> task) {
+        Seat current = seat;
+        if (current == null) {
+            current = new Seat(workshop.player(game, roleIndex));
+            seat = current;
+        }
+        try {
+            current.catchUp(jointMoves);
+            return task.of(current.player);
+        } catch (RuntimeException | Error e) {
+            if (seat == current) {
+                seat = null;
+            }
+            current.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public void stop() {
+        Seat current = seat;
+        if (current != null) {
+            current.player.stop();
+        }
+    }
+
+    @Override
+    public void abandonSearch() {
+        seat = null;
+    }
+
+    @Override
+    public void close() {
+        Seat current = seat;
+        seat = null;
+        if (current != null) {
+            current.close();
+        }
+    }
+
+    /** A player, and how far it has followed. */
+    private static final class Seat {
+        private final Player player;
+        private int ply;
+
+        Seat(Player player) {
+            this.player = player;
+        }
+
+        void catchUp(List<int[]> jointMoves) {
+            while (ply < jointMoves.size()) {
+                player.advance(jointMoves.get(ply));
+                ply++;
+            }
+        }
+
+        void close() {
+            try {
+                player.close();
+            } catch (RuntimeException | Error e) {
+                LOG.warn("a player could not be closed: {}", String.valueOf(e));
+            }
+        }
+    }
+}

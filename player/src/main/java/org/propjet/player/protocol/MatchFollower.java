@@ -1,0 +1,79 @@
+package org.propjet.player.protocol;
+
+import org.propjet.engine.game.Game;
+import org.propjet.player.search.Decision;
+
+import java.util.List;
+
+/**
+ * Follows one match in one game, and chooses our role's moves: where all is seen by joint moves
+ * ({@link JointMoveFollower}), where something is hidden by our own moves and percepts ({@link
+ * PerceptFollower}).
+ *
+ * <p>Used by two threads. The <i>keeper</i> follows what is played, and never waits for the search.
+ * The <i>player</i> prepares, chooses and closes. {@link #stop} is for any thread.
+ */
+interface MatchFollower extends AutoCloseable {
+
+    /** What came of a turn. */
+    enum Outcome {
+        /** A joint move was played. */
+        FOLLOWED,
+        /** Nothing was played since the last turn, or the same was told again. */
+        STAYED
+    }
+
+    /** Returns the game. */
+    Game game();
+
+    /** Returns the index of our role. */
+    int roleIndex();
+
+    /**
+     * Goes on to what a turn tells. A turn that cannot have been played is logged, and the best
+     * guess played instead. Keeper.
+     *
+     * @param turn the turn
+     * @param answer what we answered last; empty if nothing
+     * @param deadlineNanos when to come back, where there is a choice
+     */
+    Outcome follow(Turn turn, String answer, long deadlineNanos);
+
+    /** Returns where the match stands. Cost: the legal moves of a state. Keeper. */
+    Position position();
+
+    /**
+     * Returns the texts of the fluents of the state, or of one that may be it. Cost: linear in the
+     * state. Keeper.
+     */
+    List<String> fluents();
+
+    /** Returns each role's move that was played last, as far as it is known. Keeper. */
+    List<String> lastMoves();
+
+    /** Returns each role's goal value if the match is over; else an empty list. Keeper. */
+    List<Integer> goals();
+
+    /** Uses the time before the first move. Player. */
+    void prepare(long deadlineNanos);
+
+    /**
+     * Chooses a move in the state that the keeper has reached. Player.
+     *
+     * @throws RuntimeException whatever goes wrong; the next call may still succeed
+     */
+    Decision decide(long deadlineNanos);
+
+    /** Has {@link #prepare} or {@link #decide}, if it is going on, come back at once. */
+    void stop();
+
+    /**
+     * Forgets the search, which hangs: the next call begins with a new one, in another thread. Any
+     * thread.
+     */
+    void abandonSearch();
+
+    /** Frees threads and memory, not those of the game. Player. */
+    @Override
+    void close();
+}

@@ -1,0 +1,258 @@
+package org.propjet.player.protocol;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.player.protocol.MatchView.Phase;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Answers the messages of game managers, and plays one match at a time.
+ *
+ * <p>Thread-safe: messages may come in any thread at any time. A call returns when the answer is
+ * due, so START and PLAY take as long as their clocks allow. No call throws, but for texts that are
+ * no messages.
+ *
+ * <p>A match whose manager has fallen silent is given up when its clocks have passed: the next
+ * START takes its place. Until then it may still be taken up again.
+ */
+public final class MatchHost implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(MatchHost.class);
+
+    /** How often it is looked whether a manager has fallen silent. */
+    private static final long WATCH_MILLIS = 500;
+
+    private final HostOptions options;
+    private final Workshop workshop;
+    private final MatchLog log;
+    private final Consumer<String> events;
+    private final ViewBoard board = new ViewBoard();
+    private final ScheduledThreadPoolExecutor watch;
+    private final Object lock = new Object();
+
+    // Guarded by the lock.
+    private @Nullable HostedMatch current;
+    private CompletableFuture<Void> ended = CompletableFuture.completedFuture(null);
+    private @Nullable HostedMatch givenUp;
+    private boolean isClosed;
+
+    /**
+     * Makes a host.
+     *
+     * @param options how it plays
+     * @param log where all messages are written
+     * @param events gets a line for people when something happens; called by one thread
+     */
+    public MatchHost(HostOptions options, MatchLog log, Consumer<String> events) {
+        this(options, Workshop.of(options.player()), log, events);
+    }
+
+    /** Makes a host with another workshop; for tests. */
+    MatchHost(HostOptions options, Workshop workshop, MatchLog log, Consumer<String> events) {
+        this.options = options;
+        this.workshop = workshop;
+        this.log = log;
+        this.events = events;
+        this.watch =
+                new ScheduledThreadPoolExecutor(
+                        1, Thread.ofPlatform().daemon().name("match-watch").factory());
+        var ignored =
+                watch.scheduleWithFixedDelay(
+                        this::watch, WATCH_MILLIS, WATCH_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /** Returns where onlookers see the match. */
+    public ViewBoard board() {
+        return board;
+    }
+
+    /**
+     * Reads a message, answers and logs it.
+     *
+     * @param text the message
+     * @param firstByteNanos when it began to arrive, as {@link System#nanoTime()}; clocks are
+     *     counted from there
+     * @throws MessageRefusedException if it is no message, with a sentence for people
+     */
+    public String answer(String text, long firstByteNanos) {
+        Message message;
+        try {
+            message = MessageReader.read(text);
+        } catch (MessageRefusedException e) {
+            log.refused(text, firstByteNanos, e.sentence());
+            throw e;
+        }
+        PlayRequest.Answer answer = safely(message, firstByteNanos);
+        log.answered(text, message, firstByteNanos, answer);
+        return answer.move();
+    }
+
+    /** Answers a message, as {@link #answer(String, long)}, but does not log it. */
+    public String answer(Message message, long firstByteNanos) {
+        return safely(message, firstByteNanos).move();
+    }
+
+    private PlayRequest.Answer safely(Message message, long nanos) {
+        try {
+            return switch (message) {
+                case Message.Info info -> word(Replies.info(options.name(), match() != null));
+                case Message.Ping ping -> word(Replies.READY);
+                case Message.Preview preview ->
+                        word(match() == null ? Replies.READY : Replies.BUSY);
+                case Message.Start start -> word(start(start, nanos));
+                case Message.Play play -> play(play, nanos);
+                case Message.Stop stop ->
+                        word(end(stop.matchId(), stop.turn(), Phase.ENDED, Replies.DONE));
+                case Message.Abort abort ->
+                        word(
+                                end(
+                                        abort.matchId(),
+                                        new Turn.Nothing(),
+                                        Phase.ABORTED,
+                                        Replies.ABORTED));
+            };
+        } catch (RuntimeException | Error e) {
+            // Out of memory or of threads, or a fault of ours: there is an answer to everything.
+            LOG.error("a message could not be answered properly: {}", String.valueOf(e));
+            LOG.debug("the failure", e);
+            return word(lastResort(message));
+        }
+    }
+
+    private static String lastResort(Message message) {
+        return switch (message) {
+            case Message.Play play -> Replies.NOTHING;
+            case Message.Stop stop -> Replies.DONE;
+            case Message.Abort abort -> Replies.ABORTED;
+            default -> Replies.READY;
+        };
+    }
+
+    private static PlayRequest.Answer word(String text) {
+        return PlayRequest.Answer.of(text, PlayRequest.Source.CHOSEN);
+    }
+
+    /** Returns the match that goes on, if one does. */
+    private @Nullable HostedMatch match() {
+        synchronized (lock) {
+            return current == null || current.isExpired() ? null : current;
+        }
+    }
+
+    private String start(Message.Start start, long nanos) {
+        HostedMatch match;
+        synchronized (lock) {
+            if (isClosed || match() != null) {
+                return Replies.BUSY;
+            }
+            HostedMatch old = current;
+            if (old != null) {
+                ended = old.end(new Turn.Nothing(), Phase.GIVEN_UP);
+            }
+            current = null; // should the next line fail
+            match = new HostedMatch(start, nanos, options, workshop, board, ended);
+            current = match;
+        }
+        report(
+                "%s: START as %s, clocks %s and %s s"
+                        .formatted(
+                                start.matchId(),
+                                start.role(),
+                                number(start.startSeconds()),
+                                number(start.playSeconds())));
+        match.awaitPrepared();
+        return Replies.READY;
+    }
+
+    private static String number(double seconds) {
+        return seconds == Math.rint(seconds) ? Long.toString((long) seconds) : "" + seconds;
+    }
+
+    private PlayRequest.Answer play(Message.Play play, long nanos) {
+        HostedMatch match;
+        synchronized (lock) {
+            match = current;
+        }
+        if (match == null || !match.matchId().equalsIgnoreCase(play.matchId())) {
+            return word(Replies.BUSY);
+        }
+        PlayRequest.Answer answer = match.play(play.turn(), nanos);
+        report(
+                "%s: %s%s"
+                        .formatted(
+                                play.matchId(),
+                                answer.move(),
+                                answer.source() == PlayRequest.Source.CHOSEN
+                                        ? ""
+                                        : " (" + answer.source().words() + ")"));
+        return answer;
+    }
+
+    private String end(String matchId, Turn turn, Phase phase, String reply) {
+        synchronized (lock) {
+            HostedMatch match = current;
+            if (match == null) {
+                return reply;
+            }
+            if (!match.matchId().equalsIgnoreCase(matchId)) {
+                return match.isExpired() ? reply : Replies.BUSY;
+            }
+            current = null;
+            ended = match.end(turn, phase);
+        }
+        report(matchId + ": " + reply);
+        return reply;
+    }
+
+    /** Tells what has happened, in another thread: a terminal that is blocked costs no move. */
+    private void report(String line) {
+        try {
+            watch.execute(() -> events.accept(line));
+        } catch (RejectedExecutionException e) {
+            // Closed.
+        }
+    }
+
+    /** Stops the search of a match whose manager has fallen silent. */
+    private void watch() {
+        HostedMatch match;
+        synchronized (lock) {
+            match = current;
+            if (match == null || !match.isExpired() || match == givenUp) {
+                return;
+            }
+            givenUp = match;
+        }
+        match.giveUp();
+        report(match.matchId() + ": the manager is silent, the match is given up");
+    }
+
+    /**
+     * Ends the match, if one goes on: who waits for a move gets it at once, and new matches are
+     * refused. Does not wait for threads to end.
+     */
+    @Override
+    public void close() {
+        synchronized (lock) {
+            isClosed = true;
+            HostedMatch match = current;
+            current = null;
+            if (match != null) {
+                ended = match.end(new Turn.Nothing(), Phase.ABORTED);
+            }
+        }
+        watch.shutdownNow();
+    }
+
+    /** Returns what is complete when the last match has freed its threads and memory; for tests. */
+    CompletableFuture<Void> ended() {
+        synchronized (lock) {
+            return ended;
+        }
+    }
+}

@@ -1,0 +1,191 @@
+package org.propjet.player.protocol;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.player.search.Decision;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Writes all messages and answers into a folder, as JSON Lines: a file for each match, named after
+ * it, and {@code other.jsonl} for the rest.
+ *
+ * <p>Thread-safe. Lines are written by a thread of its own: nobody waits for the disk. What cannot
+ * be written is lost, which is said once.
+ */
+public final class MatchLog implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(MatchLog.class);
+
+    /** The longest piece of a message that is written: rules are long, and the same each time. */
+    private static final int MOST_CHARS = 4_000;
+
+    /** Lines that wait to be written, at most; with a disk that hangs more are lost. */
+    private static final int MOST_WAITING = 1_000;
+
+    private static final long CLOSING_MILLIS = 500;
+
+    private static final Gson GSON =
+            new GsonBuilder().disableHtmlEscaping().serializeSpecialFloatingPointValues().create();
+
+    private final @Nullable Path folder;
+    private final AtomicBoolean isComplaintMade = new AtomicBoolean();
+    private final ThreadPoolExecutor writer =
+            new ThreadPoolExecutor(
+                    0,
+                    1,
+                    10,
+                    TimeUnit.SECONDS,
+                    new LinkedBlockingQueue<>(MOST_WAITING),
+                    Thread.ofPlatform().daemon().name("match-log").factory(),
+                    (line, executor) -> complain("the disk is too slow"));
+
+    private MatchLog(@Nullable Path folder) {
+        this.folder = folder;
+    }
+
+    /** Returns a log that writes nothing. */
+    public static MatchLog none() {
+        return new MatchLog(null);
+    }
+
+    /**
+     * Returns a log that writes into a folder, which is made if it is missing.
+     *
+     * @throws IOException if that cannot be
+     */
+    public static MatchLog into(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        if (!Files.isWritable(folder)) {
+            throw new IOException("nothing may be written there");
+        }
+        return new MatchLog(folder);
+    }
+
+    /** Logs a text that was refused. */
+    void refused(String text, long arrivalNanos, String sentence) {
+        Map<String, @Nullable Object> entry = entry("", text, arrivalNanos);
+        entry.put("refused", sentence);
+        write("", entry);
+    }
+
+    /** Logs a message and its answer. */
+    void answered(String text, Message message, long arrivalNanos, PlayRequest.Answer answer) {
+        String matchId =
+                switch (message) {
+                    case Message.Start start -> start.matchId();
+                    case Message.Play play -> play.matchId();
+                    case Message.Stop stop -> stop.matchId();
+                    case Message.Abort abort -> abort.matchId();
+                    default -> "";
+                };
+        Map<String, @Nullable Object> entry = entry(matchId, text, arrivalNanos);
+        entry.put("answer", answer.move());
+        if (message instanceof Message.Play) {
+            entry.put("source", answer.source().name().toLowerCase(Locale.ROOT));
+        }
+        Decision decision = answer.decision();
+        if (decision != null) {
+            entry.put("decision", decision(decision, answer));
+        }
+        write(matchId, entry);
+    }
+
+    private static Map<String, @Nullable Object> entry(
+            String matchId, String text, long arrivalNanos) {
+        long tookNanos = System.nanoTime() - arrivalNanos;
+        Map<String, @Nullable Object> entry = new LinkedHashMap<>();
+        entry.put("time", Instant.now().minusNanos(tookNanos).toString());
+        entry.put("match", matchId.isEmpty() ? null : matchId);
+        entry.put("message", text.substring(0, Math.min(text.length(), MOST_CHARS)));
+        entry.put("message_chars", text.length());
+        entry.put("millis", tookNanos / 1e6);
+        return entry;
+    }
+
+    private static Map<String, @Nullable Object> decision(
+            Decision decision, PlayRequest.Answer answer) {
+        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+        entries.put("reason", decision.reason().name().toLowerCase(Locale.ROOT));
+        entries.put("playouts", decision.playoutCount());
+        entries.put("nodes", decision.nodeCount());
+        entries.put("depth", decision.depth());
+        entries.put("seconds", decision.nanos() / 1e9);
+        entries.put("estimates", answer.estimates().stream().map(MatchLog::estimate).toList());
+        return entries;
+    }
+
+    private static Map<String, @Nullable Object> estimate(MatchView.Estimate estimate) {
+        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+        entries.put("move", estimate.move());
+        entries.put("playouts", estimate.playoutCount());
+        entries.put("mean", estimate.playoutCount() == 0 ? null : estimate.mean());
+        entries.put("least", estimate.least());
+        entries.put("most", estimate.most());
+        return entries;
+    }
+
+    private void write(String matchId, Map<String, @Nullable Object> entry) {
+        Path into = folder;
+        if (into != null) {
+            writer.execute(() -> append(into, matchId, entry));
+        }
+    }
+
+    private void append(Path into, String matchId, Map<String, @Nullable Object> entry) {
+        try {
+            Files.createDirectories(into);
+            Files.writeString(
+                    into.resolve(fileName(matchId)),
+                    GSON.toJson(entry) + "\n",
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+        } catch (IOException | RuntimeException | Error e) {
+            complain(String.valueOf(e));
+        }
+    }
+
+    private static String fileName(String matchId) {
+        StringBuilder name = new StringBuilder();
+        matchId.chars()
+                .limit(100)
+                .forEach(
+                        c -> {
+                            boolean isPlain =
+                                    c < 0x7F && (Character.isLetterOrDigit(c) || c == '-');
+                            name.append(isPlain ? (char) c : '_');
+                        });
+        return (name.isEmpty() ? "other" : name) + ".jsonl";
+    }
+
+    private void complain(String why) {
+        if (!writer.isShutdown() && isComplaintMade.compareAndSet(false, true)) {
+            LOG.warn("the log in {} has gaps: {}", folder, why);
+        }
+    }
+
+    /** Writes what waits, for half a second at most. */
+    @Override
+    public void close() {
+        writer.shutdown();
+        try {
+            boolean ignored = writer.awaitTermination(CLOSING_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

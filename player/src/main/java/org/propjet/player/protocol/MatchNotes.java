@@ -1,0 +1,103 @@
+package org.propjet.player.protocol;
+
+import org.propjet.player.protocol.MatchView.Phase;
+import org.propjet.player.search.Decision;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Keeps what onlookers may see of one match, and shows it on the board. Thread-safe. */
+final class MatchNotes {
+    private final ViewBoard board;
+    private final Message.Start start;
+    private Phase phase = Phase.PREPARING;
+    private long deadlineMillis;
+    private List<String> roles = List.of();
+    private String backend = "";
+    private int ply;
+    private final List<List<String>> moves = new ArrayList<>();
+    private List<String> fluents = List.of();
+    private List<String> legalMoves = List.of();
+    private String answer = "";
+    private List<MatchView.Estimate> estimates = List.of();
+    private final List<MatchView.Speed> speeds = new ArrayList<>();
+    private List<Integer> goals = List.of();
+
+    MatchNotes(ViewBoard board, Message.Start start) {
+        this.board = board;
+        this.start = start;
+    }
+
+    /**
+     * Notes what is going on.
+     *
+     * @param limitNanos when an answer is due, as {@link System#nanoTime()}; now or before if none
+     */
+    synchronized void phase(Phase newPhase, long limitNanos) {
+        if (isOver()) {
+            return;
+        }
+        phase = newPhase;
+        long leftNanos = limitNanos - System.nanoTime();
+        deadlineMillis = leftNanos <= 0 ? 0 : System.currentTimeMillis() + leftNanos / 1_000_000;
+        show();
+    }
+
+    private boolean isOver() {
+        return phase == Phase.ENDED || phase == Phase.ABORTED;
+    }
+
+    /** Notes where the match stands. Cost: that of the state's fluents. Keeper. */
+    void position(MatchFollower follower, Position position, boolean isNew) {
+        List<String> newFluents = follower.fluents();
+        List<Integer> newGoals = follower.goals();
+        synchronized (this) { // which those who answer want, too: not while texts are made
+            roles = follower.game().roles();
+            backend = follower.game().backend();
+            if (isNew) {
+                moves.add(follower.lastMoves());
+            }
+            ply = position.ply();
+            legalMoves = position.legalMoves();
+            fluents = newFluents;
+            goals = newGoals;
+            show();
+        }
+    }
+
+    /** Notes an answer. */
+    synchronized void answer(PlayRequest.Answer given) {
+        answer = given.move();
+        Decision decision = given.decision();
+        estimates = given.estimates();
+        if (decision != null && decision.playoutCount() > 0) {
+            speeds.add(new MatchView.Speed(ply, decision.playoutCount(), decision.nanos() / 1e9));
+        }
+        phase(Phase.WAITING, System.nanoTime());
+    }
+
+    private void show() {
+        board.hang(this::view);
+    }
+
+    private MatchView view(long version) {
+        return new MatchView(
+                version,
+                phase,
+                start.matchId(),
+                start.role(),
+                roles,
+                start.startSeconds(),
+                start.playSeconds(),
+                backend,
+                ply,
+                deadlineMillis,
+                moves,
+                fluents,
+                legalMoves,
+                answer,
+                estimates,
+                speeds,
+                goals);
+    }
+}

@@ -1,0 +1,102 @@
+package org.propjet.player.protocol;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The thread of a match that searches. A search that does not come back is left to itself: others
+ * begin in a thread of their own. Thread-safe.
+ */
+final class MatchPlayer {
+    private static final Logger LOG = LoggerFactory.getLogger(MatchPlayer.class);
+
+    /** How many searches may hang before no more threads are spent on them. */
+    private static final int MOST_RENEWALS = 2;
+
+    /** How often a search that fails is begun again, while there is time. */
+    private static final int MOST_ATTEMPTS = 3;
+
+    /** How long after its deadline a search is taken to hang. */
+    private static final long HANGING_NANOS = 1_000_000_000;
+
+    private static final long ENDING_MILLIS = 1_000;
+
+    private MatchThread thread = new MatchThread("match-player");
+    private int renewalCount;
+    private long lastDeadlineNanos = System.nanoTime();
+
+    /** Has a follower prepare, and something done when it is back, in whatever way. */
+    void prepare(MatchFollower follower, long deadlineNanos, Runnable afterwards) {
+        begin(follower, deadlineNanos)
+                .run(
+                        () -> {
+                            follower.prepare(deadlineNanos);
+                            afterwards.run();
+                        },
+                        afterwards);
+    }
+
+    /** Has something done after all that was wanted before. */
+    void after(Runnable task) {
+        thread().run(task, () -> {});
+    }
+
+    /** Has a follower choose for a request, and gives up if it cannot. */
+    void decide(MatchFollower follower, PlayRequest request) {
+        begin(follower, request.deadlineNanos())
+                .run(() -> choose(follower, request), request::giveUp);
+    }
+
+    private static void choose(MatchFollower follower, PlayRequest request) {
+        for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+            if (System.nanoTime() - request.deadlineNanos() >= 0 && attempt > 1) {
+                break;
+            }
+            try {
+                request.choose(
+                        PlayRequest.Answer.of(follower, follower.decide(request.deadlineNanos())));
+                return;
+            } catch (RuntimeException | Error e) {
+                LOG.warn("the search has failed: {}", String.valueOf(e));
+                LOG.debug("the failure", e);
+            }
+        }
+        request.giveUp();
+    }
+
+    /** Returns a thread that is free, or soon will be: what it still does is told to end. */
+    private synchronized MatchThread begin(MatchFollower follower, long deadlineNanos) {
+        if (thread.isBusy()) {
+            follower.stop();
+            boolean hangs = System.nanoTime() - lastDeadlineNanos > HANGING_NANOS;
+            if (hangs && renewalCount < MOST_RENEWALS) {
+                LOG.error("a search hangs; it is left alone");
+                follower.abandonSearch();
+                thread.interrupt();
+                thread = new MatchThread("match-player");
+                renewalCount++;
+            }
+        }
+        lastDeadlineNanos = deadlineNanos;
+        return thread;
+    }
+
+    private synchronized MatchThread thread() {
+        return thread;
+    }
+
+    /**
+     * Closes a follower, if there is one, and ends the thread. Cost: a second, at most, unless the
+     * follower hangs.
+     */
+    void end(@Nullable MatchFollower follower) {
+        MatchThread last = thread();
+        if (!last.end(ENDING_MILLIS)) {
+            last.interrupt();
+        }
+        if (follower != null) {
+            follower.close();
+        }
+    }
+}

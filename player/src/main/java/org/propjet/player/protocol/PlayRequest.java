@@ -1,0 +1,172 @@
+package org.propjet.player.protocol;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.MoveTable;
+import org.propjet.player.search.Decision;
+import org.propjet.player.search.MoveEstimate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A request for a move that is being answered, by whom is best able to: the search; else the first
+ * legal move; else nothing. Whoever waits gets the same answer. Thread-safe.
+ */
+final class PlayRequest {
+    private static final Logger LOG = LoggerFactory.getLogger(PlayRequest.class);
+
+    private final Turn turn;
+    private final long deadlineNanos;
+    private final long limitNanos;
+    private final CountDownLatch settled = new CountDownLatch(1);
+    private @Nullable Position position;
+    private @Nullable Answer chosen;
+    private @Nullable Answer given;
+
+    /** Where an answer comes from. */
+    enum Source {
+        /** The search has chosen. */
+        CHOSEN("chosen"),
+        /** Asked for the same move again, the same was answered. */
+        REPEATED("as before"),
+        /** The first legal move, as nobody had chosen. */
+        FALLBACK("the first legal move"),
+        /** No legal move was known. */
+        UNKNOWN("no legal move is known");
+
+        private final String words;
+
+        Source(String words) {
+            this.words = words;
+        }
+
+        /** Returns it in words. */
+        String words() {
+            return words;
+        }
+    }
+
+    /**
+     * An answer.
+     *
+     * @param move the text
+     * @param source where it comes from
+     * @param decision how it was chosen, if it was
+     * @param estimates what was known of our moves
+     */
+    record Answer(
+            String move,
+            Source source,
+            @Nullable Decision decision,
+            List<MatchView.Estimate> estimates) {
+
+        static Answer of(String move, Source source) {
+            return new Answer(move, source, null, List.of());
+        }
+
+        static Answer of(MatchFollower follower, Decision decision) {
+            MoveTable moves = follower.game().moveTable();
+            int role = follower.roleIndex();
+            return new Answer(
+                    moves.move(role, decision.moveId()),
+                    Source.CHOSEN,
+                    decision,
+                    decision.estimates().stream()
+                            .map(estimate -> estimate(moves, role, estimate))
+                            .toList());
+        }
+
+        private static MatchView.Estimate estimate(
+                MoveTable moves, int role, MoveEstimate estimate) {
+            return new MatchView.Estimate(
+                    moves.move(role, estimate.moveId()),
+                    estimate.playoutCount(),
+                    estimate.mean(),
+                    estimate.least(),
+                    estimate.most());
+        }
+    }
+
+    /**
+     * Makes a request.
+     *
+     * @param turn what was played
+     * @param deadlineNanos when the search ends
+     * @param limitNanos when the answer leaves at the latest
+     */
+    PlayRequest(Turn turn, long deadlineNanos, long limitNanos) {
+        this.turn = turn;
+        this.deadlineNanos = deadlineNanos;
+        this.limitNanos = limitNanos;
+    }
+
+    Turn turn() {
+        return turn;
+    }
+
+    long deadlineNanos() {
+        return deadlineNanos;
+    }
+
+    long limitNanos() {
+        return limitNanos;
+    }
+
+    /** Takes where the match stands: from now on a legal move is known. */
+    synchronized void setPosition(Position newPosition) {
+        position = newPosition;
+    }
+
+    /** Returns where the match stands, if that is known. */
+    synchronized @Nullable Position position() {
+        return position;
+    }
+
+    /** Takes an answer, unless it is illegal. */
+    void choose(Answer answer) {
+        synchronized (this) {
+            if (position != null && position.legalMoves().contains(answer.move())) {
+                chosen = answer;
+            } else {
+                LOG.error("the search has chosen {}, which is illegal", answer.move());
+            }
+        }
+        settled.countDown();
+    }
+
+    /** Ends the wait: nobody will choose. */
+    void giveUp() {
+        settled.countDown();
+    }
+
+    /** Returns the answer, as soon as it is there, but at the limit whatever there is. */
+    Answer await() {
+        try {
+            boolean ignored = settled.await(limitNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return give();
+    }
+
+    /** Returns the answer that was given, if one was. */
+    synchronized @Nullable Answer given() {
+        return given;
+    }
+
+    private synchronized Answer give() {
+        if (given == null) {
+            if (chosen != null) {
+                given = chosen;
+            } else if (position != null && !position.legalMoves().isEmpty()) {
+                given = Answer.of(position.anyMove(), Source.FALLBACK);
+            } else {
+                given = Answer.of(Replies.NOTHING, Source.UNKNOWN);
+            }
+        }
+        return given;
+    }
+}

@@ -1,0 +1,52 @@
+package org.propjet.player.protocol;
+
+import org.propjet.compiler.GameCompiler;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.reference.RuleGame;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.RuleChecker;
+import org.propjet.player.search.Player;
+import org.propjet.player.search.PlayerSpec;
+
+/**
+ * Makes what a match needs. All of it may take long, throws whatever the rules provoke, and ends
+ * soon after the thread is interrupted.
+ */
+interface Workshop {
+
+    /**
+     * Reads and checks rules.
+     *
+     * @throws org.propjet.engine.gdl.RulesheetException if they cannot be played
+     */
+    default GameRules rules(String name, String text) {
+        return RuleChecker.check(GdlParser.parse(name, text));
+    }
+
+    /**
+     * Makes the game that is played fast.
+     *
+     * @throws org.propjet.engine.ground.BudgetExceededException if grounding costs too much
+     */
+    default Game fastGame(GameRules rules) {
+        return GameCompiler.compile(
+                NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard()));
+    }
+
+    /** Makes the game that is there at once, and is played slowly. */
+    default Game slowGame(GameRules rules) {
+        return RuleGame.of(rules);
+    }
+
+    /** Makes a player of a role, at the initial state. */
+    Player player(Game game, int roleIndex);
+
+    /** Returns the workshop of real matches. */
+    static Workshop of(PlayerSpec player) {
+        return player::newPlayer;
+    }
+}

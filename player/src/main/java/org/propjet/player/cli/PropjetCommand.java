@@ -48,6 +48,7 @@ public final class PropjetCommand {
                     PerftCommand.class,
                     VerifyCommand.class,
                     PlayCommand.class,
+                    ServeCommand.class,
                     SolveCommand.class,
                     SignatureCommand.class);
 

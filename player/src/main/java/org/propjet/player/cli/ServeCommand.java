@@ -1,0 +1,201 @@
+package org.propjet.player.cli;
+
+import org.propjet.player.http.PlayerServer;
+import org.propjet.player.http.ServerOptions;
+import org.propjet.player.protocol.HostOptions;
+import org.propjet.player.protocol.MatchHost;
+import org.propjet.player.protocol.MatchLog;
+import org.propjet.player.search.PlayerSpec;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.BindException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+
+/** The command {@code serve}. */
+@Command(
+        name = "serve",
+        header = "Wait for a game manager, and play its matches.",
+        description = {
+            "Speaks the protocol of general game playing over HTTP, as ggp-base and Dresden's"
+                    + " GameController do. One match at a time.",
+            "Whatever is sent, answers come in time, and moves are legal."
+        },
+        footer = {
+            "",
+            "Ends with ctrl-C, or SIGTERM: a move that is waited for is answered before.",
+            "Example: propjet serve --port 9147 --log matches"
+        })
+final class ServeCommand implements Callable<Integer> {
+    private CommandSpec spec = CommandSpec.create();
+
+    @Spec
+    void setSpec(CommandSpec own) {
+        List<String> footer = new ArrayList<>(PlayerHelp.lines());
+        footer.addAll(List.of(own.usageMessage().footer()));
+        own.usageMessage().footer(footer.toArray(String[]::new));
+        spec = own;
+    }
+
+    @Option(
+            names = "--port",
+            paramLabel = "P",
+            converter = PortConverter.class,
+            description = "Listen at this port; 0 for any that is free (default: 9147).")
+    private int port = ServerOptions.PORT;
+
+    @Option(
+            names = "--host",
+            paramLabel = "H",
+            description =
+                    "Listen at this address; 0.0.0.0 for all (default: 127.0.0.1, which only this"
+                            + " machine reaches).")
+    private String host = ServerOptions.standard().host();
+
+    @Option(
+            names = "--player",
+            paramLabel = "SPEC",
+            converter = SpecConverter.class,
+            description = "Who plays (default: uct with all processors).")
+    private PlayerSpec player = PlayerSpec.standard();
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description = "Search with so many threads (default: one for each processor).")
+    private int threadCount = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--name",
+            paramLabel = "WORD",
+            description = "What game managers see as our name (default: Propjet).")
+    private String name = "Propjet";
+
+    @Option(
+            names = "--margin",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description = "Answer so many seconds before a clock ends (default: 0.3).")
+    private double marginSeconds = 0.3;
+
+    @Option(
+            names = "--log",
+            paramLabel = "DIR",
+            description = "Write all messages into this folder, a file for each match.")
+    private String logFolder = "";
+
+    @Option(
+            names = "--body-limit",
+            paramLabel = "MIB",
+            converter = CountConverter.class,
+            description = "Refuse longer messages (default: 16).")
+    private int bodyMib = ServerOptions.BODY_MIB;
+
+    @Override
+    public Integer call() {
+        HostOptions options = options();
+        CountDownLatch end = new CountDownLatch(1);
+        try (MatchLog log = log();
+                MatchHost matches = new MatchHost(options, log, this::note);
+                PlayerServer server = server(matches);
+                Interruption interruption = Interruption.listen(end::countDown)) {
+            new Output(spec.commandLine().getOut()).line("listening on " + server.url());
+            end.await();
+            server.close();
+            log.close();
+            return ExitStatus.INTERRUPTED;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ExitStatus.INTERRUPTED;
+        }
+    }
+
+    private HostOptions options() {
+        try {
+            return HostOptions.standard(player.withThreads(threadCount))
+                    .withName(name)
+                    .withThreadCount(threadCount)
+                    .withMarginNanos(Math.round(marginSeconds * 1e9));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private MatchLog log() {
+        if (logFolder.isEmpty()) {
+            return MatchLog.none();
+        }
+        try {
+            return MatchLog.into(GameSource.path(logFolder));
+        } catch (IOException e) {
+            throw new Refusal(
+                    "cannot write into the folder " + logFolder + ": " + GameSource.reason(e));
+        }
+    }
+
+    private PlayerServer server(MatchHost matches) {
+        ServerOptions options =
+                ServerOptions.standard()
+                        .withHost(host)
+                        .withPort(port)
+                        .withBodyBytes(
+                                (int) Math.min(Integer.MAX_VALUE - 8L, (long) bodyMib << 20));
+        try {
+            return PlayerServer.start(options, matches, Map.of());
+        } catch (BindException e) {
+            throw new Refusal(
+                    "cannot listen at port %d of %s: %s; is another player running? --port 0 takes"
+                                    .formatted(port, host, GameSource.reason(e))
+                            + " any that is free");
+        } catch (IOException e) {
+            throw new Refusal("cannot listen at " + host + ": " + GameSource.reason(e));
+        }
+    }
+
+    private void note(String line) {
+        PrintWriter err = spec.commandLine().getErr();
+        err.print("propjet: " + line + "\n");
+        err.flush();
+    }
+
+    /** Reads a port. */
+    static final class PortConverter implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String value) {
+            try {
+                int port = Integer.parseInt(value);
+                if (port >= 0 && port < 1 << 16) {
+                    return port;
+                }
+            } catch (NumberFormatException e) {
+                // Reported below.
+            }
+            throw new TypeConversionException("'" + value + "' is not a port, 0 to 65535");
+        }
+    }
+
+    /** Reads a player. */
+    static final class SpecConverter implements ITypeConverter<PlayerSpec> {
+        @Override
+        public PlayerSpec convert(String value) {
+            try {
+                return PlayerSpec.parse(value);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+}

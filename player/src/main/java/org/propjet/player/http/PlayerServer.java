@@ -1,0 +1,102 @@
+package org.propjet.player.http;
+
+import com.sun.net.httpserver.HttpHandler;
+import com.sun.net.httpserver.HttpServer;
+
+import org.propjet.player.protocol.MatchHost;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * Lets game managers talk to a {@link MatchHost}, over HTTP.
+ *
+ * <p>A message is the body of a POST, or the percent-encoded path of a GET; every reply closes its
+ * connection. Other pages are served at the paths that are given. Each request has a virtual thread
+ * of its own, so requests that do not arrive, and answers that are waited for, keep nobody waiting.
+ *
+ * <p>Thread-safe.
+ */
+public final class PlayerServer implements AutoCloseable {
+    /** Connections that wait to be accepted. */
+    private static final int BACKLOG = 500;
+
+    /** How long requests that are being answered may take, when the server closes. */
+    private static final int CLOSING_SECONDS = 1;
+
+    /**
+     * When the request of the current thread began to arrive. The server's one dispatcher thread
+     * hands a connection to the executor as soon as its first byte can be read, before it has read
+     * anything: that moment is taken. It is later than the first byte's arrival by what the
+     * dispatcher and the kernel take, and earlier than headers and body by what those take.
+     */
+    private static final ScopedValue<Long> FIRST_BYTE = ScopedValue.newInstance();
+
+    private final HttpServer server;
+    private final MatchHost host;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+    private PlayerServer(HttpServer server, MatchHost host) {
+        this.server = server;
+        this.host = host;
+    }
+
+    /**
+     * Begins to listen.
+     *
+     * @param options where
+     * @param host who answers; closed with the server
+     * @param pages handlers of GET requests by path, as {@code /view}; each serves all that begins
+     *     with its path
+     * @throws IOException if the port is not free, or the address not ours
+     */
+    public static PlayerServer start(
+            ServerOptions options, MatchHost host, Map<String, HttpHandler> pages)
+            throws IOException {
+        options.limits().install();
+        InetSocketAddress address = new InetSocketAddress(options.host(), options.port());
+        if (address.isUnresolved()) {
+            throw new IOException("there is no host " + options.host());
+        }
+        HttpServer server = HttpServer.create(address, BACKLOG);
+        PlayerServer player = new PlayerServer(server, host);
+        server.setExecutor(player::execute);
+        server.createContext(
+                "/",
+                new MessageHandler(
+                        host, options.bodyBytes(), () -> FIRST_BYTE.orElse(System.nanoTime())));
+        pages.forEach(server::createContext);
+        server.start();
+        return player;
+    }
+
+    private void execute(Runnable exchange) {
+        long now = System.nanoTime();
+        threads.execute(() -> ScopedValue.where(FIRST_BYTE, now).run(exchange));
+    }
+
+    /** Returns the port that it listens at. */
+    public int port() {
+        return server.getAddress().getPort();
+    }
+
+    /** Returns the address to give to a game manager. */
+    public String url() {
+        InetSocketAddress address = server.getAddress();
+        String name = address.getAddress().getHostAddress();
+        return "http://" + (name.contains(":") ? "[" + name + "]" : name) + ":" + port();
+    }
+
+    /**
+     * Ends: who waits for a move gets one now, everybody else is cut off. Cost: a second, at most.
+     */
+    @Override
+    public void close() {
+        host.close();
+        server.stop(CLOSING_SECONDS);
+        threads.shutdownNow();
+    }
+}

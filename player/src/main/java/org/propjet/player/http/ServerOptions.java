@@ -1,0 +1,38 @@
+package org.propjet.player.http;
+
+/**
+ * Where a {@link PlayerServer} listens. Immutable.
+ *
+ * @param host the name or address to listen at; the loopback address is reached from this machine
+ *     only
+ * @param port the port; 0 for any that is free
+ * @param bodyBytes the longest body that is read
+ * @param limits what strangers may do
+ */
+public record ServerOptions(String host, int port, int bodyBytes, HttpLimits limits) {
+    /** The port that game managers propose. */
+    public static final int PORT = 9147;
+
+    /** The longest body by default, in MiB: a hundred times the largest that managers send. */
+    public static final int BODY_MIB = 16;
+
+    /** Returns the defaults. */
+    public static ServerOptions standard() {
+        return new ServerOptions("127.0.0.1", PORT, BODY_MIB << 20, HttpLimits.standard());
+    }
+
+    /** Returns these options with another port. */
+    public ServerOptions withPort(int newPort) {
+        return new ServerOptions(host, newPort, bodyBytes, limits);
+    }
+
+    /** Returns these options with another host. */
+    public ServerOptions withHost(String newHost) {
+        return new ServerOptions(newHost, port, bodyBytes, limits);
+    }
+
+    /** Returns these options with another limit of bodies. */
+    public ServerOptions withBodyBytes(int newBodyBytes) {
+        return new ServerOptions(host, port, newBodyBytes, limits);
+    }
+}

@@ -10,11 +10,11 @@ import java.util.Locale;
 /** Turns a file's bytes into lower-case text, or refuses what cannot be a rulesheet. */
 final class KifDecoder {
     /**
-     * The largest rulesheet read, in bytes. Managers send hundreds of kilobytes at most, and the
-     * largest public rulesheet has 40; at this size even nonsense is read and refused in about a
-     * second.
+     * The largest rulesheet read, in bytes, and as much as the HTTP player takes. Managers send
+     * hundreds of kilobytes at most, and the largest public rulesheet has 40; at this size even
+     * nonsense is read and refused within some seconds.
      */
-    static final int MAX_BYTES = 4 << 20;
+    static final int MAX_BYTES = 16 << 20;
 
     /**
      * How many control characters are taken for stray ones, such as the end mark of an old DOS

@@ -48,6 +48,15 @@ final class HostileInputTest {
     }
 
     @Test
+    void theLargestTextThatIsRead() {
+        String rule = "(role a)";
+        String comments = "; nothing\n".repeat(KifDecoder.MAX_BYTES / 10 - 1);
+        String text = comments + " ".repeat(KifDecoder.MAX_BYTES - comments.length() - 8) + rule;
+        assertEquals(rule + "\n", GdlParser.parse("t", text).toString());
+        assertTrue(message(" " + text).startsWith("too large: 16777217 bytes"));
+    }
+
+    @Test
     void aMillionParentheses() {
         assertTrue(message("(".repeat(1_000_000)).startsWith("parentheses nest deeper"));
         assertTrue(

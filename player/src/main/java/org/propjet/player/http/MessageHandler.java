@@ -3,36 +3,23 @@ package org.propjet.player.http;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.protocol.MessageRefusedException;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /** Takes messages out of requests, and sends the answers. Thread-safe. */
 final class MessageHandler implements HttpHandler {
-    /** Bodies up to this many bytes are read without asking. */
-    private static final int SMALL_BYTES = 1 << 16;
-
-    /** How many larger bodies are read at the same time: they are what fills the heap. */
-    private static final int LARGE_BODIES = 4;
-
-    private static final long WAIT_SECONDS = 5;
-
     private final MatchHost host;
-    private final int bodyBytes;
+    private final BodyReader bodies;
     private final LongSupplier firstByteNanos;
-    private final Semaphore largeBodies = new Semaphore(LARGE_BODIES);
 
     /**
      * Makes a handler.
@@ -42,7 +29,7 @@ final class MessageHandler implements HttpHandler {
      */
     MessageHandler(MatchHost host, int bodyBytes, LongSupplier firstByteNanos) {
         this.host = host;
-        this.bodyBytes = bodyBytes;
+        this.bodies = new BodyReader(bodyBytes);
         this.firstByteNanos = firstByteNanos;
     }
 
@@ -71,54 +58,11 @@ final class MessageHandler implements HttpHandler {
     }
 
     private Reply posted(HttpExchange exchange) throws IOException {
-        long length = declaredLength(exchange);
-        if (length > bodyBytes) {
-            return tooLarge();
-        }
-        boolean isLarge = length < 0 || length > SMALL_BYTES;
-        if (isLarge && !acquire()) {
-            return Reply.refusal(
-                    Reply.UNAVAILABLE, "Too many large messages arrive at the same time.");
-        }
-        byte @Nullable [] bytes;
         try {
-            bytes = body(exchange.getRequestBody());
-        } finally {
-            if (isLarge) {
-                largeBodies.release();
-            }
+            return answer(text(bodies.read(exchange)));
+        } catch (BodyReader.RefusedException e) {
+            return Reply.refusal(e.status(), String.valueOf(e.getMessage()));
         }
-        return bytes == null ? tooLarge() : answer(text(bytes));
-    }
-
-    /** Returns the length of the body, or -1 if that is not said: it comes in chunks. */
-    private static long declaredLength(HttpExchange exchange) {
-        if (exchange.getRequestHeaders().containsKey("Transfer-Encoding")) {
-            return -1;
-        }
-        String length = exchange.getRequestHeaders().getFirst("Content-Length");
-        return length == null ? 0 : Long.parseLong(length); // which the server has checked
-    }
-
-    private boolean acquire() {
-        try {
-            return largeBodies.tryAcquire(WAIT_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
-    }
-
-    /** Returns the body, or null if it is too long. Memory is taken as the bytes arrive. */
-    private byte @Nullable [] body(InputStream in) throws IOException {
-        byte[] bytes = in.readNBytes(bodyBytes);
-        return bytes.length == bodyBytes && in.read() >= 0 ? null : bytes;
-    }
-
-    private Reply tooLarge() {
-        return Reply.refusal(
-                Reply.TOO_LARGE,
-                "The message is longer than the %,d bytes that are read.".formatted(bodyBytes));
     }
 
     private static String text(byte[] bytes) {

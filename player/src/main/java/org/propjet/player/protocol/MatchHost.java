@@ -177,6 +177,7 @@ public final class MatchHost implements AutoCloseable {
         HostedMatch match;
         synchronized (lock) {
             match = current;
+            givenUp = null;
         }
         if (match == null || !match.matchId().equalsIgnoreCase(play.matchId())) {
             return word(Replies.BUSY);

@@ -26,6 +26,7 @@ final class MatchNotes {
     MatchNotes(ViewBoard board, Message.Start start) {
         this.board = board;
         this.start = start;
+        board.give(this);
     }
 
     /**
@@ -77,7 +78,7 @@ final class MatchNotes {
     }
 
     private void show() {
-        board.hang(this::view);
+        board.hang(this, this::view);
     }
 
     private MatchView view(long version) {

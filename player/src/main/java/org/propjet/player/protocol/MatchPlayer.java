@@ -24,16 +24,16 @@ final class MatchPlayer {
 
     private MatchThread thread = new MatchThread("match-player");
     private int renewalCount;
-    private long lastDeadlineNanos = System.nanoTime();
 
     /** Has a follower prepare, and something done when it is back, in whatever way. */
     void prepare(MatchFollower follower, long deadlineNanos, Runnable afterwards) {
-        begin(follower, deadlineNanos)
+        free(follower)
                 .run(
                         () -> {
                             follower.prepare(deadlineNanos);
                             afterwards.run();
                         },
+                        deadlineNanos,
                         afterwards);
     }
 
@@ -44,11 +44,14 @@ final class MatchPlayer {
 
     /** Has a follower choose for a request, and gives up if it cannot. */
     void decide(MatchFollower follower, PlayRequest request) {
-        begin(follower, request.deadlineNanos())
-                .run(() -> choose(follower, request), request::giveUp);
+        free(follower)
+                .run(() -> choose(follower, request), request.deadlineNanos(), request::giveUp);
     }
 
     private static void choose(MatchFollower follower, PlayRequest request) {
+        if (request.given() != null) {
+            return; // the thread was not free in time
+        }
         for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
             if (System.nanoTime() - request.deadlineNanos() >= 0 && attempt > 1) {
                 break;
@@ -66,11 +69,10 @@ final class MatchPlayer {
     }
 
     /** Returns a thread that is free, or soon will be: what it still does is told to end. */
-    private synchronized MatchThread begin(MatchFollower follower, long deadlineNanos) {
+    private synchronized MatchThread free(MatchFollower follower) {
         if (thread.isBusy()) {
             follower.stop();
-            boolean hangs = System.nanoTime() - lastDeadlineNanos > HANGING_NANOS;
-            if (hangs && renewalCount < MOST_RENEWALS) {
+            if (thread.isOverdue(HANGING_NANOS) && renewalCount < MOST_RENEWALS) {
                 LOG.error("a search hangs; it is left alone");
                 follower.abandonSearch();
                 thread.interrupt();
@@ -78,7 +80,6 @@ final class MatchPlayer {
                 renewalCount++;
             }
         }
-        lastDeadlineNanos = deadlineNanos;
         return thread;
     }
 

@@ -18,7 +18,13 @@ final class MatchThread {
     /** The stack, in bytes: rules that nest deeply are evaluated by recursion. */
     private static final long STACK_BYTES = 64 << 20;
 
+    /** The due time of a thread that does nothing, or nothing that is due. */
+    private static final long NEVER = Long.MAX_VALUE;
+
     private final ThreadPoolExecutor executor;
+
+    /** When what it does should be done, as {@link System#nanoTime()}. */
+    private volatile long dueNanos = NEVER;
 
     /** Makes the thread; it is a daemon. */
     MatchThread(String name) {
@@ -58,6 +64,30 @@ final class MatchThread {
         } catch (RejectedExecutionException e) {
             onFailure.run();
         }
+    }
+
+    /**
+     * Has something done that should be done by a time; see {@link #isOverdue}.
+     *
+     * @param onFailure called if it throws
+     */
+    void run(Runnable task, long newDueNanos, Runnable onFailure) {
+        run(
+                () -> {
+                    dueNanos = newDueNanos;
+                    try {
+                        task.run();
+                    } finally {
+                        dueNanos = NEVER;
+                    }
+                },
+                onFailure);
+    }
+
+    /** Returns whether what it does should have been done so long ago, and is not. */
+    boolean isOverdue(long byNanos) {
+        long due = dueNanos;
+        return due != NEVER && System.nanoTime() - due > byNanos;
     }
 
     /** Returns whether it does something, or has something to do. */

@@ -79,6 +79,11 @@ final class PlayRequest {
                             .toList());
         }
 
+        /** Returns this answer, given once more. */
+        Answer repeated() {
+            return of(move, source == Source.UNKNOWN ? source : Source.REPEATED);
+        }
+
         private static MatchView.Estimate estimate(
                 MoveTable moves, int role, MoveEstimate estimate) {
             return new MatchView.Estimate(

@@ -1,5 +1,7 @@
 package org.propjet.player.protocol;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -13,6 +15,7 @@ public final class ViewBoard {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private volatile MatchView view = MatchView.idle();
+    private @Nullable Object owner;
 
     ViewBoard() {}
 
@@ -50,12 +53,24 @@ public final class ViewBoard {
         MatchView view(long version);
     }
 
-    /** Hangs up a view. */
-    void hang(Draft draft) {
+    /** Gives the board to another match: what the last one still has to say is not shown. */
+    void give(Object newOwner) {
         lock.lock();
         try {
-            view = draft.view(view.version() + 1);
-            changed.signalAll();
+            owner = newOwner;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Hangs up a view, if the board is the caller's. */
+    void hang(Object caller, Draft draft) {
+        lock.lock();
+        try {
+            if (caller == owner) {
+                view = draft.view(view.version() + 1);
+                changed.signalAll();
+            }
         } finally {
             lock.unlock();
         }

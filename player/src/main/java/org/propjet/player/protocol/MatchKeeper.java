@@ -1,0 +1,308 @@
+package org.propjet.player.protocol;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.rules.GameRules;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/**
+ * Keeps track of one match in a thread of its own: waits for the game, follows what is played, and
+ * knows what is legal before anybody searches.
+ *
+ * <ol>
+ *   <li>It waits for the compiled game, for half the start clock; then it takes the game that is
+ *       played by its rules. Should the compiled one be ready later, the match goes on with that:
+ *       it is told all turns again.
+ *   <li>With each PLAY it goes on to the state that follows, and says what is legal there.
+ *   <li>Then the player chooses.
+ * </ol>
+ *
+ * <p>Thread-safe: what it is asked to do is done by its thread, one after the other.
+ */
+final class MatchKeeper {
+    private static final Logger LOG = LoggerFactory.getLogger(MatchKeeper.class);
+
+    /** The part of the time for a move in which what is hidden may be looked for. */
+    private static final int FOLLOWING_SHARE = 4;
+
+    /** How long it may take to come to an end. */
+    private static final long ENDING_MILLIS = 1_000;
+
+    private final MatchThread thread = new MatchThread("match-keeper");
+    private final Message.Start start;
+    private final ReplyClock clock;
+    private final long startedNanos;
+    private final HostOptions options;
+    private final Workshop workshop;
+    private final GamePreparation preparation;
+    private final MatchPlayer player;
+    private final MatchNotes notes;
+    private final PlayHistory history;
+    private final CompletableFuture<Void> prepared = new CompletableFuture<>();
+    private volatile boolean isOver;
+    private volatile @Nullable MatchFollower follower;
+
+    // The thread's own.
+
+    /** Whether percepts are told rather than moves, whatever the rules say. */
+    private boolean isHidden;
+
+    /** All turns so far, with what was answered before each. */
+    private final List<Told> told = new ArrayList<>();
+
+    private record Told(Turn turn, String answer) {}
+
+    /**
+     * Makes a keeper that has not begun.
+     *
+     * @param startedNanos when START began to arrive
+     */
+    MatchKeeper(
+            Message.Start start,
+            ReplyClock clock,
+            long startedNanos,
+            HostOptions options,
+            Workshop workshop,
+            GamePreparation preparation,
+            MatchPlayer player,
+            MatchNotes notes,
+            PlayHistory history) {
+        this.start = start;
+        this.clock = clock;
+        this.startedNanos = startedNanos;
+        this.options = options;
+        this.workshop = workshop;
+        this.preparation = preparation;
+        this.player = player;
+        this.notes = notes;
+        this.history = history;
+    }
+
+    /** Begins: waits for the game, and has the player prepare. */
+    void begin() {
+        thread.run(this::open, () -> prepared.complete(null));
+    }
+
+    /** Returns what is complete when there is nothing more to prepare. */
+    CompletableFuture<Void> prepared() {
+        return prepared;
+    }
+
+    /** Follows a request's turn, says what is legal, and has the player choose. */
+    void follow(PlayRequest request) {
+        thread.run(() -> followNow(request), request::giveUp);
+    }
+
+    /** Returns the index of our role in lists of moves; -1 if moves are not listed, or not yet. */
+    int ownIndex() {
+        MatchFollower current = follower;
+        return current instanceof JointMoveFollower ? current.roleIndex() : -1;
+    }
+
+    /** Has the search end, if one goes on; the match can go on. */
+    void stopSearch() {
+        MatchFollower current = follower;
+        if (current != null) {
+            current.stop();
+        }
+    }
+
+    /** Ends what is prepared or searched, at once; nothing is begun any more. */
+    void stop() {
+        isOver = true;
+        prepared.complete(null);
+        stopSearch();
+    }
+
+    /** Follows the last turn of a match, for onlookers. */
+    void followToTheEnd(Turn turn) {
+        MatchFollower current = follower;
+        if (current != null) {
+            thread.run(
+                    () -> {
+                        if (isHidden) {
+                            return; // the state at the end is not known
+                        }
+                        MatchFollower.Outcome outcome = advance(current, turn, System.nanoTime());
+                        boolean isNew = outcome == MatchFollower.Outcome.FOLLOWED;
+                        notes.position(current, current.position(), isNew);
+                    },
+                    () -> {});
+        }
+    }
+
+    /** Ends the threads, its own and the player's. Cost: two seconds, at most. */
+    void end() {
+        if (!thread.end(ENDING_MILLIS)) {
+            thread.interrupt();
+        }
+        stopSearch();
+        player.end(follower);
+    }
+
+    /** Waits for a game, and begins to prepare. */
+    private void open() {
+        GameRules rules = rules();
+        if (rules == null) {
+            prepared.complete(null);
+            return;
+        }
+        isHidden |= rules.hasPercepts();
+        long patience = startedNanos + clock.startNanos() / 2;
+        Waiting.await(preparation.fastGame(), patience);
+        Game game = fastGame();
+        if (game != null) {
+            enter(follower(game, rules));
+            return;
+        }
+        preparation
+                .fastGame()
+                .whenComplete((ready, failure) -> thread.run(this::upgrade, () -> {}));
+        if (!isOver) {
+            enter(follower(preparation.slowGame(rules), rules));
+        }
+    }
+
+    private @Nullable GameRules rules() {
+        try {
+            return preparation.rules().join();
+        } catch (CompletionException | CancellationException e) {
+            return null;
+        }
+    }
+
+    private @Nullable Game fastGame() {
+        CompletableFuture<Game> game = preparation.fastGame();
+        return game.isDone() && !game.isCompletedExceptionally() ? game.join() : null;
+    }
+
+    private MatchFollower follower(Game game, GameRules rules) {
+        int role = -1;
+        for (int i = 0; i < rules.roles().size(); i++) {
+            if (rules.roles().get(i).equalsIgnoreCase(start.role())) {
+                role = i;
+            }
+        }
+        if (role < 0) {
+            throw new IllegalStateException(
+                    "there is no role " + start.role() + "; there are " + rules.roles());
+        }
+        return isHidden
+                ? new PerceptFollower(game, role, options.threadCount())
+                : new JointMoveFollower(workshop, game, role);
+    }
+
+    /** Begins with a follower: before the first move it prepares. */
+    private void enter(MatchFollower newFollower) {
+        MatchFollower old = follower;
+        Position position = newFollower.position();
+        follower = newFollower;
+        note(newFollower, position, false);
+        if (old != null) {
+            player.after(old::close);
+        }
+        if (told.isEmpty() && history.isEmpty()) {
+            if (old != null) {
+                old.stop();
+            }
+            player.prepare(
+                    newFollower,
+                    clock.startDeadline(startedNanos),
+                    () -> {
+                        if (preparation.fastGame().isDone() && follower == newFollower) {
+                            prepared.complete(null);
+                        }
+                    });
+        }
+    }
+
+    private void note(MatchFollower current, Position position, boolean isNew) {
+        thread.run(() -> notes.position(current, position, isNew), () -> {});
+    }
+
+    /** Goes over to the compiled game, if there is one now. */
+    private void upgrade() {
+        MatchFollower current = follower;
+        Game game = fastGame();
+        GameRules rules = rules();
+        if (game == null || rules == null) {
+            player.after(() -> prepared.complete(null));
+        } else if (!isOver && (current == null || current.game() != game)) {
+            renew(game, rules);
+            LOG.info("{}: goes on with the compiled game", start.matchId());
+        }
+    }
+
+    /** Makes a follower anew, and tells it all turns. */
+    private void renew(Game game, GameRules rules) {
+        MatchFollower fresh = follower(game, rules);
+        for (Told turn : told) {
+            fresh.follow(turn.turn(), turn.answer(), System.nanoTime());
+        }
+        enter(fresh);
+    }
+
+    /** Follows a turn, says what is legal, and has the player choose. */
+    private void followNow(PlayRequest request) {
+        GameRules rules = rules();
+        if (follower == null && rules != null) {
+            Waiting.await(preparation.fastGame(), request.deadlineNanos());
+            upgrade();
+        }
+        PlayHistory.Given last = history.last();
+        boolean isFirst = last == null && told.isEmpty();
+        if (rules != null && !isHidden && isFirst && request.turn() instanceof Turn.Numbered) {
+            isHidden = true; // a manager of GDL-II, though nothing is hidden by the rules
+            MatchFollower current = follower;
+            if (current != null) {
+                renew(current.game(), rules);
+            }
+        }
+        MatchFollower current = follower;
+        if (current == null) {
+            request.giveUp();
+            return;
+        }
+        MatchFollower.Outcome outcome = advance(current, request.turn(), request.deadlineNanos());
+        Position position = current.position();
+        request.setPosition(position);
+        boolean isAnswered =
+                outcome == MatchFollower.Outcome.STAYED
+                        && last != null
+                        && last.ply() == position.ply();
+        if (isOver || position.isTerminal() || position.legalMoves().isEmpty()) {
+            request.giveUp(); // there is nothing to search, or no time left
+        } else if (isAnswered) {
+            request.choose(PlayRequest.Answer.of(last.move(), PlayRequest.Source.REPEATED));
+        } else {
+            player.decide(current, request);
+        }
+        note(current, position, outcome == MatchFollower.Outcome.FOLLOWED);
+    }
+
+    private MatchFollower.Outcome advance(MatchFollower current, Turn turn, long deadlineNanos) {
+        long now = System.nanoTime();
+        long until = now + Math.max(0, deadlineNanos - now) / FOLLOWING_SHARE;
+        String answer = history.lastMove();
+        MatchFollower.Outcome outcome;
+        try {
+            outcome = current.follow(turn, answer, until);
+        } catch (RuntimeException | Error e) {
+            // The compiled game, should there be one later, may know what follows.
+            LOG.warn("a turn cannot be followed: {}", String.valueOf(e));
+            told.add(new Told(turn, answer));
+            return MatchFollower.Outcome.STAYED;
+        }
+        if (outcome == MatchFollower.Outcome.FOLLOWED) {
+            told.add(new Told(turn, answer));
+        }
+        return outcome;
+    }
+}

@@ -1,0 +1,49 @@
+package org.propjet.player.http;
+
+import org.propjet.games.GameLibrary;
+import org.propjet.player.protocol.HostOptions;
+import org.propjet.player.protocol.MatchHost;
+import org.propjet.player.protocol.MatchLog;
+import org.propjet.player.search.PlayerSpec;
+
+import java.io.IOException;
+import java.util.Map;
+
+/** A server at a free port. */
+final class TestServer implements AutoCloseable {
+    private final MatchHost host;
+    private final PlayerServer server;
+
+    TestServer(String player) throws IOException {
+        this(player, ServerOptions.standard());
+    }
+
+    TestServer(String player, ServerOptions options) throws IOException {
+        host =
+                new MatchHost(
+                        HostOptions.standard(PlayerSpec.parse(player)), MatchLog.none(), x -> {});
+        server = PlayerServer.start(options.withPort(0), host, Map.of());
+    }
+
+    int port() {
+        return server.port();
+    }
+
+    MatchHost host() {
+        return host;
+    }
+
+    /** Returns rules on one line, as managers send them. */
+    static String rules(String game) {
+        return GameLibrary.rules(game)
+                .lines()
+                .map(line -> line.replaceAll(";.*", ""))
+                .reduce("", (all, line) -> all + " " + line.strip())
+                .strip();
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

@@ -1,0 +1,225 @@
+package org.propjet.player.protocol;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.player.search.PlayerSpec;
+
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** Whatever fails in a match, it goes on with legal moves, in time. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class FailuresTest {
+    /** In tic-tac-toe no move has this id. */
+    private static final int NO_MOVE = 9;
+
+    private final CountDownLatch never = new CountDownLatch(1);
+    private MatchHost host = new MatchHost(options(), MatchLog.none(), line -> {});
+
+    private static HostOptions options() {
+        return HostOptions.standard(PlayerSpec.parse("legal"));
+    }
+
+    private void use(Workshop workshop) {
+        host.close();
+        host = new MatchHost(options(), workshop, MatchLog.none(), line -> {});
+    }
+
+    @AfterEach
+    void close() {
+        never.countDown();
+        host.close();
+    }
+
+    private String ask(String message) {
+        return host.answer(message, System.nanoTime());
+    }
+
+    private void start(String clocks) {
+        String rules = Rules.bundled("ticTacToe");
+        assertEquals("ready", ask("( START m x ( %s ) %s )".formatted(rules, clocks)));
+    }
+
+    /** Hangs as a search with a bug does: does not even heed interruption. */
+    private void hang() {
+        boolean isOver = false;
+        while (!isOver) {
+            try {
+                never.await();
+                isOver = true;
+            } catch (InterruptedException e) {
+                // Hangs on.
+            }
+        }
+    }
+
+    @Test
+    void aSearchThatFailsIsMadeAnewAndFollowsAllThatWasPlayed() throws Exception {
+        FakeWorkshop workshop =
+                new FakeWorkshop() {
+                    @Override
+                    long decision(int playerNumber, Game game, long deadlineNanos) {
+                        if (playerNumber == 1 || playerNumber == 3) {
+                            throw new StackOverflowError();
+                        }
+                        if (playerNumber == 2) {
+                            throw new OutOfMemoryError("in a test");
+                        }
+                        return -1;
+                    }
+                };
+        use(workshop);
+        start("20 20");
+        // Three attempts fail: then the first legal move it is.
+        assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
+        assertEquals("noop", ask("(PLAY m ((mark 3 3) noop))"));
+        assertEquals("(mark 1 2)", ask("(PLAY m (noop (mark 1 1)))"));
+        assertEquals(4, workshop.playerCount.get());
+        assertEquals("done", ask("(STOP m NIL)"));
+        host.ended().get(60, TimeUnit.SECONDS);
+        assertEquals(0, workshop.openPlayerCount.get());
+    }
+
+    @Test
+    void anIllegalChoiceIsReplaced() {
+        use(
+                new FakeWorkshop() {
+                    @Override
+                    long decision(int playerNumber, Game game, long deadlineNanos) {
+                        return NO_MOVE; // noop, which is a move, but not now
+                    }
+                });
+        start("20 20");
+        assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
+        assertEquals("noop", ask("(PLAY m ((mark 1 1) noop))"));
+    }
+
+    @Test
+    void aSearchThatHangsIsLeftAlone() throws Exception {
+        FakeWorkshop workshop =
+                new FakeWorkshop() {
+                    @Override
+                    long decision(int playerNumber, Game game, long deadlineNanos) {
+                        if (playerNumber == 1) {
+                            hang();
+                        }
+                        return -1;
+                    }
+                };
+        use(workshop);
+        start("20 0.5");
+        long begun = System.nanoTime();
+        assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
+        assertTrue(System.nanoTime() - begun >= TimeUnit.MILLISECONDS.toNanos(250));
+        assertEquals("noop", ask("(PLAY m ((mark 3 3) noop))"));
+        String moves = "(noop (mark 1 1))";
+        assertEquals("(mark 1 2)", ask("(PLAY m " + moves + ")"));
+        // By now it has hung for so long that another player takes over.
+        for (int i = 2; workshop.playerCount.get() < 2; i++) {
+            Thread.sleep(TimeUnit.MILLISECONDS.toMillis(400));
+            moves = i % 2 == 0 ? "((mark 1 2) noop)" : "(noop (mark 1 3))";
+            assertEquals(i % 2 == 0 ? "noop" : "(mark 2 1)", ask("(PLAY m " + moves + ")"));
+            assertTrue(i < 4, "nobody took over");
+        }
+        assertEquals("done", ask("(STOP m NIL)"));
+        host.ended().get(60, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void aGameThatCannotBeMadeIsPlayedByItsRules() throws InterruptedException {
+        use(
+                new FakeWorkshop() {
+                    @Override
+                    public Game fastGame(GameRules rules) {
+                        throw new OutOfMemoryError("in a test");
+                    }
+                });
+        start("20 20");
+        assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
+        assertEquals("noop", ask("(PLAY m ((mark 3 3) noop))"));
+        MatchView view = host.board().view();
+        assertEquals("reference", view.backend());
+    }
+
+    @Test
+    void aGameThatComesLateTakesOverInTheMiddleOfTheMatch() throws InterruptedException {
+        CountDownLatch ready = new CountDownLatch(1);
+        use(
+                new FakeWorkshop() {
+                    @Override
+                    public Game fastGame(GameRules rules) {
+                        boolean isInterrupted = false;
+                        try {
+                            ready.await();
+                        } catch (InterruptedException e) {
+                            isInterrupted = true;
+                        }
+                        Game game = super.fastGame(rules);
+                        if (isInterrupted) {
+                            Thread.currentThread().interrupt();
+                        }
+                        return game;
+                    }
+                });
+        start("1 20");
+        assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
+        assertEquals("noop", ask("(PLAY m ((mark 3 3) noop))"));
+        assertEquals("reference", host.board().view().backend());
+        ready.countDown();
+        MatchView view = host.board().view();
+        while (!view.backend().equals("net")) {
+            view = host.board().awaitNewer(view.version(), TimeUnit.SECONDS.toNanos(60));
+        }
+        assertEquals(1, view.ply());
+        assertTrue(view.fluents().contains("(cell 3 3 x)"), view.fluents().toString());
+        assertEquals("(mark 1 2)", ask("(PLAY m (noop (mark 1 1)))"));
+        assertEquals(
+                List.of(List.of("(mark 3 3)", "noop")), host.board().view().moves().subList(0, 1));
+    }
+
+    @Test
+    void ifNothingWorksTheAnswerIsNil() {
+        use(
+                new FakeWorkshop() {
+                    @Override
+                    public Game fastGame(GameRules rules) {
+                        throw new IllegalStateException("in a test");
+                    }
+
+                    @Override
+                    public Game slowGame(GameRules rules) {
+                        throw new StackOverflowError();
+                    }
+                });
+        start("20 20");
+        assertEquals("nil", ask("(PLAY m NIL)"));
+        assertEquals("nil", ask("(PLAY m ((mark 3 3) noop))"));
+        assertEquals("done", ask("(STOP m NIL)"));
+        assertEquals("ready", ask("( START m x ( (role x) ) 20 20 )"));
+    }
+
+    @Test
+    void rulesThatHangCostTheStartClockAndNoMore() {
+        use(
+                new FakeWorkshop() {
+                    @Override
+                    public GameRules rules(String name, String text) {
+                        hang();
+                        throw new IllegalStateException("in a test");
+                    }
+                });
+        long begun = System.nanoTime();
+        start("1 1");
+        assertEquals("nil", ask("(PLAY m NIL)"));
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        assertTrue(seconds >= 1.35, "answered after " + seconds);
+        assertEquals("aborted", ask("(ABORT m)"));
+    }
+}

@@ -1,0 +1,80 @@
+package org.propjet.player.protocol;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.player.search.Decision;
+import org.propjet.player.search.FirstMovePlayer;
+import org.propjet.player.search.Player;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongFunction;
+
+/** A workshop whose games and players are what a test wants. Overridden where they fail. */
+class FakeWorkshop implements Workshop {
+    final AtomicInteger playerCount = new AtomicInteger();
+    final AtomicInteger openPlayerCount = new AtomicInteger();
+
+    @Override
+    public Game fastGame(GameRules rules) {
+        return NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
+    }
+
+    @Override
+    public Player player(Game game, int roleIndex) {
+        int number = playerCount.incrementAndGet();
+        openPlayerCount.incrementAndGet();
+        return new FakePlayer(
+                new FirstMovePlayer(game, roleIndex), deadline -> decision(number, game, deadline));
+    }
+
+    /** Returns which move a player chooses; less than zero for the first legal one. */
+    long decision(int playerNumber, Game game, long deadlineNanos) {
+        return -1;
+    }
+
+    /** A player that follows the match, and chooses as a test wants it to. */
+    private final class FakePlayer implements Player {
+        private final FirstMovePlayer first;
+        private final LongFunction<Long> choice;
+
+        FakePlayer(FirstMovePlayer first, LongFunction<Long> choice) {
+            this.first = first;
+            this.choice = choice;
+        }
+
+        @Override
+        public int roleIndex() {
+            return first.roleIndex();
+        }
+
+        @Override
+        public void prepare(long deadlineNanos) {}
+
+        @Override
+        public Decision decide(long deadlineNanos) {
+            long move = choice.apply(deadlineNanos);
+            return move < 0
+                    ? first.decide(deadlineNanos)
+                    : Decision.of((int) move, Decision.Reason.RULE);
+        }
+
+        @Override
+        public void ponder(long deadlineNanos) {}
+
+        @Override
+        public void advance(int[] jointMove) {
+            first.advance(jointMove);
+        }
+
+        @Override
+        public void stop() {}
+
+        @Override
+        public void close() {
+            openPlayerCount.decrementAndGet();
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package org.propjet.player.protocol;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.propjet.player.search.PlayerSpec;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** Games with hidden information, in both forms of the protocol. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class HiddenMatchTest {
+    private final MatchHost host =
+            new MatchHost(
+                    HostOptions.standard(PlayerSpec.parse("uct")), MatchLog.none(), line -> {});
+
+    @AfterEach
+    void close() {
+        host.close();
+    }
+
+    private String ask(String message) {
+        return host.answer(message, System.nanoTime());
+    }
+
+    private void startMontyHall() {
+        String rules = Rules.bundled("montyHall");
+        assertEquals("ready", ask("(START m CANDIDATE (" + rules + ") 2 1)"));
+    }
+
+    private static String door(String choice) {
+        assertTrue(choice.matches("\\(choose [123]\\)"), choice);
+        return choice.substring(8, 9);
+    }
+
+    @Test
+    void turnsWithNumbers() {
+        startMontyHall();
+        assertEquals("noop", ask("( PLAY m 0 NIL NIL )"));
+        String chosen = door(ask("( PLAY m 1 NOOP NIL )"));
+        assertEquals("(choose " + chosen + ")", ask("( PLAY m 1 NOOP NIL )"));
+        assertEquals("noop", ask("( PLAY m 2 (CHOOSE " + chosen + ") NIL )"));
+        String opened = chosen.equals("1") ? "2" : "1";
+        // Where it is not known where the car is, but the host has opened a door: switching wins
+        // two of three times.
+        assertEquals("switch", ask("( PLAY m 3 NOOP ( (OPENED " + opened + ") ) )"));
+        assertEquals("done", ask("( STOP m 4 SWITCH ( (CAR 3) ) )"));
+    }
+
+    @Test
+    void whatWasReallyPlayedForUsCounts() {
+        startMontyHall();
+        assertEquals("noop", ask("( PLAY m 0 NIL NIL )"));
+        door(ask("( PLAY m 1 NOOP NIL )"));
+        assertEquals("noop", ask("( PLAY m 2 (CHOOSE 3) NIL )"));
+        assertEquals("switch", ask("( PLAY m 3 NOOP ((OPENED 1)) )"));
+        assertTrue(host.board().view().fluents().contains("(chosen 3)"));
+    }
+
+    @Test
+    void turnsThatAreLeftOutOrComeAgainHaveAnAnswer() {
+        startMontyHall();
+        assertEquals("noop", ask("( PLAY m 0 NIL NIL )"));
+        // Turn 1 is missing: some door was chosen.
+        assertEquals("noop", ask("( PLAY m 2 (CHOOSE 1) NIL )"));
+        String late = ask("( PLAY m 1 NOOP NIL )");
+        assertEquals("noop", late);
+        assertTrue(List.of("switch", "stay").contains(ask("( PLAY m 3 NOOP ((OPENED 2)) )")));
+        assertEquals("noop", ask("( PLAY m 2 (CHOOSE 1) NIL )"));
+        assertEquals("noop", ask("( PLAY m 0 NIL NIL )"));
+        String far = ask("( PLAY m 999999999999 NOOP NIL )");
+        assertTrue(List.of("switch", "stay", "noop", "nil").contains(far), far);
+    }
+
+    @Test
+    void perceptsThatCannotBeAreFollowedByAGuess() {
+        startMontyHall();
+        assertEquals("noop", ask("( PLAY m 0 NIL NIL )"));
+        door(ask("( PLAY m 1 NOOP ((NEVER HEARD OF)) )"));
+        assertEquals("noop", ask("( PLAY m 2 (CHOOSE 1) ((OPENED 1) (OPENED 2) (CAR 3)) )"));
+        String last = ask("( PLAY m 3 NOOP () )");
+        assertTrue(List.of("switch", "stay").contains(last), last);
+    }
+
+    @Test
+    void theFormOf2011() {
+        startMontyHall();
+        assertEquals("noop", ask("( PLAY m NIL )"));
+        String chosen = door(ask("( PLAY m () )"));
+        assertEquals("noop", ask("( PLAY m ( ) )"));
+        String opened = chosen.equals("1") ? "2" : "1";
+        assertEquals("switch", ask("( PLAY m ( (OPENED " + opened + ") ) )"));
+    }
+
+    @Test
+    void aGameWithoutPerceptsThatIsPlayedByTurnNumbers() {
+        String rules = Rules.bundled("ticTacToe");
+        assertEquals("ready", ask("(START m x (" + rules + ") 2 1)"));
+        String first = ask("( PLAY m 0 NIL NIL )");
+        assertTrue(first.startsWith("(mark"), first);
+        assertEquals("noop", ask("( PLAY m 1 " + first + " NIL )"));
+        assertTrue(ask("( PLAY m 2 noop NIL )").startsWith("(mark"));
+    }
+}

@@ -1,0 +1,40 @@
+package org.propjet.player.protocol;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class ReplyClockTest {
+    private static final long MILLI = 1_000_000;
+
+    @Test
+    void anAnswerLeavesTheMarginBeforeTheEnd() {
+        ReplyClock clock = ReplyClock.ofSeconds(30, 10, 300 * MILLI);
+        assertEquals(7 + 29_700 * MILLI, clock.startLimit(7));
+        assertEquals(7 + 9_700 * MILLI, clock.playLimit(7));
+        assertEquals(7 + 9_650 * MILLI, clock.playDeadline(7));
+    }
+
+    @Test
+    void aShortClockIsHalved() {
+        ReplyClock clock = ReplyClock.ofSeconds(0.2, 0.4, 300 * MILLI);
+        assertEquals(100 * MILLI, clock.startLimit(0));
+        assertEquals(200 * MILLI, clock.playLimit(0));
+        assertEquals(150 * MILLI, clock.playDeadline(0));
+    }
+
+    @Test
+    void noClockIsNoTime() {
+        ReplyClock clock = ReplyClock.ofSeconds(0, 0, 300 * MILLI);
+        assertEquals(5, clock.startLimit(5));
+        assertEquals(5, clock.playDeadline(5));
+    }
+
+    @Test
+    void theLongestClockDoesNotOverflow() {
+        ReplyClock clock = ReplyClock.ofSeconds(1e6, 1e6, 300 * MILLI);
+        long now = System.nanoTime();
+        assertTrue(clock.playDeadline(now) - now > 999_000_000L * MILLI);
+    }
+}

@@ -1,0 +1,146 @@
+package org.propjet.player.protocol;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.player.search.PlayerSpec;
+
+import java.util.concurrent.TimeUnit;
+
+/** Rules that cannot be grounded, or not played at all, or are no rules. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class StubbornRulesTest {
+    /** A move for each of 30^8 tuples could be; ten can. */
+    private static final String EXPLODING =
+            """
+            (role me) (role you)
+            %s
+            (init (step 0))
+            (<= (input ?r (tuple ?a ?b ?c ?d ?e ?f ?g ?h))
+                (role ?r) (n ?a) (n ?b) (n ?c) (n ?d) (n ?e) (n ?f) (n ?g) (n ?h))
+            (<= (legal ?r (tuple ?a ?b ?c ?d ?e ?f ?g ?h))
+                (role ?r) (true (at ?a ?b ?c ?d ?e ?f ?g)) (small ?h))
+            (init (at 1 1 1 1 1 1 1))
+            (<= (next (at ?b ?c ?d ?e ?f ?g ?h)) (does me (tuple ?a ?b ?c ?d ?e ?f ?g ?h)))
+            (<= (next (at ?h ?b ?c ?d ?e ?f ?g)) (does you (tuple ?a ?b ?c ?d ?e ?f ?g ?h)))
+            (small 1) (small 7)
+            (<= (next (step 1)) (true (step 0)))
+            (<= terminal (true (at 7 7 7 7 7 7 7)))
+            (goal me 50) (goal you 50)
+            """
+                    .formatted(numbers());
+
+    /** The state grows with each step, without end. */
+    private static final String GROWING =
+            """
+            (role me)
+            (init (n zero))
+            (<= (next (n (s ?x))) (true (n ?x)))
+            (<= (next (n ?x)) (true (n ?x)))
+            (legal me go)
+            (legal me wait)
+            (<= terminal (true (n never)))
+            (goal me 50)
+            """;
+
+    /** No end to what is legal. */
+    private static final String RUNAWAY =
+            """
+            (role me)
+            (init a)
+            (p zero)
+            (<= (p (s ?x)) (p ?x))
+            (<= (legal me ?x) (p ?x))
+            (<= terminal (true b))
+            (goal me 50)
+            """;
+
+    private final MatchHost host =
+            new MatchHost(
+                    HostOptions.standard(PlayerSpec.parse("mc")), MatchLog.none(), line -> {});
+
+    private static String numbers() {
+        StringBuilder numbers = new StringBuilder();
+        for (int n = 1; n <= 30; n++) {
+            numbers.append("(n ").append(n).append(") ");
+        }
+        return numbers.toString();
+    }
+
+    @AfterEach
+    void close() {
+        host.close();
+    }
+
+    /** Asks, and checks that the answer is there within the clock. */
+    private String ask(String message, double clockSeconds) {
+        long begun = System.nanoTime();
+        String answer = host.answer(message, begun);
+        double seconds = (System.nanoTime() - begun) / 1e9;
+        assertTrue(seconds < clockSeconds, "%s s for %s".formatted(seconds, answer));
+        return answer;
+    }
+
+    private void start(String rules) {
+        assertEquals("ready", ask("(START m me (" + rules + ") 3 2)", 3));
+    }
+
+    @Test
+    void whatExplodesWhenItIsGroundedIsPlayedByItsRules() {
+        start(EXPLODING);
+        String move = ask("(PLAY m NIL)", 2);
+        assertTrue(move.matches("\\(tuple 1 1 1 1 1 1 1 [17]\\)"), move);
+        move = ask("(PLAY m ((tuple 1 1 1 1 1 1 1 7) (tuple 1 1 1 1 1 1 1 7)))", 2);
+        assertTrue(move.startsWith("(tuple "), move);
+        assertEquals("done", ask("(STOP m NIL)", 1));
+        assertEquals("ready", ask("(START m x (" + Rules.bundled("ticTacToe") + ") 3 2)", 3));
+    }
+
+    @Test
+    void whatGrowsWithoutEndIsPlayedByItsRules() {
+        start(GROWING);
+        String move = ask("(PLAY m NIL)", 2);
+        for (int i = 0; i < 3; i++) {
+            assertTrue(move.equals("go") || move.equals("wait"), move);
+            move = ask("(PLAY m (go))", 2);
+        }
+    }
+
+    @Test
+    void whereNoEndIsToLegalMovesNoneIsKnown() {
+        start(RUNAWAY);
+        assertEquals("nil", ask("(PLAY m NIL)", 2));
+        assertEquals("aborted", ask("(ABORT m)", 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "(role you) (legal you go)",
+                "(role me) (init",
+                "(<= (legal me ?x) (not (p ?x)))",
+                "))) (((",
+                "(role me) (<= p (not p)) (init a) (legal me go) (goal me 1) terminal"
+            })
+    void rulesThatAreRefused(String rules) {
+        assertEquals(
+                "ready", host.answer(new Message.Start("m", "me", rules, 3, 1), System.nanoTime()));
+        assertEquals("nil", ask("(PLAY m NIL)", 1));
+        assertEquals("nil", ask("(PLAY m (go))", 1));
+        assertEquals("done", ask("(STOP m NIL)", 1));
+    }
+
+    @Test
+    void aRoleThatIsNotThere() {
+        String rules = Rules.bundled("ticTacToe");
+        assertEquals("ready", ask("(START m nobody (" + rules + ") 3 1)", 3));
+        assertEquals("nil", ask("(PLAY m NIL)", 1));
+        assertEquals("done", ask("(STOP m NIL)", 1));
+    }
+}

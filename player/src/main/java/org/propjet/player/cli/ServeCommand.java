@@ -108,15 +108,14 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() {
         HostOptions options = options();
         CountDownLatch end = new CountDownLatch(1);
-        try (MatchLog log = log();
+        // Closed from the last to the first: when all is answered and written, the process may end.
+        try (Interruption interruption = Interruption.listen(end::countDown);
+                MatchLog log = log();
                 MatchHost matches = new MatchHost(options, log, this::note);
-                PlayerServer server = server(matches);
-                Interruption interruption = Interruption.listen(end::countDown)) {
+                PlayerServer server = server(matches)) {
             new Output(spec.commandLine().getOut()).line("listening on " + server.url());
             end.await();
-            server.close();
-            log.close();
-            return ExitStatus.INTERRUPTED;
+            return interruption.isRequested() ? ExitStatus.INTERRUPTED : ExitStatus.DONE;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitStatus.INTERRUPTED;

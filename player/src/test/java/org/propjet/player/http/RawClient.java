@@ -27,6 +27,11 @@ final class RawClient implements AutoCloseable {
         out.flush();
     }
 
+    /** Says that nothing more will be sent. */
+    void sendNoMore() throws IOException {
+        socket.shutdownOutput();
+    }
+
     /** Returns all that the server sends until it closes the connection. */
     String readToTheEnd() throws IOException {
         InputStream in = socket.getInputStream();

@@ -1,0 +1,52 @@
+package org.propjet.player.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+
+/** Matches from START to STOP, over HTTP. */
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
+class WholeMatchTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "ticTacToe, 1, 10, false",
+        "ticTacToeThree, 2, 10, false",
+        "rockPaperScissors, 0, 10, false",
+        "connectFour, 0, 10, false",
+        "lightsOut, 0, 10, false",
+        "tron, 1, 10, false",
+        "montyHall, 0, 1, true"
+    })
+    void isPlayedWithLegalMoves(String game, int role, double clock, boolean isHidden)
+            throws IOException {
+        try (TestServer server = new TestServer("random")) {
+            for (int match = 0; match < 3; match++) {
+                TestManager manager =
+                        new TestManager(
+                                server.port(), TestServer.rules(game), game, role, clock, match);
+                manager.start(clock);
+                int goal = manager.playToTheEnd(isHidden);
+                assertTrue(goal >= 0 && goal <= 100, "goal " + goal);
+            }
+        }
+    }
+
+    @Test
+    void aSearchBeatsRandomMoves() throws IOException {
+        try (TestServer server = new TestServer("uct")) {
+            TestManager manager =
+                    new TestManager(
+                            server.port(), TestServer.rules("connectFour"), "c4", 0, 1.5, 1);
+            manager.start(2);
+            assertEquals(100, manager.playToTheEnd(false));
+        }
+    }
+}

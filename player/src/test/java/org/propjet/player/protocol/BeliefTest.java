@@ -1,0 +1,84 @@
+package org.propjet.player.protocol;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.propjet.engine.game.Game;
+import org.propjet.player.search.Games;
+
+import java.util.Set;
+import java.util.TreeSet;
+
+class BeliefTest {
+    private static final int[] NOTHING = {};
+
+    private final Game montyHall = Games.bundled("montyHall");
+    private final Belief belief = new Belief(montyHall, 0, 1);
+    private final long patience = System.nanoTime() + 60_000_000_000L;
+
+    private int move(String text) {
+        return montyHall.moveTable().idOf(0, text);
+    }
+
+    private int percept(String text) {
+        return montyHall.perceptTable().idOf(0, text);
+    }
+
+    /** Returns what the states say of a relation. */
+    private Set<String> fluents(String relation) {
+        Set<String> fluents = new TreeSet<>();
+        for (long[] state : belief.particles()) {
+            montyHall.stateLayout().fluentsOf(state).stream()
+                    .filter(fluent -> fluent.startsWith("(" + relation + " "))
+                    .forEach(fluents::add);
+        }
+        return fluents;
+    }
+
+    @Test
+    void whatIsNotSeenMayBeAnything() {
+        assertTrue(belief.advance(move("noop"), NOTHING, patience));
+        assertEquals(Belief.PARTICLE_COUNT, belief.particles().size());
+        assertEquals(Set.of("(car 1)", "(car 2)", "(car 3)"), fluents("car"));
+        assertArrayEquals(
+                new int[] {move("(choose 1)"), move("(choose 2)"), move("(choose 3)")},
+                belief.legalMoves());
+    }
+
+    @Test
+    void whatIsSeenExcludesStates() {
+        belief.advance(move("noop"), NOTHING, patience);
+        belief.advance(move("(choose 2)"), NOTHING, patience);
+        assertEquals(Set.of("(chosen 2)"), fluents("chosen"));
+        assertTrue(belief.advance(move("noop"), new int[] {percept("(opened 3)")}, patience));
+        assertEquals(Set.of("(opened 3)"), fluents("opened"));
+        assertEquals(Set.of("(car 1)", "(car 2)"), fluents("car"));
+        assertTrue(belief.isConsistent());
+    }
+
+    @Test
+    void whatCannotBeIsFollowedByAnything() {
+        assertFalse(belief.advance(move("noop"), new int[] {percept("(opened 3)")}, patience));
+        assertFalse(belief.isConsistent());
+        assertEquals(Set.of("(phase choosing)"), fluents("phase"));
+        assertFalse(belief.particles().isEmpty());
+    }
+
+    @Test
+    void anIllegalMoveOfOursIsFollowedByALegalOne() {
+        belief.advance(move("noop"), NOTHING, patience);
+        belief.advance(move("switch"), NOTHING, patience);
+        assertEquals(Set.of("(phase opening)"), fluents("phase"));
+        assertFalse(belief.isConsistent());
+    }
+
+    @Test
+    void withoutTimeThereIsStillAState() {
+        belief.advance(move("noop"), NOTHING, System.nanoTime() - 1);
+        assertFalse(belief.particles().isEmpty());
+        assertEquals(Set.of("(phase choosing)"), fluents("phase"));
+    }
+}

@@ -1,0 +1,111 @@
+package org.propjet.player.protocol;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.propjet.player.search.PlayerSpec;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class MatchLogTest {
+    @TempDir private Path folder;
+
+    private static void play(MatchLog log, String player) {
+        HostOptions options = HostOptions.standard(PlayerSpec.parse(player));
+        try (log;
+                MatchHost host = new MatchHost(options, log, line -> {})) {
+            ask(host, "(INFO)");
+            ask(host, "(START ../odd:name x (" + Rules.bundled("ticTacToe") + ") 1 1)");
+            String move = ask(host, "(PLAY ../odd:name NIL)");
+            assertTrue(move.startsWith("(mark"), move);
+            assertThrows(MessageRefusedException.class, () -> ask(host, "(HELLO"));
+            assertEquals("done", ask(host, "(STOP ../odd:name NIL)"));
+        }
+    }
+
+    private static String ask(MatchHost host, String text) {
+        return host.answer(text, System.nanoTime());
+    }
+
+    private List<JsonObject> lines(String file) throws IOException {
+        return Files.readAllLines(folder.resolve(file)).stream()
+                .map(line -> JsonParser.parseString(line).getAsJsonObject())
+                .toList();
+    }
+
+    @Test
+    void everyMessageIsALineInTheFileOfItsMatch() throws IOException {
+        play(MatchLog.into(folder), "mc");
+        List<JsonObject> match = lines("___odd_name.jsonl");
+        assertEquals(3, match.size());
+        JsonObject start = match.get(0);
+        assertEquals("ready", start.get("answer").getAsString());
+        assertTrue(start.get("message").getAsString().startsWith("(START ../odd:name x"));
+        JsonObject play = match.get(1);
+        assertEquals("(PLAY ../odd:name NIL)", play.get("message").getAsString());
+        assertEquals(22, play.get("message_chars").getAsInt());
+        assertEquals("chosen", play.get("source").getAsString());
+        JsonObject decision = play.getAsJsonObject("decision");
+        assertTrue(decision.get("playouts").getAsLong() > 0);
+        assertEquals(9, decision.getAsJsonArray("estimates").size());
+        List<JsonObject> other = lines("other.jsonl");
+        assertEquals(2, other.size());
+        assertTrue(other.get(1).get("refused").getAsString().startsWith("The message is not"));
+    }
+
+    @Test
+    void aLongMessageIsCut() throws IOException {
+        try (MatchLog log = MatchLog.into(folder)) {
+            log.refused("x".repeat(10_000), System.nanoTime(), "no");
+        }
+        JsonObject line = lines("other.jsonl").getFirst();
+        assertEquals(4_000, line.get("message").getAsString().length());
+        assertEquals(10_000, line.get("message_chars").getAsInt());
+    }
+
+    @Test
+    void aFolderThatVanishesIsMadeAgain() throws IOException {
+        Path vanishing = folder.resolve("vanishing");
+        MatchLog log = MatchLog.into(vanishing);
+        Files.delete(vanishing);
+        play(log, "legal");
+        assertTrue(Files.exists(vanishing.resolve("other.jsonl")));
+    }
+
+    @Test
+    void aFolderThatCannotBeWrittenCostsNoMove() throws IOException {
+        Path broken = folder.resolve("broken");
+        MatchLog log = MatchLog.into(broken);
+        Files.delete(broken);
+        Files.writeString(broken, "a file where the folder was");
+        play(log, "legal");
+        assertEquals("a file where the folder was", Files.readString(broken));
+    }
+
+    @Test
+    void aFolderThatIsAFileIsRefused() throws IOException {
+        Path file = Files.writeString(folder.resolve("file"), "");
+        assertThrows(IOException.class, () -> MatchLog.into(file));
+    }
+
+    @Test
+    void noLogWritesNothing() throws IOException {
+        play(MatchLog.none(), "legal");
+        try (var files = Files.list(folder)) {
+            assertFalse(files.findAny().isPresent());
+        }
+    }
+}

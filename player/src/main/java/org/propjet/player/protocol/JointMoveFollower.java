@@ -167,6 +167,7 @@ final class JointMoveFollower implements MatchFollower {
     @Override
     public void prepare(long deadlineNanos) {
         withPlayer(
+                0,
                 it -> {
                     it.prepare(deadlineNanos);
                     return Boolean.TRUE;
@@ -174,22 +175,22 @@ final class JointMoveFollower implements MatchFollower {
     }
 
     @Override
-    public Decision decide(long deadlineNanos) {
-        return withPlayer(it -> it.decide(deadlineNanos));
+    public Decision decide(int ply, long deadlineNanos) {
+        return withPlayer(ply, it -> it.decide(deadlineNanos));
     }
 
     private interface Task<T> {
         T of(Player player);
     }
 
-    private <T> T withPlayer(Task<T> task) {
+    private <T> T withPlayer(int ply, Task<T> task) {
         Seat current = seat;
         if (current == null) {
             current = new Seat(workshop.player(game, roleIndex));
             seat = current;
         }
         try {
-            current.catchUp(jointMoves);
+            current.catchUp(jointMoves, ply);
             return task.of(current.player);
         } catch (RuntimeException | Error e) {
             if (seat == current) {
@@ -231,8 +232,8 @@ final class JointMoveFollower implements MatchFollower {
             this.player = player;
         }
 
-        void catchUp(List<int[]> jointMoves) {
-            while (ply < jointMoves.size()) {
+        void catchUp(List<int[]> jointMoves, int wantedPly) {
+            while (ply < wantedPly) {
                 player.advance(jointMoves.get(ply));
                 ply++;
             }

@@ -58,11 +58,12 @@ interface MatchFollower extends AutoCloseable {
     void prepare(long deadlineNanos);
 
     /**
-     * Chooses a move in the state that the keeper has reached. Player.
+     * Chooses a move. Player.
      *
+     * @param ply where: not after where the keeper is, nor before where the player was last
      * @throws RuntimeException whatever goes wrong; the next call may still succeed
      */
-    Decision decide(long deadlineNanos);
+    Decision decide(int ply, long deadlineNanos);
 
     /** Has {@link #prepare} or {@link #decide}, if it is going on, come back at once. */
     void stop();

@@ -162,9 +162,10 @@ final class MatchKeeper {
             enter(follower(game, rules));
             return;
         }
-        preparation
-                .fastGame()
-                .whenComplete((ready, failure) -> thread.run(this::upgrade, () -> {}));
+        var ignored =
+                preparation
+                        .fastGame()
+                        .whenComplete((ready, failure) -> thread.run(this::upgrade, () -> {}));
         if (!isOver) {
             enter(follower(preparation.slowGame(rules), rules));
         }
@@ -216,7 +217,7 @@ final class MatchKeeper {
                     newFollower,
                     clock.startDeadline(startedNanos),
                     () -> {
-                        if (preparation.fastGame().isDone() && follower == newFollower) {
+                        if (preparation.fastGame().isDone() && newFollower.equals(follower)) {
                             prepared.complete(null);
                         }
                     });
@@ -234,7 +235,7 @@ final class MatchKeeper {
         GameRules rules = rules();
         if (game == null || rules == null) {
             player.after(() -> prepared.complete(null));
-        } else if (!isOver && (current == null || current.game() != game)) {
+        } else if (!isOver && (current == null || !current.game().equals(game))) {
             renew(game, rules);
             LOG.info("{}: goes on with the compiled game", start.matchId());
         }
@@ -273,18 +274,15 @@ final class MatchKeeper {
         MatchFollower.Outcome outcome = advance(current, request.turn(), request.deadlineNanos());
         Position position = current.position();
         request.setPosition(position);
-        boolean isAnswered =
-                outcome == MatchFollower.Outcome.STAYED
-                        && last != null
-                        && last.ply() == position.ply();
+        boolean hasMoved = outcome == MatchFollower.Outcome.FOLLOWED;
         if (isOver || position.isTerminal() || position.legalMoves().isEmpty()) {
             request.giveUp(); // there is nothing to search, or no time left
-        } else if (isAnswered) {
+        } else if (!hasMoved && last != null && last.ply() == position.ply()) {
             request.choose(PlayRequest.Answer.of(last.move(), PlayRequest.Source.REPEATED));
         } else {
-            player.decide(current, request);
+            player.decide(current, position.ply(), request);
         }
-        note(current, position, outcome == MatchFollower.Outcome.FOLLOWED);
+        note(current, position, hasMoved);
     }
 
     private MatchFollower.Outcome advance(MatchFollower current, Turn turn, long deadlineNanos) {

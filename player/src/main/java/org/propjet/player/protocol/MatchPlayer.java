@@ -43,12 +43,15 @@ final class MatchPlayer {
     }
 
     /** Has a follower choose for a request, and gives up if it cannot. */
-    void decide(MatchFollower follower, PlayRequest request) {
+    void decide(MatchFollower follower, int ply, PlayRequest request) {
         free(follower)
-                .run(() -> choose(follower, request), request.deadlineNanos(), request::giveUp);
+                .run(
+                        () -> choose(follower, ply, request),
+                        request.deadlineNanos(),
+                        request::giveUp);
     }
 
-    private static void choose(MatchFollower follower, PlayRequest request) {
+    private static void choose(MatchFollower follower, int ply, PlayRequest request) {
         if (request.given() != null) {
             return; // the thread was not free in time
         }
@@ -58,7 +61,8 @@ final class MatchPlayer {
             }
             try {
                 request.choose(
-                        PlayRequest.Answer.of(follower, follower.decide(request.deadlineNanos())));
+                        PlayRequest.Answer.of(
+                                follower, follower.decide(ply, request.deadlineNanos())));
                 return;
             } catch (RuntimeException | Error e) {
                 LOG.warn("the search has failed: {}", String.valueOf(e));

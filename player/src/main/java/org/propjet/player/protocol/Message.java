@@ -4,6 +4,7 @@ package org.propjet.player.protocol;
 public sealed interface Message {
 
     /** Asks who we are, and whether we are free. */
+    @SuppressWarnings("AvoidCommonTypeNames") // the protocol's word
     record Info() implements Message {}
 
     /** Asks whether anybody is there. */

@@ -153,7 +153,7 @@ final class PerceptFollower implements MatchFollower {
     }
 
     @Override
-    public Decision decide(long deadlineNanos) {
+    public Decision decide(int wantedPly, long deadlineNanos) {
         Choice current = choice;
         if (current.moveIds().length == 0) {
             throw new IllegalStateException("no legal move is known");

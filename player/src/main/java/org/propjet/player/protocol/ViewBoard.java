@@ -67,7 +67,7 @@ public final class ViewBoard {
     void hang(Object caller, Draft draft) {
         lock.lock();
         try {
-            if (caller == owner) {
+            if (caller.equals(owner)) {
                 view = draft.view(view.version() + 1);
                 changed.signalAll();
             }

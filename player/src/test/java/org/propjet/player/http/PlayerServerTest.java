@@ -21,7 +21,6 @@ import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** What strangers may do, and may not. */
@@ -76,14 +75,21 @@ class PlayerServerTest {
         }
     }
 
+    /** Returns a request whose body comes in pieces. */
+    private static String chunked(String... pieces) {
+        StringBuilder request = new StringBuilder("POST / HTTP/1.1\r\nHost: x\r\n");
+        request.append("Transfer-Encoding: chunked\r\n\r\n");
+        for (String piece : pieces) {
+            request.append(Integer.toHexString(piece.length())).append("\r\n");
+            request.append(piece).append("\r\n");
+        }
+        return request.append("0\r\n\r\n").toString();
+    }
+
     @Test
     void aBodyInChunks() throws IOException {
         try (TestServer server = new TestServer("legal")) {
-            String reply =
-                    RawClient.exchange(
-                            server.port(),
-                            "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
-                                    + "4\r\n( PI\r\n4\r\nNG )\r\n0\r\n\r\n");
+            String reply = RawClient.exchange(server.port(), chunked("( PI", "NG )"));
             assertEquals("ready", RawClient.body(reply));
         }
     }
@@ -98,14 +104,7 @@ class PlayerServerTest {
             assertEquals(
                     "The message is longer than the 1,000,000 bytes that are read.\n",
                     RawClient.body(reply));
-            String inChunks =
-                    RawClient.exchange(
-                            server.port(),
-                            "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
-                                    + Integer.toHexString(message.length())
-                                    + "\r\n"
-                                    + message
-                                    + "\r\n0\r\n\r\n");
+            String inChunks = RawClient.exchange(server.port(), chunked(message));
             assertEquals(413, RawClient.status(inChunks));
             String fits = "( PING " + " ".repeat(1_000_000 - 8) + ")";
             assertEquals("ready", RawClient.post(server.port(), fits));
@@ -213,22 +212,20 @@ class PlayerServerTest {
 
     @Test
     void closingAnswersWhoWaits() throws Exception {
-        try (TestServer server = new TestServer("uct")) {
-            int port = server.port();
-            String rules = TestServer.rules("connectFour");
-            assertEquals("ready", RawClient.post(port, "( START m red ( " + rules + " ) 2 1000 )"));
-            CompletableFuture<String> move = new CompletableFuture<>();
-            try (RawClient client = new RawClient(port)) {
-                client.send(RawClient.request("( PLAY m NIL )"));
-                ViewBoard board = server.host().board();
-                MatchView view = board.view();
-                while (view.phase() != MatchView.Phase.THINKING) {
-                    view = board.awaitNewer(view.version(), TimeUnit.SECONDS.toNanos(60));
-                }
-                server.close();
-                move.complete(RawClient.body(client.readToTheEnd()));
+        TestServer server = new TestServer("uct");
+        int port = server.port();
+        String rules = TestServer.rules("connectFour");
+        assertEquals("ready", RawClient.post(port, "( START m red ( " + rules + " ) 2 1000 )"));
+        try (RawClient client = new RawClient(port)) {
+            client.send(RawClient.request("( PLAY m NIL )"));
+            ViewBoard board = server.host().board();
+            MatchView view = board.view();
+            while (view.phase() != MatchView.Phase.THINKING) {
+                view = board.awaitNewer(view.version(), TimeUnit.SECONDS.toNanos(60));
             }
-            assertTrue(move.join().startsWith("(drop"), move.join());
+            server.close();
+            String move = RawClient.body(client.readToTheEnd());
+            assertTrue(move.startsWith("(drop"), move);
         }
     }
 

@@ -59,13 +59,17 @@ class TranscriptTest {
         String text = message.toUpperCase(Locale.ROOT);
         expectBoth(
                 answer,
-                "POST / HTTP/1.0\r\n"
-                        + "Accept: text/delim\r\n"
-                        + "Sender: GAMEMASTER\r\n"
-                        + "Receiver: PROPJET\r\n"
-                        + "Content-type: text/acl\r\n"
-                        + ("Content-length: " + text.length() + "\r\n\r\n")
-                        + text);
+                """
+                POST / HTTP/1.0\r
+                Accept: text/delim\r
+                Sender: GAMEMASTER\r
+                Receiver: PROPJET\r
+                Content-type: text/acl\r
+                Content-length: %d\r
+                \r
+                %s\
+                """
+                        .formatted(text.length(), text));
     }
 
     @Test
@@ -75,8 +79,14 @@ class TranscriptTest {
         expect("ready", RawClient.request("( ping )"));
         expect(
                 "ready",
-                "POST /any/path HTTP/1.1\r\nHost: here\r\nConnection: keep-alive\r\n"
-                        + "Content-Length: 6\r\n\r\n(PING)");
+                """
+                POST /any/path HTTP/1.1\r
+                Host: here\r
+                Connection: keep-alive\r
+                Content-Length: 6\r
+                \r
+                (PING)\
+                """);
         expect(
                 "ready",
                 "POST / HTTP/1.0\r\nConnection: keep-alive\r\nContent-Length: 6\r\n\r\n(PING)");

@@ -123,7 +123,7 @@ class FailuresTest {
         assertEquals("(mark 1 2)", ask("(PLAY m " + moves + ")"));
         // By now it has hung for so long that another player takes over.
         for (int i = 2; workshop.playerCount.get() < 2; i++) {
-            Thread.sleep(TimeUnit.MILLISECONDS.toMillis(400));
+            Thread.sleep(400); // time passes in which it hangs
             moves = i % 2 == 0 ? "((mark 1 2) noop)" : "(noop (mark 1 3))";
             assertEquals(i % 2 == 0 ? "noop" : "(mark 2 1)", ask("(PLAY m " + moves + ")"));
             assertTrue(i < 4, "nobody took over");

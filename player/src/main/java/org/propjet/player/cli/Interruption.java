@@ -11,6 +11,9 @@ import java.util.concurrent.TimeUnit;
  * <p>Thread-safe. To be closed when everything has been written.
  */
 final class Interruption implements AutoCloseable {
+    /** What is usually enough to write what has been found. */
+    private static final Duration FAREWELL = Duration.ofSeconds(10);
+
     private final CountDownLatch written = new CountDownLatch(1);
     private final Runnable stop;
     private final Duration patience;
@@ -22,6 +25,11 @@ final class Interruption implements AutoCloseable {
         this.stop = stop;
         this.patience = patience;
         this.tooLate = tooLate;
+    }
+
+    /** Begins to listen; the virtual machine waits ten seconds for the command. */
+    static Interruption listen(Runnable stop) {
+        return listen(stop, FAREWELL, () -> {});
     }
 
     /**

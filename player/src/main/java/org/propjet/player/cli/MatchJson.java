@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.match.MatchRecord;
-import org.propjet.player.match.SeriesOptions;
 import org.propjet.player.match.Standing;
 
 import java.util.ArrayList;
@@ -17,15 +16,24 @@ import java.util.Map;
 final class MatchJson {
     private MatchJson() {}
 
+    /**
+     * What was asked for.
+     *
+     * @param startSeconds the start clock that players were told
+     * @param playSeconds the play clock that they were told
+     * @param seed what fixed the choices
+     */
+    record Series(double startSeconds, double playSeconds, long seed) {}
+
     /** Returns the object, in lists and maps. */
     static Map<String, @Nullable Object> of(
-            Game game, SeriesOptions options, List<Standing> standings, List<MatchRecord> matches) {
+            Game game, Series options, List<Standing> standings, List<MatchRecord> matches) {
         Map<String, @Nullable Object> series = new LinkedHashMap<>();
         series.put("game", game.name());
         series.put("backend", game.backend());
         series.put("roles", game.roles());
-        series.put("start_clock", options.clock().startNanos() / 1e9);
-        series.put("play_clock", options.clock().playNanos() / 1e9);
+        series.put("start_clock", options.startSeconds());
+        series.put("play_clock", options.playSeconds());
         series.put("seed", options.seed());
         Map<String, Object> score = new LinkedHashMap<>();
         Map<String, Object> intervals = new LinkedHashMap<>();
@@ -51,6 +59,7 @@ final class MatchJson {
         entries.put("wins", standing.winCount());
         entries.put("draws", standing.drawCount());
         entries.put("losses", standing.lossCount());
+        entries.put("points", standing.pointCount());
         entries.putAll(faults(standing.faults()));
         return entries;
     }
@@ -87,6 +96,7 @@ final class MatchJson {
     private static Map<String, @Nullable Object> choice(MatchRecord.Choice choice) {
         Map<String, @Nullable Object> entries = new LinkedHashMap<>();
         entries.put("outcome", words(choice.outcome()));
+        entries.put("fault", choice.fault().isEmpty() ? null : choice.fault());
         entries.put("reason", choice.reason() == null ? null : words(choice.reason()));
         entries.put("legal_moves", choice.legalMoveCount());
         entries.put("playouts", choice.playoutCount());

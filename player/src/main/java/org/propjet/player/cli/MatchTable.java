@@ -9,19 +9,18 @@ import org.propjet.player.match.Standing;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How matches and their plies are written in rows. */
-final class MatchTable {
+/** The rows of matches among players that say what they know. */
+final class MatchTable implements MatchRows {
     /** A longer move pushes the rest of its row to the right. */
     private static final int MOST_MOVE_WIDTH = 30;
 
     /** Where moves are not known before they are met. */
     private static final int USUAL_MOVE_WIDTH = 16;
 
-    private MatchTable() {}
-
     // ---- Plies ----
 
-    static List<FigureColumn> plyColumns(Game game) {
+    @Override
+    public List<FigureColumn> plyColumns(Game game) {
         int roleWidth = game.roles().stream().mapToInt(String::length).max().orElse(0);
         return List.of(
                 FigureColumn.integer("ply").width(0),
@@ -48,9 +47,9 @@ final class MatchTable {
         return Math.min(width, MOST_MOVE_WIDTH);
     }
 
-    /** Writes a row for each role that had a choice; for all of them if none had. */
-    static void write(MatchRecord.Ply ply, List<String> roles, FigureWriter figures) {
-        boolean anyChoice = ply.choices().stream().anyMatch(choice -> choice.legalMoveCount() > 1);
+    @Override
+    public void write(MatchRecord.Ply ply, List<String> roles, FigureWriter figures) {
+        boolean anyChoice = anyChoice(ply);
         for (int role = 0; role < roles.size(); role++) {
             MatchRecord.Choice choice = ply.choices().get(role);
             if (!anyChoice || choice.legalMoveCount() > 1) {
@@ -71,13 +70,22 @@ final class MatchTable {
         }
     }
 
+    static boolean anyChoice(MatchRecord.Ply ply) {
+        return ply.choices().stream().anyMatch(choice -> choice.legalMoveCount() > 1);
+    }
+
     private static String reason(MatchRecord.Choice choice) {
         if (choice.outcome() == MatchRecord.Outcome.PLAYED && choice.reason() != null) {
             return MatchJson.words(choice.reason());
         }
         return choice.outcome() == MatchRecord.Outcome.MANAGED
                 ? MatchRecord.MANAGER
-                : MatchJson.words(choice.outcome()) + ": any move instead";
+                : replaced(choice);
+    }
+
+    /** Says what was wrong with an answer that was not played. */
+    static String replaced(MatchRecord.Choice choice) {
+        return MatchJson.words(choice.outcome()) + ": any move instead";
     }
 
     /** Returns how a match ended, in a line. */
@@ -102,13 +110,8 @@ final class MatchTable {
 
     // ---- Matches ----
 
-    /**
-     * Returns the columns of matches.
-     *
-     * @param roleCount how many roles the game has
-     * @param namesWidth the length of all players' names together
-     */
-    static List<FigureColumn> matchColumns(int roleCount, int namesWidth) {
+    @Override
+    public List<FigureColumn> matchColumns(int roleCount, int namesWidth) {
         return List.of(
                 FigureColumn.integer("match").width(0),
                 FigureColumn.text("players").width(namesWidth + 2 * (roleCount - 1)),
@@ -119,7 +122,8 @@ final class MatchTable {
                 FigureColumn.text("ending"));
     }
 
-    static void write(int number, MatchRecord match, FigureWriter figures) {
+    @Override
+    public void write(int number, MatchRecord match, FigureWriter figures) {
         figures.row(
                 number,
                 match.players(),
@@ -132,7 +136,8 @@ final class MatchTable {
 
     // ---- Standings ----
 
-    static List<FigureColumn> standingColumns() {
+    @Override
+    public List<FigureColumn> standingColumns() {
         return List.of(
                 FigureColumn.text("player"),
                 FigureColumn.integer("matches"),
@@ -148,7 +153,8 @@ final class MatchTable {
                 FigureColumn.decimal("overrun_ms", 1));
     }
 
-    static void write(Standing standing, FigureWriter figures) {
+    @Override
+    public void write(Standing standing, FigureWriter figures) {
         boolean any = standing.matchCount() > 0;
         figures.row(
                 standing.player(),

@@ -1,15 +1,16 @@
 package org.propjet.player.cli;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.player.match.Entrants;
+import org.propjet.player.match.LocalEntrants;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries;
-import org.propjet.player.match.SeriesListener;
 import org.propjet.player.match.SeriesOptions;
 import org.propjet.player.match.Standing;
+import org.propjet.player.search.PlayerSpec;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,10 +20,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
 /** The command {@code play}. */
 @Command(
@@ -45,7 +46,6 @@ import java.util.concurrent.Callable;
         })
 final class PlayCommand implements Callable<Integer> {
     /** How long interrupted matches may take to end and to be reported. */
-    private static final Duration FAREWELL = Duration.ofSeconds(10);
 
     private CommandSpec spec = CommandSpec.create();
 
@@ -67,7 +67,7 @@ final class PlayCommand implements Callable<Integer> {
             description =
                     "Who plays a role in the first match; without ROLE=, the next one that is"
                             + " free. May be repeated.")
-    private List<PlayerOption> players = List.of();
+    private List<RoleOption<PlayerSpec>> players = List.of();
 
     @Option(
             names = "--start-clock",
@@ -114,126 +114,61 @@ final class PlayCommand implements Callable<Integer> {
 
     @Mixin private FormatOption format;
 
-    private volatile String position = "";
+    private volatile Supplier<String> position = () -> "";
 
     @Override
     public Integer call() {
         GameSource source = GameSource.of(argument);
-        position = "preparing " + source.name();
+        position = () -> "preparing " + source.name();
         GameRules rules = source.rules();
-        SeriesOptions options = options(rules.roles());
-        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
+        PlayerOption.Assignment assignment = assignment(rules.roles());
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
                 Game game = backend.gameOrReference(rules, grounding.budget(1), progress::note)) {
             if (game instanceof CompiledGame compiled) {
                 compiled.fallback().ifPresent(why -> progress.note("by the tape, " + why));
             }
-            return play(game, options, progress);
+            return play(game, assignment, progress);
         }
     }
 
-    private SeriesOptions options(List<String> roles) {
+    private PlayerOption.Assignment assignment(List<String> roles) {
         try {
-            PlayerOption.Assignment assignment = PlayerOption.assign(players, roles);
-            return new SeriesOptions(
-                    assignment.scored(),
-                    assignment.chance(),
-                    matchCount,
-                    parallelCount,
-                    seed,
-                    MatchClock.ofSeconds(startSeconds, playSeconds));
+            return PlayerOption.assign(players, roles);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
     }
 
-    private int play(Game game, SeriesOptions options, Progress progress) {
-        Output output = new Output(spec.commandLine().getOut(), progress);
-        Report report = new Report(game, options, output);
-        MatchSeries series = new MatchSeries(game, options, report);
-        try (Interruption interruption = Interruption.listen(series::stop, FAREWELL, () -> {})) {
-            position = "match 1 of " + matchCount;
+    private int play(Game game, PlayerOption.Assignment assignment, Progress progress) {
+        Entrants entrants =
+                new LocalEntrants(game, assignment.scored(), assignment.chance(), parallelCount);
+        SeriesOptions options =
+                new SeriesOptions(
+                        matchCount,
+                        parallelCount,
+                        seed,
+                        MatchClock.ofSeconds(startSeconds, playSeconds));
+        SeriesReport report =
+                new SeriesReport(
+                        game,
+                        entrants.names(),
+                        matchCount,
+                        format.get(),
+                        new MatchTable(),
+                        new Output(spec.commandLine().getOut(), progress));
+        MatchSeries series = new MatchSeries(game, entrants, options, report);
+        try (Interruption interruption = Interruption.listen(series::stop)) {
+            position = report::position;
             List<MatchRecord> matches = series.play();
-            report.finish(series.names(), matches);
+            report.finish(
+                    new MatchJson.Series(startSeconds, playSeconds, seed),
+                    Standing.of(entrants.names(), matches),
+                    matches);
             boolean interrupted = Thread.interrupted() || interruption.isRequested();
             if (interrupted) {
-                progress.note(
-                        "interrupted: "
-                                + completeCount(matches)
-                                + " of "
-                                + matchCount
-                                + " matches were played");
+                progress.note(SeriesReport.interrupted(matches, matchCount));
             }
             return interrupted ? ExitStatus.INTERRUPTED : ExitStatus.DONE;
-        }
-    }
-
-    private static long completeCount(List<MatchRecord> matches) {
-        return matches.stream().filter(MatchRecord::isComplete).count();
-    }
-
-    /** Writes what happens, in the format that was asked for. */
-    private final class Report implements SeriesListener {
-        private final Game game;
-        private final SeriesOptions options;
-        private final Output output;
-        private final boolean showsPlies;
-        private final @Nullable FigureWriter rows;
-
-        Report(Game game, SeriesOptions options, Output output) {
-            this.game = game;
-            this.options = options;
-            this.output = output;
-            boolean isTable = format.get() == FigureFormat.TABLE;
-            this.showsPlies = isTable && matchCount == 1;
-            if (format.get() == FigureFormat.JSON) {
-                rows = null;
-            } else {
-                rows = FigureWriter.rows(format.get(), output, columns());
-            }
-        }
-
-        private List<FigureColumn> columns() {
-            if (showsPlies) {
-                return MatchTable.plyColumns(game);
-            }
-            int longest = options.players().stream().mapToInt(p -> p.text().length()).sum();
-            int repeated = " (2)".length() * options.players().size();
-            return MatchTable.matchColumns(game.roles().size(), longest + repeated);
-        }
-
-        @Override
-        public void plyPlayed(int matchNumber, MatchRecord.Ply ply) {
-            position = "match %,d of %,d, ply %,d".formatted(matchNumber, matchCount, ply.number());
-            if (showsPlies && rows != null) {
-                MatchTable.write(ply, game.roles(), rows);
-            }
-        }
-
-        @Override
-        public void matchEnded(int matchNumber, MatchRecord match) {
-            if (rows != null && !showsPlies) {
-                MatchTable.write(matchNumber, match, rows);
-            } else if (showsPlies) {
-                output.line(MatchTable.ending(match));
-            }
-        }
-
-        /** Writes what comes at the end. */
-        void finish(List<String> names, List<MatchRecord> matches) {
-            List<Standing> standings = Standing.of(names, matches);
-            if (rows == null) {
-                output.line(JsonLayout.text(MatchJson.of(game, options, standings, matches)));
-                return;
-            }
-            rows.close();
-            if (format.get() == FigureFormat.TABLE && !showsPlies) {
-                output.line("");
-                try (FigureWriter figures =
-                        FigureWriter.rows(
-                                FigureFormat.TABLE, output, MatchTable.standingColumns())) {
-                    standings.forEach(standing -> MatchTable.write(standing, figures));
-                }
-            }
         }
     }
 }

@@ -10,8 +10,9 @@ package org.propjet.player.match;
  * @param startNanos the start clock: for preparing, before the first move
  * @param playNanos the play clock: for each move
  * @param marginNanos how long before the end of a clock a player's deadline is
+ * @param pauseNanos how long to wait before each request for a move
  */
-public record MatchClock(long startNanos, long playNanos, long marginNanos) {
+public record MatchClock(long startNanos, long playNanos, long marginNanos, long pauseNanos) {
     /**
      * On a machine whose two processors were shared with other work, 12 of 2,600 answers came later
      * than this after their deadline (connectFour, {@code mc}, play clock 200 ms), some by 0.2 s. A
@@ -28,7 +29,8 @@ public record MatchClock(long startNanos, long playNanos, long marginNanos) {
         return new MatchClock(
                 Math.round(startSeconds * 1e9),
                 play,
-                Math.min(MOST_MARGIN_NANOS, play / MARGIN_SHARE));
+                Math.min(MOST_MARGIN_NANOS, play / MARGIN_SHARE),
+                0);
     }
 
     /** Returns when a player that was asked to prepare should be back. */

@@ -85,8 +85,9 @@ public record MatchRecord(
      * How a role's move came about.
      *
      * @param outcome what came of the request
+     * @param fault what the player said that was no legal move, or why it failed; empty otherwise
      * @param legalMoveCount how many legal moves there were
-     * @param reason why the player chose it; null if its choice was not played
+     * @param reason why the player chose it; null if its choice was not played, or it does not say
      * @param estimates what the player knew of the legal moves
      * @param playoutCount how many playouts it made
      * @param nodeCount how many states its tree had
@@ -95,6 +96,7 @@ public record MatchRecord(
      */
     public record Choice(
             Outcome outcome,
+            String fault,
             int legalMoveCount,
             Decision.@Nullable Reason reason,
             List<MoveValue> estimates,
@@ -108,8 +110,8 @@ public record MatchRecord(
         }
 
         /** Makes the choice of a move that no player chose. */
-        static Choice without(Outcome outcome, int legalMoveCount) {
-            return new Choice(outcome, legalMoveCount, null, List.of(), 0, 0, 0, 0);
+        static Choice without(Outcome outcome, String fault, int legalMoveCount) {
+            return new Choice(outcome, fault, legalMoveCount, null, List.of(), 0, 0, 0, 0);
         }
 
         /** Returns the playouts a second; not a number if there were none. */
@@ -149,7 +151,7 @@ public record MatchRecord(
      * @param illegalCount answers that were no legal moves
      * @param errorCount requests at which it failed
      * @param worstOverrunMillis how long after its deadline the latest answer came; 0 if none did
-     * @param firstError what failed first; empty if nothing did
+     * @param firstError what failed first, or the first illegal move; empty if neither happened
      */
     public record Faults(
             int lateCount,

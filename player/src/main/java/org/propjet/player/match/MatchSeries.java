@@ -2,9 +2,9 @@ package org.propjet.player.match;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
-import org.propjet.player.search.PlayerSpec;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,11 +21,11 @@ import java.util.concurrent.Future;
  */
 public final class MatchSeries {
     private final Game game;
+    private final Entrants entrants;
     private final SeriesOptions options;
     private final SeriesListener listener;
     private final List<Integer> roles;
-    private final List<String> names;
-    private final Set<LocalMatch> running = ConcurrentHashMap.newKeySet();
+    private final Set<Match> running = ConcurrentHashMap.newKeySet();
     private volatile boolean stopped;
 
     /**
@@ -34,15 +34,17 @@ public final class MatchSeries {
      * @param game the game; shared by all matches
      * @throws IllegalArgumentException if there are not as many players as {@link #scoredRoles}
      */
-    public MatchSeries(Game game, SeriesOptions options, SeriesListener listener) {
+    public MatchSeries(
+            Game game, Entrants entrants, SeriesOptions options, SeriesListener listener) {
         this.game = game;
+        this.entrants = entrants;
         this.options = options;
         this.listener = listener;
         this.roles = scoredRoles(game);
-        this.names = names(options.players());
-        if (names.size() != roles.size()) {
+        int entrantCount = entrants.names().size();
+        if (entrantCount != roles.size()) {
             throw new IllegalArgumentException(
-                    names.size() + " players for " + roles.size() + " roles");
+                    entrantCount + " players for " + roles.size() + " roles");
         }
     }
 
@@ -57,22 +59,9 @@ public final class MatchSeries {
         return roles;
     }
 
-    /** Returns the players' names: their texts, the second of two alike as {@code uct (2)}. */
-    private static List<String> names(List<PlayerSpec> players) {
-        List<String> names = new ArrayList<>();
-        for (PlayerSpec player : players) {
-            String name = player.text();
-            for (int number = 2; names.contains(name); number++) {
-                name = player.text() + " (" + number + ")";
-            }
-            names.add(name);
-        }
-        return names;
-    }
-
     /** Returns the players' names, as {@link MatchRecord#players} has them. */
     public List<String> names() {
-        return List.copyOf(names);
+        return entrants.names();
     }
 
     /**
@@ -135,10 +124,10 @@ public final class MatchSeries {
             return Optional.empty();
         }
         long seed = SeededChoice.playoutSeed(options.seed(), number);
-        LocalMatch match =
-                new LocalMatch(
+        Match match =
+                new Match(
                         game,
-                        contestants(number, seed),
+                        entrants.seats(number, entrantsOfRoles(number), seed),
                         options.clock(),
                         seed,
                         ply -> listener.plyPlayed(number, ply));
@@ -153,34 +142,19 @@ public final class MatchSeries {
         }
     }
 
-    /** Returns the players of a match: in each they are a role further on than in the last. */
-    private List<Contestant> contestants(int matchNumber, long seed) {
-        List<Contestant> contestants = new ArrayList<>();
+    /** Returns who plays each role: in each match they are a role further on than in the last. */
+    private int[] entrantsOfRoles(int matchNumber) {
+        int[] entrantOfRole = new int[game.roles().size()];
+        Arrays.fill(entrantOfRole, -1);
         for (int i = 0; i < roles.size(); i++) {
-            int entrant = (i + matchNumber - 1) % roles.size();
-            contestants.add(
-                    contestant(
-                            names.get(entrant),
-                            options.players().get(entrant),
-                            roles.get(i),
-                            SeededChoice.playoutSeed(seed, entrant)));
+            entrantOfRole[roles.get(i)] = (i + matchNumber - 1) % roles.size();
         }
-        if (options.chance().isPresent()) {
-            PlayerSpec chance = options.chance().get();
-            int role = game.roles().indexOf(Game.CHANCE);
-            contestants.add(contestant(chance.text(), chance, role, seed));
-        }
-        return contestants;
-    }
-
-    private Contestant contestant(String name, PlayerSpec player, int role, long seed) {
-        int sharers = options.players().size() * options.parallelCount();
-        return new Contestant(name, player.reseeded(seed).sharedBy(sharers).newPlayer(game, role));
+        return entrantOfRole;
     }
 
     /** Ends the series, and the matches that are being played. */
     public void stop() {
         stopped = true;
-        running.forEach(LocalMatch::stop);
+        running.forEach(Match::stop);
     }
 }

@@ -1,134 +1,56 @@
 package org.propjet.player.match;
 
-import org.jspecify.annotations.Nullable;
-import org.propjet.player.search.Decision;
-import org.propjet.player.search.Player;
-
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A player's place in a match: the player, at work in a thread of its own. What it is asked to do
- * is queued, so that a slow player is asked one thing at a time, as it may expect.
+ * A player's place in a match, wherever the player is.
  *
- * <p>Used by one thread, but for {@link #stop}.
+ * <p>Used by one thread, that of the match, but for {@link #stop}. No call waits for the player:
+ * what it returns says when the player has done it, and never fails.
  */
-final class Seat implements AutoCloseable {
-    /** How long to wait for a player to close. One that hangs is left to its daemon thread. */
-    private static final long CLOSING_MILLIS = 1_000;
+public interface Seat {
 
-    private final Player player;
-    private final ExecutorService thread;
-    private final AtomicLong worstOverrunNanos = new AtomicLong();
+    /** Returns what records call the player. */
+    String name();
 
-    /** What broke the player, so that it does not know the state any more. */
-    private volatile @Nullable Throwable broken;
+    /** Returns the index of the role that it plays. */
+    int roleIndex();
 
-    private int lateCount;
-    private int illegalCount;
-    private int errorCount;
-    private String firstError = "";
+    /**
+     * Asks the player to prepare; failing is its own loss.
+     *
+     * @param deadlineNanos when it should be back, as {@link System#nanoTime()}
+     */
+    CompletableFuture<?> prepare(long deadlineNanos);
 
-    /** A decision, and when it was there. */
-    record Answer(Decision decision, long nanoTime) {}
+    /**
+     * Asks the player for a move.
+     *
+     * @param deadlineNanos when it should be back
+     */
+    CompletableFuture<Answer> decide(long deadlineNanos);
 
-    Seat(Contestant contestant) {
-        this.player = contestant.player();
-        this.thread =
-                Executors.newSingleThreadExecutor(
-                        Thread.ofPlatform().daemon().name("player " + contestant.name()).factory());
-    }
-
-    /** Asks the player to prepare; failing is its own loss. */
-    CompletableFuture<Void> prepare(long deadlineNanos) {
-        return CompletableFuture.runAsync(() -> player.prepare(deadlineNanos), thread);
-    }
-
-    /** Asks the player for a move. */
-    CompletableFuture<Answer> decide(long deadlineNanos) {
-        return CompletableFuture.supplyAsync(() -> answer(deadlineNanos), thread);
-    }
-
-    private Answer answer(long deadlineNanos) {
-        Throwable cause = broken;
-        if (cause != null) {
-            throw new IllegalStateException("has lost track: " + words(cause), cause);
-        }
-        Decision decision = player.decide(deadlineNanos);
-        long now = System.nanoTime();
-        worstOverrunNanos.accumulateAndGet(now - deadlineNanos, Math::max);
-        return new Answer(decision, now);
-    }
-
-    /** Tells the player what was played. */
-    void advance(int[] jointMove) {
-        int[] copy = jointMove.clone();
-        thread.execute(() -> follow(copy));
-    }
-
-    private void follow(int[] jointMove) {
-        try {
-            player.advance(jointMove);
-        } catch (RuntimeException | Error e) {
-            broken = broken == null ? e : broken;
-        }
-    }
+    /**
+     * Tells the player what was played, or keeps it for the next request.
+     *
+     * @param jointMove each role's move id; read, not kept
+     * @param percepts what the player's role perceives of it, as canonical texts; empty in games
+     *     without {@code sees}
+     */
+    void advance(int[] jointMove, List<String> percepts);
 
     /** Has the player come back from what it does. Any thread. */
-    void stop() {
-        player.stop();
-    }
+    void stop();
 
-    void countLate() {
-        lateCount++;
-    }
+    /**
+     * Tells the player that the match is over, and lets it go. Comes to its end in bounded time,
+     * whatever the player does.
+     *
+     * @param complete whether the match has come to the game's end
+     */
+    CompletableFuture<?> end(boolean complete);
 
-    void countIllegal() {
-        illegalCount++;
-    }
-
-    void countError(Throwable failure) {
-        errorCount++;
-        if (firstError.isEmpty()) {
-            firstError = words(failure);
-        }
-    }
-
-    private static String words(Throwable failure) {
-        String message = failure.getMessage();
-        return failure.getClass().getSimpleName() + (message == null ? "" : ": " + message);
-    }
-
-    /** Returns what the player did wrong; after closing, that is all. */
-    MatchRecord.Faults faults() {
-        return new MatchRecord.Faults(
-                lateCount, illegalCount, errorCount, worstOverrunNanos.get() / 1e6, firstError);
-    }
-
-    /** Stops and closes the player. Cost: a second, at most. */
-    @Override
-    public void close() {
-        player.stop();
-        thread.execute(this::closePlayer);
-        thread.shutdown();
-        try {
-            if (!thread.awaitTermination(CLOSING_MILLIS, TimeUnit.MILLISECONDS)) {
-                thread.shutdownNow();
-            }
-        } catch (InterruptedException e) {
-            thread.shutdownNow();
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private void closePlayer() {
-        try {
-            player.close();
-        } catch (RuntimeException | Error e) {
-            // The match is over: it is let go.
-        }
-    }
+    /** Returns where its faults are counted. */
+    FaultTally faults();
 }

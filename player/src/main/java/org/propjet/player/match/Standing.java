@@ -12,6 +12,7 @@ import java.util.List;
  *     100
  * @param drawCount matches in which another had as many; in a game with one role, between 0 and 100
  * @param lossCount the others
+ * @param pointCount its goal values together
  * @param shares its share of the points in each match; see {@link MatchRecord#share}
  * @param faults what it did wrong in all of them: counts, the worst overrun, the first error
  */
@@ -21,6 +22,7 @@ public record Standing(
         int winCount,
         int drawCount,
         int lossCount,
+        int pointCount,
         List<Double> shares,
         MatchRecord.Faults faults) {
 
@@ -44,6 +46,7 @@ public record Standing(
     private static Standing of(String player, List<MatchRecord> matches) {
         List<Double> shares = new ArrayList<>();
         int[] results = new int[3];
+        int points = 0;
         int late = 0;
         int illegal = 0;
         int errors = 0;
@@ -61,6 +64,7 @@ public record Standing(
                 errors += faults.errorCount();
                 overrun = Math.max(overrun, faults.worstOverrunMillis());
                 firstError = firstError.isEmpty() ? faults.firstError() : firstError;
+                points += match.points(role);
                 shares.add(match.share(role));
                 results[1 - result(match, role)]++;
             }
@@ -71,6 +75,7 @@ public record Standing(
                 results[0],
                 results[1],
                 results[2],
+                points,
                 shares,
                 new MatchRecord.Faults(late, illegal, errors, overrun, firstError));
     }

@@ -40,13 +40,12 @@ class MatchSeriesTest {
         Game played = Games.bundled(game);
         return new MatchSeries(
                 played,
-                new SeriesOptions(
+                new LocalEntrants(
+                        played,
                         Stream.of(players).map(PlayerSpec::parse).toList(),
                         Optional.empty(),
-                        matchCount,
-                        parallelCount,
-                        seed,
-                        PATIENT),
+                        parallelCount),
+                new SeriesOptions(matchCount, parallelCount, seed, PATIENT),
                 listener);
     }
 

@@ -12,7 +12,6 @@ import org.propjet.player.match.MatchRecord.MoveValue;
 import org.propjet.player.match.MatchRecord.Outcome;
 import org.propjet.player.match.MatchRecord.Ply;
 import org.propjet.player.search.Decision;
-import org.propjet.player.search.Player;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,16 +23,15 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * One match among players in this process, as a game manager holds it: all of them decide at the
- * same time, each in a thread of its own, and are then told what was played. All of it: percepts of
- * GDL-II are not kept from anyone.
+ * One match, as a game manager holds it: all players decide at the same time, and are then told
+ * what was played. Where they are is their {@link Seat}s' affair.
  *
  * <p>A role without a player plays any legal move, and so does one whose player answers late,
  * illegally or not at all.
  *
  * <p>{@link #play} once, by one thread; {@link #stop} by any.
  */
-public final class LocalMatch {
+public final class Match {
     private final Game game;
     private final MatchClock clock;
     private final SeededChoice choice;
@@ -49,16 +47,16 @@ public final class LocalMatch {
     private long[] next;
 
     /**
-     * Makes a match. The players are its own from now on: it closes them.
+     * Makes a match. The seats are its own from now on: it ends them.
      *
-     * @param contestants the players, one for a role at most
+     * @param players the players' seats, one for a role at most
      * @param seed fixes the moves that no player chooses
      * @param listener is told of each ply; called by the thread that plays
      * @throws IllegalArgumentException if two have the same role
      */
-    public LocalMatch(
+    public Match(
             Game game,
-            List<Contestant> contestants,
+            List<? extends Seat> players,
             MatchClock clock,
             long seed,
             Consumer<Ply> listener) {
@@ -74,41 +72,48 @@ public final class LocalMatch {
         this.seats = new @Nullable Seat[roleCount];
         this.state = game.initialState();
         this.next = game.stateLayout().newState();
-        for (Contestant contestant : contestants) {
-            Player player = contestant.player();
-            if (seats[player.roleIndex()] != null) {
+        for (Seat seat : players) {
+            if (seats[seat.roleIndex()] != null) {
                 throw new IllegalArgumentException("two players of a role");
             }
-            seats[player.roleIndex()] = new Seat(contestant);
-            names[player.roleIndex()] = contestant.name();
+            seats[seat.roleIndex()] = seat;
+            names[seat.roleIndex()] = seat.name();
         }
     }
 
     /** Plays the match, or until it is stopped or this thread is interrupted. */
     public MatchRecord play() {
+        Ending ending = Ending.STOPPED;
         long begun;
-        Ending ending;
+        double seconds;
         try {
             prepare();
             begun = System.nanoTime();
             ending = playOn();
+            seconds = (System.nanoTime() - begun) / 1e9;
         } finally {
-            for (Seat seat : seats) {
-                if (seat != null) {
-                    seat.close();
-                }
-            }
+            end(ending == Ending.TERMINAL);
         }
-        double seconds = (System.nanoTime() - begun) / 1e9;
         List<Integer> goals = new ArrayList<>();
         List<Faults> faults = new ArrayList<>();
         for (int role = 0; role < roleCount; role++) {
             Seat seat = seats[role];
             goals.add(ending == Ending.TERMINAL ? reasoner.goal(role) : Reasoner.NO_GOAL);
-            faults.add(seat == null ? Faults.NONE : seat.faults());
+            faults.add(seat == null ? Faults.NONE : seat.faults().faults());
         }
         return new MatchRecord(
                 game.name(), game.roles(), List.of(names), plies, ending, goals, faults, seconds);
+    }
+
+    /** Lets all players go, at the same time. */
+    private void end(boolean complete) {
+        List<CompletableFuture<?>> ends = new ArrayList<>();
+        for (Seat seat : seats) {
+            if (seat != null) {
+                ends.add(seat.end(complete));
+            }
+        }
+        CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new)).join();
     }
 
     /** Ends the match as soon as may be. */
@@ -163,11 +168,14 @@ public final class LocalMatch {
 
     /** Plays one joint move; false if the match has been stopped. */
     private boolean playPly() {
+        if (clock.pauseNanos() > 0) {
+            await(List.of(stopped), System.nanoTime() + clock.pauseNanos());
+        }
         long request = System.nanoTime();
-        List<@Nullable CompletableFuture<Seat.Answer>> answers = new ArrayList<>();
+        List<@Nullable CompletableFuture<Answer>> answers = new ArrayList<>();
         List<CompletableFuture<?>> asked = new ArrayList<>();
         for (Seat seat : seats) {
-            CompletableFuture<Seat.Answer> answer =
+            CompletableFuture<Answer> answer =
                     seat == null || stopped.isDone()
                             ? null
                             : seat.decide(clock.playDeadline(request));
@@ -184,12 +192,12 @@ public final class LocalMatch {
         List<String> moves = new ArrayList<>();
         List<Choice> choices = new ArrayList<>();
         for (int role = 0; role < roleCount; role++) {
-            CompletableFuture<Seat.Answer> answer = answers.get(role);
+            CompletableFuture<Answer> answer = answers.get(role);
             Seat seat = seats[role];
             choices.add(
                     seat == null || answer == null
-                            ? anyMove(role, Outcome.MANAGED, jointMove)
-                            : judged(role, seat, answer, request, jointMove));
+                            ? anyMove(role, Outcome.MANAGED, "", jointMove)
+                            : judged(seat, answer.getNow(new Answer.Late()), request, jointMove));
             moves.add(game.moveTable().move(role, jointMove[role]));
         }
         advance(jointMove);
@@ -200,55 +208,84 @@ public final class LocalMatch {
     }
 
     private void advance(int[] jointMove) {
+        for (Seat seat : seats) {
+            if (seat != null) {
+                seat.advance(jointMove, percepts(seat.roleIndex(), jointMove));
+            }
+        }
         reasoner.successor(jointMove, next);
         long[] spare = state;
         state = next;
         next = spare;
-        for (Seat seat : seats) {
-            if (seat != null) {
-                seat.advance(jointMove);
-            }
-        }
+    }
+
+    private List<String> percepts(int role, int[] jointMove) {
+        return Arrays.stream(reasoner.percepts(role, jointMove))
+                .mapToObj(percept -> game.perceptTable().move(role, percept))
+                .toList();
     }
 
     /** Takes a player's answer, or replaces it. */
-    private Choice judged(
-            int role,
-            Seat seat,
-            CompletableFuture<Seat.Answer> asked,
-            long request,
-            int[] jointMove) {
-        if (asked.isCompletedExceptionally()) {
-            seat.countError(asked.exceptionNow());
-            return anyMove(role, Outcome.ERROR, jointMove);
+    private Choice judged(Seat seat, Answer answer, long request, int[] jointMove) {
+        int role = seat.roleIndex();
+        return switch (answer) {
+            case Answer.Failed(String words) -> {
+                seat.faults().countError(words);
+                yield anyMove(role, Outcome.ERROR, words, jointMove);
+            }
+            case Answer.Illegal(String text) -> illegal(seat, text, jointMove);
+            case Answer.Move move when !clock.isLate(request, move.nanoTime()) -> {
+                if (!isLegal(role, move.moveId())) {
+                    yield illegal(seat, text(role, move.moveId()), jointMove);
+                }
+                jointMove[role] = move.moveId();
+                yield played(role, move, request);
+            }
+            default -> {
+                seat.faults().countLate();
+                seat.stop();
+                yield anyMove(role, Outcome.LATE, "", jointMove);
+            }
+        };
+    }
+
+    private Choice illegal(Seat seat, String text, int[] jointMove) {
+        seat.faults().countIllegal(text);
+        return anyMove(seat.roleIndex(), Outcome.ILLEGAL, text, jointMove);
+    }
+
+    private boolean isLegal(int role, int moveId) {
+        return Arrays.stream(legalMoves[role]).anyMatch(legal -> legal == moveId);
+    }
+
+    private String text(int role, int moveId) {
+        boolean known = moveId >= 0 && moveId < game.moveTable().moveCount(role);
+        return known ? game.moveTable().move(role, moveId) : "unknown move " + moveId;
+    }
+
+    private Choice played(int role, Answer.Move move, long request) {
+        long nanos = move.nanoTime() - request;
+        int legalMoveCount = legalMoves[role].length;
+        if (move.decision().isEmpty()) {
+            return new Choice(Outcome.PLAYED, "", legalMoveCount, null, List.of(), 0, 0, 0, nanos);
         }
-        Seat.Answer answer = asked.getNow(null);
-        if (answer == null || clock.isLate(request, answer.nanoTime())) {
-            seat.countLate();
-            seat.stop();
-            return anyMove(role, Outcome.LATE, jointMove);
-        }
-        Decision decision = answer.decision();
-        if (Arrays.stream(legalMoves[role]).noneMatch(moveId -> moveId == decision.moveId())) {
-            seat.countIllegal();
-            return anyMove(role, Outcome.ILLEGAL, jointMove);
-        }
-        jointMove[role] = decision.moveId();
+        Decision decision = move.decision().get();
         return new Choice(
                 Outcome.PLAYED,
-                legalMoves[role].length,
+                "",
+                legalMoveCount,
                 decision.reason(),
                 values(role, decision),
                 decision.playoutCount(),
                 decision.nodeCount(),
                 decision.depth(),
-                answer.nanoTime() - request);
+                nanos);
     }
 
-    private Choice anyMove(int role, Outcome outcome, int[] jointMove) {
+    private Choice anyMove(int role, Outcome outcome, String fault, int[] jointMove) {
         int[] moves = legalMoves[role];
         jointMove[role] = moves[choice.next(moves.length)];
-        return Choice.without(outcome, moves.length);
+        return Choice.without(outcome, fault, moves.length);
     }
 
     private List<MoveValue> values(int role, Decision decision) {
@@ -275,7 +312,7 @@ public final class LocalMatch {
         } catch (TimeoutException e) {
             // Whoever has not answered is late.
         } catch (ExecutionException e) {
-            // A player has failed, and all others are done: each answer is looked at by itself.
+            // No seat's answer fails; whatever did, each answer is looked at by itself.
         } catch (InterruptedException e) {
             stop();
             Thread.currentThread().interrupt();

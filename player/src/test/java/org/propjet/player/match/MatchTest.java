@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
-class LocalMatchTest {
+class MatchTest {
     /** Nobody here thinks for long; on a busy machine even these need some time. */
     private static final MatchClock PATIENT = MatchClock.ofSeconds(10, 10);
 
@@ -38,11 +38,11 @@ class LocalMatchTest {
     private final Game ticTacToe = Games.bundled("ticTacToe");
 
     private static MatchRecord play(Game game, MatchClock clock, Player... players) {
-        List<Contestant> contestants =
+        List<LocalSeat> seats =
                 java.util.Arrays.stream(players)
-                        .map(player -> new Contestant("p" + player.roleIndex(), player))
+                        .map(player -> new LocalSeat("p" + player.roleIndex(), player))
                         .toList();
-        return new LocalMatch(game, contestants, clock, 1, ply -> {}).play();
+        return new Match(game, seats, clock, 1, ply -> {}).play();
     }
 
     @Test
@@ -189,10 +189,10 @@ class LocalMatchTest {
                             }
                             return 0;
                         });
-        LocalMatch match =
-                new LocalMatch(
+        Match match =
+                new Match(
                         ticTacToe,
-                        List.of(new Contestant("sleeper", sleeper)),
+                        List.of(new LocalSeat("sleeper", sleeper)),
                         MatchClock.ofSeconds(1, 3600),
                         1,
                         ply -> {});

@@ -1,0 +1,115 @@
+package org.propjet.player.cli;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.SeriesListener;
+import org.propjet.player.match.Standing;
+
+import java.util.List;
+
+/**
+ * Writes what happens in a series of matches, in the format that was asked for: of one match every
+ * ply, if for people; of several a row each and then the standings.
+ */
+final class SeriesReport implements SeriesListener {
+    private final Game game;
+    private final List<String> names;
+    private final int matchCount;
+    private final FigureFormat format;
+    private final MatchRows table;
+    private final Output output;
+    private final boolean showsPlies;
+    private final @Nullable FigureWriter rows;
+    private volatile String position;
+
+    /**
+     * Begins a report.
+     *
+     * @param names the players' names, as in the first match
+     * @param table how rows are written
+     */
+    SeriesReport(
+            Game game,
+            List<String> names,
+            int matchCount,
+            FigureFormat format,
+            MatchRows table,
+            Output output) {
+        this.game = game;
+        this.names = names;
+        this.matchCount = matchCount;
+        this.format = format;
+        this.table = table;
+        this.output = output;
+        this.position = "match 1 of " + matchCount;
+        this.showsPlies = format == FigureFormat.TABLE && matchCount == 1;
+        if (format == FigureFormat.JSON) {
+            rows = null;
+        } else {
+            rows = FigureWriter.rows(format, output, columns());
+        }
+    }
+
+    private List<FigureColumn> columns() {
+        if (showsPlies) {
+            return table.plyColumns(game);
+        }
+        int namesWidth = names.stream().mapToInt(String::length).sum();
+        return table.matchColumns(game.roles().size(), namesWidth);
+    }
+
+    /** Returns how far the series has come. Any thread. */
+    String position() {
+        return position;
+    }
+
+    @Override
+    public void plyPlayed(int matchNumber, MatchRecord.Ply ply) {
+        position = "match %,d of %,d, ply %,d".formatted(matchNumber, matchCount, ply.number());
+        if (showsPlies && rows != null) {
+            table.write(ply, game.roles(), rows);
+        }
+    }
+
+    @Override
+    public void matchEnded(int matchNumber, MatchRecord match) {
+        if (rows != null && !showsPlies) {
+            table.write(matchNumber, match, rows);
+        } else if (showsPlies) {
+            output.line(MatchTable.ending(match));
+        }
+    }
+
+    /**
+     * Writes what comes at the end.
+     *
+     * @param series what json says of the series as a whole
+     * @param standings the players' standings
+     * @param matches all matches that began
+     */
+    void finish(MatchJson.Series series, List<Standing> standings, List<MatchRecord> matches) {
+        if (rows == null) {
+            output.line(JsonLayout.text(MatchJson.of(game, series, standings, matches)));
+            return;
+        }
+        rows.close();
+        if (format == FigureFormat.TABLE && !showsPlies) {
+            output.line("");
+            writeStandings(standings);
+        }
+    }
+
+    /** Says how many of the matches an interruption left. */
+    static String interrupted(List<MatchRecord> matches, int matchCount) {
+        long completeCount = matches.stream().filter(MatchRecord::isComplete).count();
+        return "interrupted: %d of %d matches were played".formatted(completeCount, matchCount);
+    }
+
+    private void writeStandings(List<Standing> standings) {
+        try (FigureWriter figures =
+                FigureWriter.rows(FigureFormat.TABLE, output, table.standingColumns())) {
+            standings.forEach(standing -> table.write(standing, figures));
+        }
+    }
+}

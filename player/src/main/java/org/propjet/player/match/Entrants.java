@@ -1,0 +1,23 @@
+package org.propjet.player.match;
+
+import java.util.List;
+
+/** Who takes part in a series of matches. Thread-safe. */
+public interface Entrants {
+
+    /**
+     * Returns the players' names, one for each role but chance, in role order as in the first
+     * match; distinct, but for {@link MatchRecord#MANAGER}, which plays where there is no player.
+     */
+    List<String> names();
+
+    /**
+     * Makes the players' seats in a match, which ends them.
+     *
+     * @param matchNumber the match, from 1
+     * @param entrants for each role the index of the entrant that plays it; -1 for chance
+     * @param seed fixes their choices, as far as they depend on nothing else
+     * @return at most one for each role: the manager plays those without
+     */
+    List<Seat> seats(int matchNumber, int[] entrants, long seed);
+}

@@ -1,0 +1,73 @@
+package org.propjet.player.match;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.SeededChoice;
+import org.propjet.player.search.PlayerSpec;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Players in this process. Immutable. */
+public final class LocalEntrants implements Entrants {
+    private final Game game;
+    private final List<PlayerSpec> players;
+    private final Optional<PlayerSpec> chance;
+    private final int parallelCount;
+    private final List<String> names;
+
+    /**
+     * Makes the entrants of a series.
+     *
+     * @param players a player for each role but chance, in role order, as in the first match
+     * @param chance who plays the role {@code random}, if not the manager
+     * @param parallelCount how many matches are played at a time, so that all players share the
+     *     memory
+     */
+    public LocalEntrants(
+            Game game, List<PlayerSpec> players, Optional<PlayerSpec> chance, int parallelCount) {
+        this.game = game;
+        this.players = List.copyOf(players);
+        this.chance = chance;
+        this.parallelCount = parallelCount;
+        this.names = names(players);
+    }
+
+    /** Returns the players' names: their texts, the second of two alike as {@code uct (2)}. */
+    private static List<String> names(List<PlayerSpec> players) {
+        List<String> names = new ArrayList<>();
+        for (PlayerSpec player : players) {
+            String name = player.text();
+            for (int number = 2; names.contains(name); number++) {
+                name = player.text() + " (" + number + ")";
+            }
+            names.add(name);
+        }
+        return List.copyOf(names);
+    }
+
+    @Override
+    public List<String> names() {
+        return names;
+    }
+
+    @Override
+    public List<Seat> seats(int matchNumber, int[] entrants, long seed) {
+        List<Seat> seats = new ArrayList<>();
+        for (int role = 0; role < entrants.length; role++) {
+            int entrant = entrants[role];
+            if (entrant >= 0) {
+                long ownSeed = SeededChoice.playoutSeed(seed, entrant);
+                seats.add(seat(names.get(entrant), players.get(entrant), role, ownSeed));
+            } else if (chance.isPresent()) {
+                seats.add(seat(chance.get().text(), chance.get(), role, seed));
+            }
+        }
+        return seats;
+    }
+
+    private Seat seat(String name, PlayerSpec player, int role, long seed) {
+        int sharers = players.size() * parallelCount;
+        return new LocalSeat(name, player.reseeded(seed).sharedBy(sharers).newPlayer(game, role));
+    }
+}

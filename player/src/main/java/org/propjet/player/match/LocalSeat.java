@@ -1,0 +1,129 @@
+package org.propjet.player.match;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.player.search.Decision;
+import org.propjet.player.search.Player;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The seat of a player in this process, at work in a thread of its own. What it is asked to do is
+ * queued, so that a slow player is asked one thing at a time, as it may expect.
+ *
+ * <p>The player is its own: it closes it. Percepts of GDL-II are not used: a player here is told
+ * all moves.
+ */
+public final class LocalSeat implements Seat {
+    /** How long to wait for a player to close. One that hangs is left to its daemon thread. */
+    private static final long CLOSING_MILLIS = 1_000;
+
+    private final String name;
+    private final Player player;
+    private final ExecutorService thread;
+    private final FaultTally faults = new FaultTally();
+
+    /** What broke the player, so that it does not know the state any more. */
+    private volatile @Nullable Throwable broken;
+
+    /**
+     * Makes a seat.
+     *
+     * @param name what records call the player
+     * @param player it; it knows its role
+     */
+    public LocalSeat(String name, Player player) {
+        this.name = name;
+        this.player = player;
+        this.thread =
+                Executors.newSingleThreadExecutor(
+                        Thread.ofPlatform().daemon().name("player " + name).factory());
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public int roleIndex() {
+        return player.roleIndex();
+    }
+
+    @Override
+    public CompletableFuture<?> prepare(long deadlineNanos) {
+        return CompletableFuture.runAsync(() -> player.prepare(deadlineNanos), thread)
+                .exceptionally(failure -> null);
+    }
+
+    @Override
+    public CompletableFuture<Answer> decide(long deadlineNanos) {
+        return CompletableFuture.supplyAsync(() -> answer(deadlineNanos), thread);
+    }
+
+    private Answer answer(long deadlineNanos) {
+        Throwable cause = broken;
+        if (cause != null) {
+            return new Answer.Failed("has lost track: " + words(cause));
+        }
+        try {
+            Decision decision = player.decide(deadlineNanos);
+            long now = System.nanoTime();
+            faults.noteOverrun(now - deadlineNanos);
+            return new Answer.Move(decision.moveId(), Optional.of(decision), now);
+        } catch (RuntimeException | Error e) {
+            return new Answer.Failed(words(e));
+        }
+    }
+
+    @Override
+    public void advance(int[] jointMove, List<String> percepts) {
+        int[] copy = jointMove.clone();
+        thread.execute(() -> follow(copy));
+    }
+
+    private void follow(int[] jointMove) {
+        try {
+            player.advance(jointMove);
+        } catch (RuntimeException | Error e) {
+            broken = broken == null ? e : broken;
+        }
+    }
+
+    @Override
+    public void stop() {
+        player.stop();
+    }
+
+    private static String words(Throwable failure) {
+        String message = failure.getMessage();
+        return failure.getClass().getSimpleName() + (message == null ? "" : ": " + message);
+    }
+
+    @Override
+    public FaultTally faults() {
+        return faults;
+    }
+
+    /** Stops and closes the player. Over in a second, at most. */
+    @Override
+    public CompletableFuture<?> end(boolean complete) {
+        player.stop();
+        CompletableFuture<Void> closed = CompletableFuture.runAsync(this::closePlayer, thread);
+        thread.shutdown();
+        return closed.completeOnTimeout(null, CLOSING_MILLIS, TimeUnit.MILLISECONDS)
+                .thenRun(thread::shutdownNow);
+    }
+
+    private void closePlayer() {
+        try {
+            player.close();
+        } catch (RuntimeException | Error e) {
+            // The match is over: it is let go.
+        }
+    }
+}

@@ -51,6 +51,7 @@ final class LayerTest {
                     "player.match",
                     "player.protocol",
                     "player.http",
+                    "player.referee",
                     "player.cli",
                     "bench");
 

@@ -45,8 +45,6 @@ import java.util.function.Supplier;
             "Example: propjet play connectFour --player uct --player mc:threads=2 --matches 10"
         })
 final class PlayCommand implements Callable<Integer> {
-    /** How long interrupted matches may take to end and to be reported. */
-
     private CommandSpec spec = CommandSpec.create();
 
     @Spec

@@ -49,6 +49,7 @@ public final class PropjetCommand {
                     VerifyCommand.class,
                     PlayCommand.class,
                     ServeCommand.class,
+                    RefereeCommand.class,
                     SolveCommand.class,
                     SignatureCommand.class);
 

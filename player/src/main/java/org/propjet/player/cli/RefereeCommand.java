@@ -1,0 +1,269 @@
+package org.propjet.player.cli;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.gdl.Rulesheet;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.RuleChecker;
+import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.MatchSeries;
+import org.propjet.player.match.SeriesListener;
+import org.propjet.player.match.SeriesOptions;
+import org.propjet.player.match.Standing;
+import org.propjet.player.referee.ManagerStyle;
+import org.propjet.player.referee.PlayerAddress;
+import org.propjet.player.referee.RefereeOptions;
+import org.propjet.player.referee.RemoteEntrants;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+
+/** The command {@code referee}. */
+@Command(
+        name = "referee",
+        header = "Manage matches among players that are reached by HTTP.",
+        description = {
+            "ROLE is a role's name or its number from 1, URL where the player listens, such as"
+                    + " http://localhost:9147. A role that gets no player, and the role random, is"
+                    + " played by the manager: any legal move. With several matches the players go"
+                    + " on to the next role from match to match.",
+            "Who answers late, illegally or not at all has any legal move played instead. The clock"
+                    + " is that of the manager which is imitated: ggp-base waits for START as long"
+                    + " as the start clock says, and a second longer than the play clock for PLAY;"
+                    + " dresden a second longer for both."
+        },
+        footer = {
+            "",
+            "Of one match every ply is written, of several a row each and then the standings.",
+            "Exit status: 0 if all matches came to the game's end without a fault of a player, else"
+                    + " 1; 130 after ctrl-C, which sends ABORT to the players.",
+            "Example: propjet referee connectFour --player http://localhost:9147 --matches 2"
+        })
+final class RefereeCommand implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+
+    @Parameters(paramLabel = "GAME", description = "A bundled name, a rulesheet, or -.")
+    private String argument;
+
+    @Option(
+            names = "--player",
+            paramLabel = "ROLE=URL",
+            converter = AddressOption.Converter.class,
+            description =
+                    "Who plays a role in the first match; without ROLE=, the next one that is"
+                            + " free. May be repeated.")
+    private List<RoleOption<PlayerAddress>> players = List.of();
+
+    @Option(
+            names = "--start-clock",
+            paramLabel = "S",
+            converter = CountConverter.class,
+            description = "Whole seconds to prepare before the first move (default: 10).")
+    private int startSeconds = 10;
+
+    @Option(
+            names = "--play-clock",
+            paramLabel = "S",
+            converter = CountConverter.class,
+            description = "Whole seconds for each move (default: 5).")
+    private int playSeconds = 5;
+
+    @Option(
+            names = "--matches",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description = "Play so many matches, one after the other (default: 1).")
+    private int matchCount = 1;
+
+    @Option(
+            names = "--scramble",
+            description = "Tell players other words than the rulesheet's, new ones each match.")
+    private boolean scrambled;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "X",
+            description = "Fixes the manager's moves and the other words (default: 1).")
+    private long seed = 1;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Write each match into a file of this folder, as the field does.")
+    private Optional<String> folder = Optional.empty();
+
+    @Option(
+            names = "--manager",
+            paramLabel = "NAME",
+            converter = StyleConverter.class,
+            description = "Which manager to imitate: ggp-base (the default) or dresden.")
+    private ManagerStyle style = ManagerStyle.GGP_BASE;
+
+    @Mixin private GroundingOptions grounding;
+
+    @Mixin private FormatOption format;
+
+    private volatile Supplier<String> position = () -> "";
+
+    /** Reads the value of {@code --manager}. */
+    static final class StyleConverter implements ITypeConverter<ManagerStyle> {
+        @Override
+        public ManagerStyle convert(String value) {
+            for (ManagerStyle style : ManagerStyle.values()) {
+                if (style.label().equals(value.toLowerCase(Locale.ROOT))) {
+                    return style;
+                }
+            }
+            throw new TypeConversionException(
+                    "'" + value + "' is not one of " + String.join(", ", ManagerStyle.labels()));
+        }
+    }
+
+    @Override
+    public Integer call() {
+        GameSource source = GameSource.of(argument);
+        position = () -> "preparing " + source.name();
+        Rulesheet rulesheet = GdlParser.parse(source.origin(), source.bytes());
+        GameRules rules = RuleChecker.check(rulesheet);
+        RefereeOptions options = options(source.name(), rulesheet, rules);
+        Optional<TranscriptFolder> transcripts = folder.map(TranscriptFolder::open);
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
+                Game game =
+                        Backend.NET.gameOrReference(rules, grounding.budget(1), progress::note)) {
+            return play(game, options, transcripts, progress);
+        }
+    }
+
+    private RefereeOptions options(String name, Rulesheet rulesheet, GameRules rules) {
+        try {
+            return new RefereeOptions(
+                    name,
+                    RefereeOptions.oneLine(rulesheet),
+                    rules.hasPercepts(),
+                    AddressOption.assign(players, rules.roles()),
+                    startSeconds,
+                    playSeconds,
+                    style,
+                    scrambled);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private int play(
+            Game game,
+            RefereeOptions options,
+            Optional<TranscriptFolder> transcripts,
+            Progress progress) {
+        RemoteEntrants entrants = new RemoteEntrants(game, options, progress::note);
+        SeriesReport report =
+                new SeriesReport(
+                        game,
+                        entrants.names(),
+                        matchCount,
+                        format.get(),
+                        new RefereeTable(),
+                        new Output(spec.commandLine().getOut(), progress));
+        Scribe scribe = new Scribe(entrants, report, transcripts);
+        SeriesOptions seriesOptions =
+                new SeriesOptions(matchCount, 1, seed, style.clock(startSeconds, playSeconds));
+        MatchSeries series = new MatchSeries(game, entrants, seriesOptions, scribe);
+        try (Interruption interruption = Interruption.listen(series::stop)) {
+            position = report::position;
+            List<MatchRecord> matches = series.play();
+            List<Standing> standings = Standing.of(entrants.playerNames(), matches);
+            report.finish(
+                    new MatchJson.Series(startSeconds, playSeconds, seed), standings, matches);
+            boolean interrupted = Thread.interrupted() || interruption.isRequested();
+            if (interrupted) {
+                progress.note(SeriesReport.interrupted(matches, matchCount));
+                return ExitStatus.INTERRUPTED;
+            }
+            List<String> complaints = new ArrayList<>(scribe.complaints);
+            standings.forEach(standing -> complain(standing, complaints));
+            complaints.forEach(progress::note);
+            return complaints.isEmpty() ? ExitStatus.DONE : ExitStatus.REFUSED;
+        }
+    }
+
+    private static void complain(Standing standing, List<String> complaints) {
+        MatchRecord.Faults faults = standing.faults();
+        if (!faults.isEmpty()) {
+            complaints.add(
+                    "%s: %d late, %d illegal, %d errors%s"
+                            .formatted(
+                                    standing.player(),
+                                    faults.lateCount(),
+                                    faults.illegalCount(),
+                                    faults.errorCount(),
+                                    faults.firstError().isEmpty()
+                                            ? ""
+                                            : "; first: " + faults.firstError()));
+        }
+    }
+
+    /** Has what happens reported and written down, and collects what is wrong with matches. */
+    private static final class Scribe implements SeriesListener {
+        private final RemoteEntrants entrants;
+        private final SeriesReport report;
+        private final Optional<TranscriptFolder> transcripts;
+        private final List<String> complaints = new ArrayList<>();
+
+        Scribe(
+                RemoteEntrants entrants,
+                SeriesReport report,
+                Optional<TranscriptFolder> transcripts) {
+            this.entrants = entrants;
+            this.report = report;
+            this.transcripts = transcripts;
+        }
+
+        @Override
+        public void plyPlayed(int matchNumber, MatchRecord.Ply ply) {
+            entrants.plyPlayed(matchNumber);
+            report.plyPlayed(matchNumber, ply);
+        }
+
+        @Override
+        public void matchEnded(int matchNumber, MatchRecord match) {
+            report.matchEnded(matchNumber, match);
+            String name = "match " + matchNumber;
+            switch (match.ending()) {
+                case STUCK ->
+                        complaints.add(
+                                name
+                                        + " ended in a state in which a role has no legal move:"
+                                        + " the rules are at fault");
+                case TOO_LONG ->
+                        complaints.add(
+                                name
+                                        + " was broken off after %,d plies: its rules never end it"
+                                                .formatted(match.plies().size()));
+                case TERMINAL, STOPPED -> {}
+            }
+            transcripts.ifPresent(folder -> write(folder, matchNumber, match));
+        }
+
+        private void write(TranscriptFolder folder, int matchNumber, MatchRecord match) {
+            try {
+                folder.write(entrants.transcript(matchNumber, match));
+            } catch (Refusal e) {
+                complaints.add(e.text());
+            }
+        }
+    }
+}

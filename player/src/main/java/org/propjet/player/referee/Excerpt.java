@@ -1,0 +1,25 @@
+package org.propjet.player.referee;
+
+/** What is shown to people of a text that a player sent, or of a failure: a line, not too long. */
+final class Excerpt {
+    private static final int MAX_CHARS = 100;
+
+    private Excerpt() {}
+
+    /** Returns the beginning of a text, in one line, with nothing that would disturb a terminal. */
+    static String of(String text) {
+        boolean whole = text.length() <= MAX_CHARS;
+        StringBuilder line = new StringBuilder();
+        text.substring(0, Math.min(text.length(), MAX_CHARS))
+                .chars()
+                .map(c -> Character.isISOControl(c) ? ' ' : c)
+                .forEach(c -> line.append((char) c));
+        return line.toString().strip() + (whole ? "" : "...");
+    }
+
+    /** Returns why something failed. */
+    static String of(Throwable failure) {
+        String message = failure.getMessage();
+        return of(message == null ? failure.getClass().getSimpleName() : message);
+    }
+}

@@ -1,0 +1,96 @@
+package org.propjet.player.referee;
+
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.gdl.RulesheetException;
+import org.propjet.engine.gdl.Term;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The messages of one match, in KIF, and what is understood of the answers.
+ *
+ * <p>Immutable. Moves and percepts are canonical texts in the rulesheet's words.
+ */
+final class MatchMessages {
+    private static final String NONE = "NIL";
+
+    private final String matchId;
+    private final String rules;
+    private final boolean hasPercepts;
+    private final Scrambler scrambler;
+    private final String clocks;
+
+    /**
+     * Makes the messages.
+     *
+     * @param matchId a word that no other match has
+     * @param options the rules and clocks
+     * @param scrambler what players read instead of the rulesheet's words
+     */
+    MatchMessages(String matchId, RefereeOptions options, Scrambler scrambler) {
+        this.matchId = matchId;
+        this.rules = options.rules();
+        this.hasPercepts = options.hasPercepts();
+        this.scrambler = scrambler;
+        this.clocks = options.startSeconds() + " " + options.playSeconds();
+    }
+
+    String matchId() {
+        return matchId;
+    }
+
+    /** Returns whether the players read other words than the rulesheet's. */
+    boolean areScrambled() {
+        return scrambler.scrambles();
+    }
+
+    String start(String role) {
+        return "( START %s %s (%s) %s )"
+                .formatted(matchId, scrambler.scramble(role), scrambler.scramble(rules), clocks);
+    }
+
+    String play(Turn turn) {
+        return "( PLAY " + matchId + " " + news(turn) + " )";
+    }
+
+    String stop(Turn turn) {
+        return "( STOP " + matchId + " " + news(turn) + " )";
+    }
+
+    String abort() {
+        return "( ABORT " + matchId + " )";
+    }
+
+    /** What happened: all moves, or in GDL-II the turn, the own move and the percepts. */
+    private String news(Turn turn) {
+        boolean isFirst = turn.number() == 0;
+        if (!hasPercepts) {
+            return isFirst ? NONE : list(turn.moves());
+        }
+        return turn.number()
+                + " "
+                + (isFirst ? NONE : scrambler.scramble(turn.ownMove()))
+                + " "
+                + (isFirst ? NONE : list(turn.percepts()));
+    }
+
+    private String list(List<String> terms) {
+        return terms.isEmpty() ? "( )" : "( " + scrambler.scramble(String.join(" ", terms)) + " )";
+    }
+
+    /**
+     * Returns the move that an answer says, in any case; empty if it is not one ground term, or has
+     * words that the player was not told.
+     */
+    Optional<String> moveOf(String answer) {
+        try {
+            List<Term> terms = GdlParser.parseTerms("answer", answer);
+            return terms.size() == 1 && terms.get(0).isGround()
+                    ? scrambler.unscramble(terms.get(0).toString())
+                    : Optional.empty();
+        } catch (RulesheetException e) {
+            return Optional.empty();
+        }
+    }
+}

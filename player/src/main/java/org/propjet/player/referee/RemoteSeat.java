@@ -1,0 +1,155 @@
+package org.propjet.player.referee;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.player.match.Answer;
+import org.propjet.player.match.FaultTally;
+import org.propjet.player.match.Seat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The seat of a player that is reached by the protocol. A request for each thing that it is asked,
+ * each over at its deadline by itself.
+ */
+final class RemoteSeat implements Seat {
+    /** What the field's records of matches call an answer that did not come in time. */
+    static final String TIMEOUT = "TO";
+
+    /** What they call a connection that failed. */
+    static final String CONNECTION_ERROR = "CE";
+
+    /** How long the manager waits for the answer to an ABORT. */
+    private static final long ABORT_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final RemotePlayer player;
+    private final Game game;
+    private final int roleIndex;
+    private final MatchMessages messages;
+    private final long stopNanos;
+    private final FaultTally faults = new FaultTally();
+    private Turn turn = Turn.FIRST;
+
+    /** The request that is under way, or the last one. */
+    private volatile @Nullable Exchange exchange;
+
+    private volatile String startError = "";
+
+    /**
+     * Makes a seat.
+     *
+     * @param messages the match's
+     * @param stopNanos how long the manager waits for the answer to a STOP
+     */
+    RemoteSeat(
+            RemotePlayer player, Game game, int roleIndex, MatchMessages messages, long stopNanos) {
+        this.player = player;
+        this.game = game;
+        this.roleIndex = roleIndex;
+        this.messages = messages;
+        this.stopNanos = stopNanos;
+    }
+
+    @Override
+    public String name() {
+        return player.name();
+    }
+
+    @Override
+    public int roleIndex() {
+        return roleIndex;
+    }
+
+    @Override
+    public FaultTally faults() {
+        return faults;
+    }
+
+    /** Returns what was wrong with the answer to START, in the field's words; empty if nothing. */
+    String startError() {
+        return startError;
+    }
+
+    @Override
+    public CompletableFuture<?> prepare(long deadlineNanos) {
+        return send(messages.start(game.roles().get(roleIndex)), deadlineNanos)
+                .thenAccept(this::judgeStart);
+    }
+
+    /** Whatever the answer says is fine, as it is for managers. */
+    private void judgeStart(Reply reply) {
+        switch (reply) {
+            case Reply.Late _ -> {
+                startError = TIMEOUT;
+                faults.countLate();
+            }
+            case Reply.Failed(String words) -> {
+                startError = CONNECTION_ERROR;
+                faults.countError(words);
+                player.noteFailure(words);
+            }
+            case Reply.Text _, Reply.Dropped _ -> {}
+        }
+    }
+
+    @Override
+    public CompletableFuture<Answer> decide(long deadlineNanos) {
+        return send(messages.play(turn), deadlineNanos).thenApply(this::answer);
+    }
+
+    private Answer answer(Reply reply) {
+        return switch (reply) {
+            case Reply.Text(String body, long nanoTime) -> {
+                Optional<String> move = messages.moveOf(body);
+                int moveId = move.map(text -> game.moveTable().idOf(roleIndex, text)).orElse(-1);
+                yield moveId < 0
+                        ? new Answer.Illegal(Excerpt.of(body))
+                        : new Answer.Move(moveId, Optional.empty(), nanoTime);
+            }
+            case Reply.Failed(String words) -> {
+                player.noteFailure(words);
+                yield new Answer.Failed(words);
+            }
+            case Reply.Late _, Reply.Dropped _ -> new Answer.Late();
+        };
+    }
+
+    @Override
+    public void advance(int[] jointMove, List<String> percepts) {
+        List<String> moves = new ArrayList<>();
+        for (int role = 0; role < jointMove.length; role++) {
+            moves.add(game.moveTable().move(role, jointMove[role]));
+        }
+        turn = new Turn(turn.number() + 1, moves, moves.get(roleIndex), percepts);
+    }
+
+    @Override
+    public void stop() {
+        Exchange current = exchange;
+        if (current != null) {
+            current.drop();
+        }
+    }
+
+    /** Tells the player by STOP, or by ABORT if the match was broken off; whatever it answers. */
+    @Override
+    public CompletableFuture<?> end(boolean complete) {
+        stop();
+        long now = System.nanoTime();
+        if (complete) {
+            return send(messages.stop(turn), now + stopNanos);
+        }
+        // A match that is stopped again still waits for this one.
+        return player.send(messages.abort(), now + ABORT_NANOS).reply();
+    }
+
+    private CompletableFuture<Reply> send(String message, long deadlineNanos) {
+        Exchange begun = player.send(message, deadlineNanos);
+        exchange = begun;
+        return begun.reply();
+    }
+}

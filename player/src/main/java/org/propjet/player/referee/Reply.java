@@ -1,0 +1,26 @@
+package org.propjet.player.referee;
+
+/** What came of an {@link Exchange}. Immutable. */
+sealed interface Reply {
+
+    /**
+     * The player answered.
+     *
+     * @param body what
+     * @param nanoTime when all of it was there
+     */
+    record Text(String body, long nanoTime) implements Reply {}
+
+    /** There was no whole answer at the deadline. */
+    record Late() implements Reply {}
+
+    /** Nobody wants the answer any more. */
+    record Dropped() implements Reply {}
+
+    /**
+     * The player cannot be reached, or what it sent is no answer.
+     *
+     * @param words why, for people
+     */
+    record Failed(String words) implements Reply {}
+}

@@ -1,0 +1,127 @@
+package org.propjet.player.referee;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.MatchRecord.Choice;
+import org.propjet.player.match.MatchRecord.Ending;
+import org.propjet.player.match.MatchRecord.Ply;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * A match in the format in which the field publishes matches, as ggp-base's manager writes it: one
+ * JSON object. Immutable.
+ *
+ * <p>A state is a text, the KIF list of its fluents in canonical order. {@code errors} and {@code
+ * states} begin before the first move: the errors with those of START. An error is {@code TO} for a
+ * timeout, {@code CE} for a connection that failed, {@code IL} and what was said for an illegal
+ * move, and empty for none.
+ *
+ * @param matchId the match's word, which is also the file's name
+ * @param json the object
+ */
+public record Transcript(String matchId, String json) {
+    private static final Gson GSON =
+            new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
+
+    /** Writes a match down. Cost: that of playing its moves. */
+    static Transcript of(
+            Game game, RefereeOptions options, RefereedMatch refereed, MatchRecord match) {
+        boolean isComplete = match.ending() == Ending.TERMINAL;
+        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
+        entries.put("matchId", refereed.matchId());
+        entries.put("startTime", refereed.startMillis());
+        entries.put("gameName", options.gameName());
+        entries.put("rulesheet", options.rules());
+        entries.put("roles", match.roles());
+        entries.put("players", match.players());
+        entries.put("startClock", options.startSeconds());
+        entries.put("playClock", options.playSeconds());
+        entries.put("scrambled", refereed.isScrambled());
+        entries.put("isCompleted", isComplete);
+        entries.put("isAborted", !isComplete);
+        entries.put("ending", match.ending().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+        entries.put("states", states(game, match));
+        entries.put("stateTimes", refereed.stateMillis());
+        entries.put("moves", match.plies().stream().map(Ply::moves).toList());
+        entries.put("errors", errors(refereed, match));
+        if (isComplete) {
+            entries.put("goalValues", goals(match));
+        }
+        return new Transcript(refereed.matchId(), GSON.toJson(entries));
+    }
+
+    private static List<String> states(Game game, MatchRecord match) {
+        Reasoner reasoner = game.newReasoner();
+        long[] state = game.initialState();
+        List<String> states = new ArrayList<>();
+        states.add(text(game, state));
+        for (Ply ply : match.plies()) {
+            int[] jointMove = new int[match.roles().size()];
+            for (int role = 0; role < jointMove.length; role++) {
+                jointMove[role] = game.moveTable().idOf(role, ply.moves().get(role));
+            }
+            reasoner.setState(state);
+            long[] next = game.stateLayout().newState();
+            reasoner.successor(jointMove, next);
+            state = next;
+            states.add(text(game, state));
+        }
+        return states;
+    }
+
+    private static String text(Game game, long[] state) {
+        return "(" + String.join(" ", game.stateLayout().fluentsOf(state)) + ")";
+    }
+
+    private static List<List<String>> errors(RefereedMatch refereed, MatchRecord match) {
+        List<String> startErrors = new ArrayList<>();
+        for (int role = 0; role < match.roles().size(); role++) {
+            startErrors.add(refereed.startError(role));
+        }
+        List<List<String>> errors = new ArrayList<>();
+        errors.add(startErrors);
+        for (Ply ply : match.plies()) {
+            errors.add(ply.choices().stream().map(Transcript::error).toList());
+        }
+        return errors;
+    }
+
+    private static String error(Choice choice) {
+        return switch (choice.outcome()) {
+            case PLAYED, MANAGED -> "";
+            case LATE -> RemoteSeat.TIMEOUT;
+            case ILLEGAL -> "IL " + choice.fault();
+            case ERROR -> RemoteSeat.CONNECTION_ERROR;
+        };
+    }
+
+    private static List<@Nullable Integer> goals(MatchRecord match) {
+        List<@Nullable Integer> goals = new ArrayList<>();
+        match.goals().forEach(goal -> goals.add(goal == Reasoner.NO_GOAL ? null : goal));
+        return goals;
+    }
+
+    /**
+     * Writes the file {@code matchId.json}.
+     *
+     * @param folder where to; made if it is not there
+     * @throws IOException if it cannot be written
+     */
+    public void write(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve(matchId + ".json"), json + "\n");
+    }
+}

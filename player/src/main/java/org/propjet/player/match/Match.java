@@ -113,7 +113,9 @@ public final class Match {
                 ends.add(seat.end(complete));
             }
         }
-        CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new)).join();
+        CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new))
+                .exceptionally(failure -> null)
+                .join();
     }
 
     /** Ends the match as soon as may be. */
@@ -197,7 +199,7 @@ public final class Match {
             choices.add(
                     seat == null || answer == null
                             ? anyMove(role, Outcome.MANAGED, "", jointMove)
-                            : judged(seat, answer.getNow(new Answer.Late()), request, jointMove));
+                            : judged(seat, result(answer), request, jointMove));
             moves.add(game.moveTable().move(role, jointMove[role]));
         }
         advance(jointMove);
@@ -223,6 +225,13 @@ public final class Match {
         return Arrays.stream(reasoner.percepts(role, jointMove))
                 .mapToObj(percept -> game.perceptTable().move(role, percept))
                 .toList();
+    }
+
+    /** Returns what has come of a request; a seat whose answer fails breaks its word. */
+    private static Answer result(CompletableFuture<Answer> asked) {
+        return asked.isCompletedExceptionally()
+                ? new Answer.Failed(asked.exceptionNow().toString())
+                : asked.getNow(new Answer.Late());
     }
 
     /** Takes a player's answer, or replaces it. */

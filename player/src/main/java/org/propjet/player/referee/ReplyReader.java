@@ -15,6 +15,9 @@ final class ReplyReader {
     /** Moves have some bytes; this much means that something else answers. */
     static final int MAX_BYTES = 1 << 20;
 
+    /** The head is looked through anew whenever a piece of it comes, so it must be short. */
+    static final int MAX_HEAD_BYTES = 16_384;
+
     private static final int BUFFER_BYTES = 8_192;
     private static final int OK = 200;
 
@@ -63,6 +66,10 @@ final class ReplyReader {
             text = bytes.toString(StandardCharsets.ISO_8859_1);
             refuseIfNotHttp(text);
             bodyStart = bodyStart(text);
+            if (bodyStart < 0 && bytes.size() > MAX_HEAD_BYTES) {
+                throw new BadReplyException(
+                        "replies with a head of more than " + MAX_HEAD_BYTES + " bytes");
+            }
         }
         String head = text.substring(0, bodyStart);
         refuseStatus(head);

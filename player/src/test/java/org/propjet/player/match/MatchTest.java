@@ -15,6 +15,7 @@ import org.propjet.player.search.Player;
 import org.propjet.player.search.RulePlayer;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -150,6 +151,60 @@ class MatchTest {
         assertEquals(Outcome.PLAYED, match.plies().get(0).choices().get(0).outcome());
         assertEquals(Outcome.ERROR, match.plies().get(1).choices().get(0).outcome());
         assertEquals(match.plies().size() - 1, match.faults().get(0).errorCount());
+    }
+
+    @Test
+    void aSeatWhoseAnswersFailCostsItsPlayerTheMove() {
+        Seat broken =
+                new Seat() {
+                    private final FaultTally faults = new FaultTally();
+
+                    @Override
+                    public String name() {
+                        return "broken";
+                    }
+
+                    @Override
+                    public int roleIndex() {
+                        return 1;
+                    }
+
+                    @Override
+                    public CompletableFuture<?> prepare(long deadlineNanos) {
+                        return failed();
+                    }
+
+                    @Override
+                    public CompletableFuture<Answer> decide(long deadlineNanos) {
+                        return failed();
+                    }
+
+                    private static <T> CompletableFuture<T> failed() {
+                        return CompletableFuture.failedFuture(new IllegalStateException("torn"));
+                    }
+
+                    @Override
+                    public void advance(int[] jointMove, List<String> percepts) {}
+
+                    @Override
+                    public void stop() {}
+
+                    @Override
+                    public CompletableFuture<?> end(boolean complete) {
+                        return failed();
+                    }
+
+                    @Override
+                    public FaultTally faults() {
+                        return faults;
+                    }
+                };
+        MatchRecord match = new Match(ticTacToe, List.of(broken), PATIENT, 1, ply -> {}).play();
+        assertEquals(Ending.TERMINAL, match.ending());
+        assertEquals(match.plies().size(), match.faults().get(1).errorCount());
+        assertEquals(
+                "java.lang.IllegalStateException: torn",
+                match.plies().get(0).choices().get(1).fault());
     }
 
     @Test

@@ -88,5 +88,9 @@ class ReplyReaderTest {
         IOException bad =
                 assertThrows(ReplyReader.BadReplyException.class, () -> body(flood, true));
         assertEquals("replies with more than 1048576 bytes", bad.getMessage());
+        String head = "HTTP/1.0 200 OK|" + "x: y|".repeat(ReplyReader.MAX_HEAD_BYTES);
+        IOException bulky =
+                assertThrows(ReplyReader.BadReplyException.class, () -> body(head, false));
+        assertEquals("replies with a head of more than 16384 bytes", bulky.getMessage());
     }
 }

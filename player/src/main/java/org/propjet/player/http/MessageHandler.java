@@ -12,12 +12,14 @@ import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /** Takes messages out of requests, and sends the answers. Thread-safe. */
 final class MessageHandler implements HttpHandler {
     private final MatchHost host;
+    private final HttpHandler home;
     private final BodyReader bodies;
     private final LongSupplier firstByteNanos;
 
@@ -25,16 +27,22 @@ final class MessageHandler implements HttpHandler {
      * Makes a handler.
      *
      * @param bodyBytes the longest body that is read
+     * @param home serves the address without a message
      * @param firstByteNanos returns when the request of this thread began to arrive
      */
-    MessageHandler(MatchHost host, int bodyBytes, LongSupplier firstByteNanos) {
+    MessageHandler(MatchHost host, int bodyBytes, HttpHandler home, LongSupplier firstByteNanos) {
         this.host = host;
+        this.home = home;
         this.bodies = new BodyReader(bodyBytes);
         this.firstByteNanos = firstByteNanos;
     }
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
+        if (isHome(exchange)) {
+            home.handle(exchange);
+            return;
+        }
         Reply reply;
         try {
             reply = reply(exchange);
@@ -44,6 +52,11 @@ final class MessageHandler implements HttpHandler {
             reply = Reply.refusal(Reply.UNAVAILABLE, "The memory does not suffice for this.");
         }
         reply.send(exchange);
+    }
+
+    private static boolean isHome(HttpExchange exchange) {
+        return exchange.getRequestURI().toString().equals("/")
+                && List.of("GET", "HEAD").contains(exchange.getRequestMethod());
     }
 
     private Reply reply(HttpExchange exchange) throws IOException {
@@ -86,9 +99,6 @@ final class MessageHandler implements HttpHandler {
                     Reply.BAD_REQUEST, "The message in the address is not encoded as it should.");
         }
         String message = (text.startsWith("/") ? text.substring(1) : text).strip();
-        if (message.isEmpty()) {
-            return new Reply(Reply.OK, "text/plain", "Propjet waits for a game manager.\n");
-        }
         return looksLikeMessage(message)
                 ? answer(message)
                 : Reply.refusal(Reply.NOT_FOUND, "There is no such page.");

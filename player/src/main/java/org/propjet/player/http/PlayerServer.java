@@ -1,5 +1,6 @@
 package org.propjet.player.http;
 
+import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 
@@ -7,6 +8,7 @@ import org.propjet.player.protocol.MatchHost;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -49,8 +51,8 @@ public final class PlayerServer implements AutoCloseable {
      *
      * @param options where
      * @param host who answers; closed with the server
-     * @param pages handlers of GET requests by path, as {@code /view}; each serves all that begins
-     *     with its path
+     * @param pages handlers of other requests by path, as {@code /view}; each serves all that
+     *     begins with its path, but {@code /} only a GET of just that
      * @throws IOException if the port is not free, or the address not ours
      */
     public static PlayerServer start(
@@ -64,13 +66,22 @@ public final class PlayerServer implements AutoCloseable {
         HttpServer server = HttpServer.create(address, BACKLOG);
         PlayerServer player = new PlayerServer(server, host);
         server.setExecutor(player::execute);
+        Map<String, HttpHandler> others = new HashMap<>(pages);
+        HttpHandler home = others.remove("/");
         server.createContext(
                 "/",
                 new MessageHandler(
-                        host, options.bodyBytes(), () -> FIRST_BYTE.orElse(System.nanoTime())));
-        pages.forEach(server::createContext);
+                        host,
+                        options.bodyBytes(),
+                        home == null ? PlayerServer::greet : home,
+                        () -> FIRST_BYTE.orElse(System.nanoTime())));
+        others.forEach(server::createContext);
         server.start();
         return player;
+    }
+
+    private static void greet(HttpExchange exchange) throws IOException {
+        new Reply(Reply.OK, "text/plain", "Propjet waits for a game manager.\n").send(exchange);
     }
 
     private void execute(Runnable exchange) {

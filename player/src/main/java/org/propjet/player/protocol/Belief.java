@@ -3,10 +3,14 @@ package org.propjet.player.protocol;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.player.search.PossibleState;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * States that a match may be in, as far as our role has perceived: a particle filter. Each particle
@@ -19,10 +23,16 @@ import java.util.List;
  * <p>Not thread-safe. Cost: {@value #PARTICLE_COUNT} states.
  */
 final class Belief {
-    static final int PARTICLE_COUNT = 48;
+    static final int PARTICLE_COUNT = 400;
+
+    /** Different states that are looked at, at most: the most frequent ones. */
+    static final int MOST_STATES = 48;
 
     /** Attempts at a joint move that agrees, for a turn. */
     private static final int MOST_ATTEMPTS = 20_000;
+
+    /** Attempts even if the time is up. */
+    private static final int LEAST_ATTEMPTS = 64;
 
     private final Game game;
     private final int roleIndex;
@@ -30,6 +40,7 @@ final class Belief {
     private final SeededChoice choice;
     private final int[] jointMove;
     private List<long[]> particles;
+    private List<PossibleState> states = List.of();
     private boolean isConsistent = true;
 
     /** Begins at the initial state, which everybody knows. */
@@ -40,11 +51,34 @@ final class Belief {
         this.choice = new SeededChoice(seed);
         this.jointMove = new int[game.roles().size()];
         this.particles = List.of(game.initialState());
+        count();
     }
 
-    /** Returns the states; not to be changed. */
-    List<long[]> particles() {
-        return particles;
+    /** Returns the states, the most likely first. */
+    List<PossibleState> states() {
+        return states;
+    }
+
+    /** Counts how many particles are the same state. */
+    private void count() {
+        Map<ByteBuffer, Integer> counts = new LinkedHashMap<>();
+        for (long[] particle : particles) {
+            ByteBuffer bytes = ByteBuffer.allocate(particle.length * Long.BYTES);
+            bytes.asLongBuffer().put(particle);
+            counts.merge(bytes, 1, Integer::sum);
+        }
+        states =
+                counts.entrySet().stream()
+                        .sorted(Map.Entry.<ByteBuffer, Integer>comparingByValue().reversed())
+                        .limit(MOST_STATES)
+                        .map(entry -> new PossibleState(longs(entry.getKey()), entry.getValue()))
+                        .toList();
+    }
+
+    private static long[] longs(ByteBuffer bytes) {
+        long[] longs = new long[bytes.capacity() / Long.BYTES];
+        bytes.asLongBuffer().get(longs);
+        return longs;
     }
 
     /** Returns whether the particles agree with everything that was perceived. */
@@ -69,17 +103,20 @@ final class Belief {
         if (found.isEmpty()) {
             found = successors(-1, percepts, false, deadlineNanos);
         }
-        if (!found.isEmpty()) {
-            particles = found;
-        }
+        take(found);
         return isConsistent;
     }
 
     /** Goes on by a joint move of which nothing is known. */
     void advanceBlindly(long deadlineNanos) {
         List<long[]> found = successors(-1, new int[0], false, deadlineNanos);
+        take(found);
+    }
+
+    private void take(List<long[]> found) {
         if (!found.isEmpty()) {
             particles = found;
+            count();
         }
     }
 
@@ -88,7 +125,8 @@ final class Belief {
         List<long[]> found = new ArrayList<>();
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
             boolean isTimeUp = System.nanoTime() - deadlineNanos >= 0;
-            if (found.size() == PARTICLE_COUNT || (isTimeUp && attempt >= particles.size())) {
+            boolean isEnough = !found.isEmpty() || attempt >= LEAST_ATTEMPTS;
+            if (found.size() == PARTICLE_COUNT || (isTimeUp && isEnough)) {
                 break;
             }
             // Each particle gets its attempts in turn: those that agree seldom are not crowded out.
@@ -150,9 +188,9 @@ final class Belief {
      */
     int[] legalMoves() {
         List<int[]> distinct = new ArrayList<>();
-        List<Integer> counts = new ArrayList<>();
-        for (long[] particle : particles) {
-            reasoner.setState(particle);
+        List<Integer> weights = new ArrayList<>();
+        for (PossibleState possible : states) {
+            reasoner.setState(possible.state());
             int[] legal = legalMoves(roleIndex);
             int known = 0;
             while (known < distinct.size() && !Arrays.equals(distinct.get(known), legal)) {
@@ -160,35 +198,35 @@ final class Belief {
             }
             if (known == distinct.size()) {
                 distinct.add(legal);
-                counts.add(0);
+                weights.add(0);
             }
-            counts.set(known, counts.get(known) + 1);
+            weights.set(known, weights.get(known) + possible.weight());
         }
         int best = 0;
-        for (int i = 1; i < counts.size(); i++) {
-            if (counts.get(i) > counts.get(best)) {
+        for (int i = 1; i < weights.size(); i++) {
+            if (weights.get(i) > weights.get(best)) {
                 best = i;
             }
         }
         return distinct.get(best);
     }
 
-    /** Returns the states in which all of some moves of ours are legal, possibly none. */
-    List<long[]> withLegalMoves(int[] moveIds) {
-        List<long[]> states = new ArrayList<>();
-        for (long[] particle : particles) {
-            reasoner.setState(particle);
+    /** Returns the states in which our legal moves are these. */
+    List<PossibleState> withLegalMoves(int[] moveIds) {
+        List<PossibleState> found = new ArrayList<>();
+        for (PossibleState possible : states) {
+            reasoner.setState(possible.state());
             if (Arrays.equals(legalMoves(roleIndex), moveIds)) {
-                states.add(particle);
+                found.add(possible);
             }
         }
-        return states;
+        return found;
     }
 
     /** Returns whether all states are terminal. */
     boolean isTerminal() {
-        for (long[] particle : particles) {
-            reasoner.setState(particle);
+        for (PossibleState possible : states) {
+            reasoner.setState(possible.state());
             if (!reasoner.isTerminal()) {
                 return false;
             }

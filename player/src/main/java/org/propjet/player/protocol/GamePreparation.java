@@ -65,7 +65,7 @@ final class GamePreparation implements AutoCloseable {
             before.join();
             GameRules checked = workshop.rules(name, text);
             rules.complete(checked);
-            checked.warnings().forEach(warning -> LOG.info("{}", warning));
+            checked.warnings().forEach(warning -> LOG.debug("{}", warning));
             Game game = workshop.fastGame(checked);
             if (!fastGame.complete(game)) {
                 game.close();
@@ -80,13 +80,19 @@ final class GamePreparation implements AutoCloseable {
         }
     }
 
-    /** Ends what is going on, and closes the game. */
-    @Override
-    public void close() {
-        if (!fastGame.cancel(false) && !fastGame.isCompletedExceptionally()) {
-            fastGame.join().close();
-        }
+    /** Ends what is going on, soon: who waits for rules or a game waits no more. */
+    void stop() {
+        fastGame.cancel(false);
         rules.cancel(false);
         thread.interrupt();
+    }
+
+    /** Ends what is going on, and closes the game. Cost: what that takes. */
+    @Override
+    public void close() {
+        stop();
+        if (!fastGame.isCompletedExceptionally()) {
+            fastGame.join().close();
+        }
     }
 }

@@ -112,8 +112,8 @@ final class HostedMatch {
         if (!entry.isNew()) {
             return request.await().repeated();
         }
-        notes.phase(Phase.THINKING, request.limitNanos());
         keeper.follow(request);
+        notes.phase(Phase.THINKING, request.limitNanos());
         PlayRequest.Answer answer = request.await();
         history.give(request, answer);
         if (answer.source() == PlayRequest.Source.FALLBACK) {
@@ -158,8 +158,10 @@ final class HostedMatch {
         if (phase == Phase.ENDED) {
             keeper.followToTheEnd(turn);
         }
-        preparation.close();
+        preparation.stop();
         keeper.end();
+        history.giveUp();
+        preparation.close();
         notes.phase(phase, System.nanoTime());
     }
 }

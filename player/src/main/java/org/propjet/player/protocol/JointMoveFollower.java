@@ -2,7 +2,6 @@ package org.propjet.player.protocol;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
@@ -85,13 +84,11 @@ final class JointMoveFollower implements MatchFollower {
 
     /** Returns the id of a legal move of the state, or -1. */
     private int idOf(int role, String move) {
-        MoveTable moves = game.moveTable();
-        int wanted = moves.idOf(role, move);
-        if (wanted >= 0) {
-            for (int legal : legalMoves(role)) {
-                if (legal == wanted) {
-                    return wanted;
-                }
+        int[] legalMoves = legalMoves(role); // first: an open table knows only moves it has met
+        int wanted = game.moveTable().idOf(role, move);
+        for (int legal : legalMoves) {
+            if (legal == wanted) {
+                return wanted;
             }
         }
         return -1;

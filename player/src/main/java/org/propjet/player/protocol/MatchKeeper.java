@@ -33,7 +33,7 @@ final class MatchKeeper {
     private static final int FOLLOWING_SHARE = 4;
 
     /** How long it may take to come to an end. */
-    private static final long ENDING_MILLIS = 1_000;
+    private static final long ENDING_MILLIS = 400;
 
     private final MatchThread thread = new MatchThread("match-keeper");
     private final Message.Start start;
@@ -138,12 +138,11 @@ final class MatchKeeper {
         }
     }
 
-    /** Ends the threads, its own and the player's. Cost: two seconds, at most. */
+    /** Ends the threads, its own and the player's. Cost: a second, at most. */
     void end() {
-        if (!thread.end(ENDING_MILLIS)) {
+        if (!thread.end(ENDING_MILLIS, this::stopSearch)) {
             thread.interrupt();
         }
-        stopSearch();
         player.end(follower);
     }
 

@@ -21,6 +21,9 @@ final class MatchThread {
     /** The due time of a thread that does nothing, or nothing that is due. */
     private static final long NEVER = Long.MAX_VALUE;
 
+    /** How often what should end is told so. */
+    private static final long HURRY_MILLIS = 10;
+
     private final ThreadPoolExecutor executor;
 
     /** When what it does should be done, as {@link System#nanoTime()}. */
@@ -95,15 +98,26 @@ final class MatchThread {
         return executor.getActiveCount() > 0 || !executor.getQueue().isEmpty();
     }
 
-    /** Lets it do what it was asked to, then end; false if that takes longer than a time. */
-    boolean end(long limitMillis) {
+    /**
+     * Lets it do what it was asked to, then end; false if that takes longer than a time.
+     *
+     * @param hurry called again and again meanwhile: a search that is stopped just before it begins
+     *     does not notice
+     */
+    boolean end(long limitMillis, Runnable hurry) {
         executor.shutdown();
+        long limitNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limitMillis);
         try {
-            return executor.awaitTermination(limitMillis, TimeUnit.MILLISECONDS);
+            do {
+                hurry.run();
+                if (executor.awaitTermination(HURRY_MILLIS, TimeUnit.MILLISECONDS)) {
+                    return true;
+                }
+            } while (System.nanoTime() - limitNanos < 0);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return false;
         }
+        return false;
     }
 
     /** Interrupts it, and forgets what it was asked to do. */

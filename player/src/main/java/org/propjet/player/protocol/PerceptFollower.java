@@ -4,6 +4,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.player.search.BeliefSampler;
 import org.propjet.player.search.Decision;
+import org.propjet.player.search.PossibleState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +35,7 @@ final class PerceptFollower implements MatchFollower {
     private String lastMove = "";
 
     /** What the player chooses from. */
-    private record Choice(List<long[]> states, int[] moveIds) {}
+    private record Choice(List<PossibleState> states, int[] moveIds) {}
 
     private volatile Choice choice = new Choice(List.of(), new int[0]);
 
@@ -125,7 +126,7 @@ final class PerceptFollower implements MatchFollower {
 
     @Override
     public List<String> fluents() {
-        return game.stateLayout().fluentsOf(belief.particles().getFirst());
+        return game.stateLayout().fluentsOf(belief.states().getFirst().state());
     }
 
     @Override

@@ -82,6 +82,13 @@ final class PlayHistory {
         return latest == null;
     }
 
+    /** Has who waits for an answer get one now, without a search. */
+    synchronized void giveUp() {
+        if (latest != null) {
+            latest.giveUp();
+        }
+    }
+
     /** Notes an answer. */
     synchronized void give(PlayRequest request, PlayRequest.Answer answer) {
         Position position = request.position();

@@ -1,10 +1,10 @@
 package org.propjet.player.search;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
@@ -42,24 +42,23 @@ public final class BeliefSampler {
     /**
      * Chooses a move.
      *
-     * @param states the states that it may be, none of them terminal; not changed meanwhile
+     * @param states the states that it may be, none of them terminal
      * @param moveIds moves of the role that are legal in all of them; at least one
      * @param deadlineNanos when to come back, as {@link System#nanoTime()}
      */
-    public Decision decide(List<long[]> states, int[] moveIds, long deadlineNanos) {
+    public Decision decide(List<PossibleState> states, int[] moveIds, long deadlineNanos) {
         if (moveIds.length == 1) {
             return Decision.of(moveIds[0], Decision.Reason.ONLY);
         }
         long begun = System.nanoTime();
         stop.begin();
         isStopped = false;
+        List<MoveTally> tallies =
+                states.stream().map(state -> new MoveTally(moveIds.length)).toList();
         CountDownLatch running = new CountDownLatch(threadCount);
-        List<MoveTally> tallies = new ArrayList<>();
         for (int thread = 0; thread < threadCount; thread++) {
-            MoveTally tally = new MoveTally(moveIds.length);
-            tallies.add(tally);
             long threadSeed = SeededChoice.playoutSeed(seed, searchCount++);
-            Run run = new Run(states, moveIds, tally, threadSeed, deadlineNanos);
+            Run run = new Run(states, moveIds, tallies, threadSeed, deadlineNanos);
             Thread.ofPlatform()
                     .daemon()
                     .name("belief-" + (thread + 1))
@@ -77,21 +76,37 @@ public final class BeliefSampler {
         }
         stop.await(deadlineNanos);
         isStopped = true;
-        return decision(moveIds, tallies, System.nanoTime() - begun);
+        return decision(states, moveIds, tallies, System.nanoTime() - begun);
     }
 
-    private static Decision decision(int[] moveIds, List<MoveTally> tallies, long nanos) {
+    /*
+     * A move's mean is that of its means in the states, by their weights: how many playouts each
+     * state got is chance, as threads are held up and kernels get faster meanwhile.
+     */
+    private static Decision decision(
+            List<PossibleState> states, int[] moveIds, List<MoveTally> tallies, long nanos) {
         long[] counts = new long[moveIds.length];
-        long[] goalSums = new long[moveIds.length];
-        tallies.forEach(tally -> tally.addTo(counts, goalSums));
+        double[] meanSums = new double[moveIds.length];
+        long[] weights = new long[moveIds.length];
+        for (int state = 0; state < tallies.size(); state++) {
+            long[] stateCounts = new long[moveIds.length];
+            long[] goalSums = new long[moveIds.length];
+            tallies.get(state).addTo(stateCounts, goalSums);
+            int weight = states.get(state).weight();
+            for (int i = 0; i < moveIds.length; i++) {
+                if (stateCounts[i] > 0) {
+                    counts[i] += stateCounts[i];
+                    meanSums[i] += (double) weight * goalSums[i] / stateCounts[i];
+                    weights[i] += weight;
+                }
+            }
+        }
         List<MoveEstimate> estimates = new ArrayList<>();
-        @Nullable MoveEstimate best = null;
-        long playoutCount = 0;
+        MoveEstimate best = null;
         for (int i = 0; i < moveIds.length; i++) {
-            double mean = counts[i] == 0 ? Double.NaN : (double) goalSums[i] / counts[i];
+            double mean = counts[i] == 0 ? Double.NaN : meanSums[i] / weights[i];
             MoveEstimate estimate = new MoveEstimate(moveIds[i], counts[i], mean, 0, 100);
             estimates.add(estimate);
-            playoutCount += counts[i];
             if (counts[i] > 0 && (best == null || mean > best.mean())) {
                 best = estimate;
             }
@@ -100,7 +115,7 @@ public final class BeliefSampler {
                 best == null ? moveIds[0] : best.moveId(),
                 best == null ? Decision.Reason.RULE : Decision.Reason.SEARCHED,
                 estimates,
-                playoutCount,
+                Arrays.stream(counts).sum(),
                 0,
                 0,
                 nanos);
@@ -114,16 +129,21 @@ public final class BeliefSampler {
 
     /** What one thread plays. */
     private final class Run {
-        private final List<long[]> states;
+        private final List<PossibleState> states;
         private final int[] moveIds;
-        private final MoveTally tally;
+        private final List<MoveTally> tallies;
         private final SeededChoice choice;
         private final long deadlineNanos;
 
-        Run(List<long[]> states, int[] moveIds, MoveTally tally, long seed, long deadlineNanos) {
+        Run(
+                List<PossibleState> states,
+                int[] moveIds,
+                List<MoveTally> tallies,
+                long seed,
+                long deadlineNanos) {
             this.states = states;
             this.moveIds = moveIds;
-            this.tally = tally;
+            this.tallies = tallies;
             this.choice = new SeededChoice(seed);
             this.deadlineNanos = deadlineNanos;
         }
@@ -133,7 +153,7 @@ public final class BeliefSampler {
             int failureCount = 0;
             while (!isOver() && failureCount < states.size()) {
                 try {
-                    play(states.get(index));
+                    play(states.get(index).state(), tallies.get(index));
                 } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
                     failureCount++; // the other states may do
                 }
@@ -145,7 +165,7 @@ public final class BeliefSampler {
             return isStopped || System.nanoTime() - deadlineNanos >= 0;
         }
 
-        private void play(long[] state) {
+        private void play(long[] state, MoveTally tally) {
             long now = System.nanoTime();
             long slice = (deadlineNanos - now) / (2L * states.size());
             long end = now + Math.max(LEAST_SLICE_NANOS, slice);

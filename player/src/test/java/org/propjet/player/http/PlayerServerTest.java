@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.sun.net.httpserver.HttpHandler;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -229,6 +231,10 @@ class PlayerServerTest {
         }
     }
 
+    private static HttpHandler page(String text) {
+        return exchange -> new Reply(200, "text/plain", text).send(exchange);
+    }
+
     @Test
     void otherPagesAreServedBesideTheMessages() throws IOException {
         MatchHost host =
@@ -238,10 +244,10 @@ class PlayerServerTest {
                 PlayerServer.start(
                         ServerOptions.standard().withPort(0),
                         host,
-                        Map.of(
-                                "/view",
-                                exchange ->
-                                        new Reply(200, "text/plain", "a page").send(exchange)))) {
+                        Map.of("/view", page("a page"), "/", page("home")))) {
+            assertEquals(
+                    "home",
+                    RawClient.body(RawClient.exchange(server.port(), "GET / HTTP/1.0\r\n\r\n")));
             assertEquals(
                     "a page",
                     RawClient.body(

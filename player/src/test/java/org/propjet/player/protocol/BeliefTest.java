@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.player.search.Games;
+import org.propjet.player.search.PossibleState;
 
 import java.util.Set;
 import java.util.TreeSet;
@@ -30,8 +31,8 @@ class BeliefTest {
     /** Returns what the states say of a relation. */
     private Set<String> fluents(String relation) {
         Set<String> fluents = new TreeSet<>();
-        for (long[] state : belief.particles()) {
-            montyHall.stateLayout().fluentsOf(state).stream()
+        for (PossibleState possible : belief.states()) {
+            montyHall.stateLayout().fluentsOf(possible.state()).stream()
                     .filter(fluent -> fluent.startsWith("(" + relation + " "))
                     .forEach(fluents::add);
         }
@@ -41,7 +42,11 @@ class BeliefTest {
     @Test
     void whatIsNotSeenMayBeAnything() {
         assertTrue(belief.advance(move("noop"), NOTHING, patience));
-        assertEquals(Belief.PARTICLE_COUNT, belief.particles().size());
+        assertEquals(3, belief.states().size());
+        assertEquals(
+                Belief.PARTICLE_COUNT,
+                belief.states().stream().mapToInt(PossibleState::weight).sum());
+        assertEquals(Belief.PARTICLE_COUNT / 3.0, belief.states().get(0).weight(), 50);
         assertEquals(Set.of("(car 1)", "(car 2)", "(car 3)"), fluents("car"));
         assertArrayEquals(
                 new int[] {move("(choose 1)"), move("(choose 2)"), move("(choose 3)")},
@@ -57,6 +62,8 @@ class BeliefTest {
         assertEquals(Set.of("(opened 3)"), fluents("opened"));
         assertEquals(Set.of("(car 1)", "(car 2)"), fluents("car"));
         assertTrue(belief.isConsistent());
+        // Twice as likely behind the door that was not chosen.
+        assertEquals(Belief.PARTICLE_COUNT * 2 / 3.0, belief.states().get(0).weight(), 50);
     }
 
     @Test
@@ -64,7 +71,7 @@ class BeliefTest {
         assertFalse(belief.advance(move("noop"), new int[] {percept("(opened 3)")}, patience));
         assertFalse(belief.isConsistent());
         assertEquals(Set.of("(phase choosing)"), fluents("phase"));
-        assertFalse(belief.particles().isEmpty());
+        assertFalse(belief.states().isEmpty());
     }
 
     @Test
@@ -78,7 +85,7 @@ class BeliefTest {
     @Test
     void withoutTimeThereIsStillAState() {
         belief.advance(move("noop"), NOTHING, System.nanoTime() - 1);
-        assertFalse(belief.particles().isEmpty());
+        assertFalse(belief.states().isEmpty());
         assertEquals(Set.of("(phase choosing)"), fluents("phase"));
     }
 }

@@ -11,6 +11,7 @@ import org.propjet.engine.rules.GameRules;
 import org.propjet.player.search.PlayerSpec;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -133,6 +134,28 @@ class FailuresTest {
     }
 
     @Test
+    void whoWaitsForASearchThatHangsGetsALegalMoveWhenTheHostCloses() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        use(
+                new FakeWorkshop() {
+                    @Override
+                    long decision(int playerNumber, Game game, long deadlineNanos) {
+                        asked.countDown();
+                        hang();
+                        return -1;
+                    }
+                });
+        start("20 1000");
+        CompletableFuture<String> move =
+                CompletableFuture.supplyAsync(
+                        () -> ask("(PLAY m NIL)"),
+                        task -> Thread.ofPlatform().daemon().start(task));
+        asked.await();
+        host.close();
+        assertEquals("(mark 1 1)", move.get(60, TimeUnit.SECONDS));
+    }
+
+    @Test
     void aGameThatCannotBeMadeIsPlayedByItsRules() throws InterruptedException {
         use(
                 new FakeWorkshop() {
@@ -144,8 +167,13 @@ class FailuresTest {
         start("20 20");
         assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
         assertEquals("noop", ask("(PLAY m ((mark 3 3) noop))"));
+        assertEquals("(mark 1 1)", ask("(PLAY m (noop (mark 2 2)))"));
         MatchView view = host.board().view();
+        while (view.ply() < 2) {
+            view = host.board().awaitNewer(view.version(), TimeUnit.SECONDS.toNanos(60));
+        }
         assertEquals("reference", view.backend());
+        assertEquals(List.of("(cell 2 2 o)", "(cell 3 3 x)", "(control x)"), view.fluents());
     }
 
     @Test

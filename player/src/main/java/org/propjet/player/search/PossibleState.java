@@ -1,0 +1,9 @@
+package org.propjet.player.search;
+
+/**
+ * A state that a match may be in.
+ *
+ * @param state the state; not to be changed
+ * @param weight how likely it is, compared with others; at least 1
+ */
+public record PossibleState(long[] state, int weight) {}

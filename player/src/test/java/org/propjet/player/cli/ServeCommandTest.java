@@ -89,7 +89,7 @@ class ServeCommandTest {
             assertTrue(line.startsWith("listening on http://127.0.0.1:"), line);
             URI uri = URI.create(line.substring("listening on ".length()) + "/");
             String rules = GameLibrary.rules("connectFour");
-            assertEquals("ready", post(client, uri, "(START m red (" + rules + ") 2 1000)").join());
+            assertEquals("ready", post(client, uri, "(START m red (" + rules + ") 6 1000)").join());
             CompletableFuture<String> move = post(client, uri, "(PLAY m NIL)");
             while (!Files.exists(folder.resolve("other.jsonl"))) {
                 post(client, uri, "(INFO)").join(); // it has passed the request before

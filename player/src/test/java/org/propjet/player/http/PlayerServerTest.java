@@ -217,7 +217,7 @@ class PlayerServerTest {
         TestServer server = new TestServer("uct");
         int port = server.port();
         String rules = TestServer.rules("connectFour");
-        assertEquals("ready", RawClient.post(port, "( START m red ( " + rules + " ) 2 1000 )"));
+        assertEquals("ready", RawClient.post(port, "( START m red ( " + rules + " ) 4 1000 )"));
         try (RawClient client = new RawClient(port)) {
             client.send(RawClient.request("( PLAY m NIL )"));
             ViewBoard board = server.host().board();

@@ -248,7 +248,7 @@ class MatchHostTest {
     void stopEndsASearchAtOnceAndItsThreads() throws Exception {
         host.close();
         host = host("uct:threads=2");
-        assertEquals("ready", start("m", "white", Rules.bundled("breakthrough"), "2 600"));
+        assertEquals("ready", start("m", "white", Rules.bundled("breakthrough"), "4 600"));
         CompletableFuture<String> move =
                 CompletableFuture.supplyAsync(
                         () -> ask("(PLAY m NIL)"),
@@ -275,7 +275,7 @@ class MatchHostTest {
     void aClosedHostAnswersWhoWaitsAndRefusesWhoComes() throws Exception {
         host.close();
         host = host("uct");
-        assertEquals("ready", start("m", "red", Rules.bundled("connectFour"), "2 600"));
+        assertEquals("ready", start("m", "red", Rules.bundled("connectFour"), "4 600"));
         CompletableFuture<String> move =
                 CompletableFuture.supplyAsync(
                         () -> ask("(PLAY m NIL)"),

@@ -1,5 +1,6 @@
 package org.propjet.player.cli;
 
+import org.propjet.engine.game.Game;
 import org.propjet.player.referee.PlayerAddress;
 
 import picocli.CommandLine.ITypeConverter;
@@ -43,10 +44,10 @@ final class AddressOption {
             }
         }
         List<Optional<PlayerAddress>> players = new ArrayList<>(RoleOption.assign(options, roles));
-        int chance = roles.indexOf(RoleOption.CHANCE);
+        int chance = roles.indexOf(Game.CHANCE);
         if (chance >= 0 && players.remove(chance).isPresent()) {
             throw new IllegalArgumentException(
-                    "the role " + RoleOption.CHANCE + " is played by the manager");
+                    "the role " + Game.CHANCE + " is played by the manager");
         }
         return players;
     }

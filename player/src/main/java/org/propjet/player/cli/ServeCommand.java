@@ -20,7 +20,6 @@ import java.io.PrintWriter;
 import java.net.BindException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 
@@ -153,7 +152,7 @@ final class ServeCommand implements Callable<Integer> {
                         .withBodyBytes(
                                 (int) Math.min(Integer.MAX_VALUE - 8L, (long) bodyMib << 20));
         try {
-            return PlayerServer.start(options, matches, Map.of());
+            return PlayerServer.start(options, matches);
         } catch (BindException e) {
             throw new Refusal(
                     "cannot listen at port %d of %s: %s; is another player running? --port 0 takes"

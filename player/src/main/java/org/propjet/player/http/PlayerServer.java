@@ -1,15 +1,11 @@
 package org.propjet.player.http;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 
 import org.propjet.player.protocol.MatchHost;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -17,8 +13,9 @@ import java.util.concurrent.Executors;
  * Lets game managers talk to a {@link MatchHost}, over HTTP.
  *
  * <p>A message is the body of a POST, or the percent-encoded path of a GET; every reply closes its
- * connection. Other pages are served at the paths that are given. Each request has a virtual thread
- * of its own, so requests that do not arrive, and answers that are waited for, keep nobody waiting.
+ * connection. A browser gets the page that shows the match at {@code /}. Each request has a virtual
+ * thread of its own, so requests that do not arrive, and answers that are waited for, keep nobody
+ * waiting.
  *
  * <p>Thread-safe.
  */
@@ -51,13 +48,9 @@ public final class PlayerServer implements AutoCloseable {
      *
      * @param options where
      * @param host who answers; closed with the server
-     * @param pages handlers of other requests by path, as {@code /view}; each serves all that
-     *     begins with its path, but {@code /} only a GET of just that
      * @throws IOException if the port is not free, or the address not ours
      */
-    public static PlayerServer start(
-            ServerOptions options, MatchHost host, Map<String, HttpHandler> pages)
-            throws IOException {
+    public static PlayerServer start(ServerOptions options, MatchHost host) throws IOException {
         options.limits().install();
         InetSocketAddress address = new InetSocketAddress(options.host(), options.port());
         if (address.isUnresolved()) {
@@ -66,22 +59,16 @@ public final class PlayerServer implements AutoCloseable {
         HttpServer server = HttpServer.create(address, BACKLOG);
         PlayerServer player = new PlayerServer(server, host);
         server.setExecutor(player::execute);
-        Map<String, HttpHandler> others = new HashMap<>(pages);
-        HttpHandler home = others.remove("/");
         server.createContext(
                 "/",
                 new MessageHandler(
                         host,
                         options.bodyBytes(),
-                        home == null ? PlayerServer::greet : home,
+                        new PageHandler(),
                         () -> FIRST_BYTE.orElse(System.nanoTime())));
-        others.forEach(server::createContext);
+        server.createContext("/events", new EventHandler(host));
         server.start();
         return player;
-    }
-
-    private static void greet(HttpExchange exchange) throws IOException {
-        new Reply(Reply.OK, "text/plain", "Propjet waits for a game manager.\n").send(exchange);
     }
 
     private void execute(Runnable exchange) {

@@ -4,6 +4,7 @@ import org.propjet.player.protocol.MatchView.Phase;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -83,6 +84,11 @@ final class HostedMatch {
 
     String matchId() {
         return start.matchId();
+    }
+
+    /** Returns what a search that is going on knows by now. */
+    Optional<MatchView.Thought> glance() {
+        return keeper.glance();
     }
 
     /** Returns whether the manager has been silent for longer than the clocks allow. */

@@ -4,12 +4,14 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.search.Decision;
+import org.propjet.player.search.Glance;
 import org.propjet.player.search.Player;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
@@ -196,6 +198,12 @@ final class JointMoveFollower implements MatchFollower {
             current.close();
             throw e;
         }
+    }
+
+    @Override
+    public Optional<Glance> glance() {
+        Seat current = seat;
+        return current == null ? Optional.empty() : current.player.glance();
     }
 
     @Override

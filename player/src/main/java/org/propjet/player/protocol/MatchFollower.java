@@ -2,8 +2,10 @@ package org.propjet.player.protocol;
 
 import org.propjet.engine.game.Game;
 import org.propjet.player.search.Decision;
+import org.propjet.player.search.Glance;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Follows one match in one game, and chooses our role's moves: where all is seen by joint moves
@@ -64,6 +66,11 @@ interface MatchFollower extends AutoCloseable {
      * @throws RuntimeException whatever goes wrong; the next call may still succeed
      */
     Decision decide(int ply, long deadlineNanos);
+
+    /** Returns what a search that is going on knows by now, if one is and can tell. Any thread. */
+    default Optional<Glance> glance() {
+        return Optional.empty();
+    }
 
     /** Has {@link #prepare} or {@link #decide}, if it is going on, come back at once. */
     void stop();

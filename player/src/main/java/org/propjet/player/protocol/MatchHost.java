@@ -5,6 +5,7 @@ import org.propjet.player.protocol.MatchView.Phase;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -69,6 +70,12 @@ public final class MatchHost implements AutoCloseable {
     /** Returns where onlookers see the match. */
     public ViewBoard board() {
         return board;
+    }
+
+    /** Returns what a search that is going on knows by now, if one is and can tell. */
+    public Optional<MatchView.Thought> glance() {
+        HostedMatch match = match();
+        return match == null ? Optional.empty() : match.glance();
     }
 
     /**

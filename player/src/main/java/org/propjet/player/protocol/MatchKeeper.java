@@ -8,6 +8,7 @@ import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -104,6 +105,24 @@ final class MatchKeeper {
     int ownIndex() {
         MatchFollower current = follower;
         return current instanceof JointMoveFollower ? current.roleIndex() : -1;
+    }
+
+    /** Returns what a search that is going on knows by now. Any thread. */
+    Optional<MatchView.Thought> glance() {
+        MatchFollower current = follower;
+        return current == null
+                ? Optional.empty()
+                : current.glance()
+                        .map(
+                                glance ->
+                                        new MatchView.Thought(
+                                                MatchView.estimates(
+                                                        current.game().moveTable(),
+                                                        current.roleIndex(),
+                                                        glance.estimates()),
+                                                glance.playoutCount(),
+                                                glance.nodeCount(),
+                                                glance.depth()));
     }
 
     /** Has the search end, if one goes on; the match can go on. */

@@ -1,5 +1,8 @@
 package org.propjet.player.protocol;
 
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.StateLayout;
 import org.propjet.player.protocol.MatchView.Phase;
 import org.propjet.player.search.Decision;
 
@@ -14,12 +17,14 @@ final class MatchNotes {
     private long deadlineMillis;
     private List<String> roles = List.of();
     private String backend = "";
+    private @Nullable StateLayout layout;
+    private List<String> initialFluents = List.of();
     private int ply;
     private final List<List<String>> moves = new ArrayList<>();
     private List<String> fluents = List.of();
     private List<String> legalMoves = List.of();
     private String answer = "";
-    private List<MatchView.Estimate> estimates = List.of();
+    private MatchView.@Nullable Thought thought;
     private final List<MatchView.Speed> speeds = new ArrayList<>();
     private List<Integer> goals = List.of();
 
@@ -52,9 +57,15 @@ final class MatchNotes {
     void position(MatchFollower follower, Position position, boolean isNew) {
         List<String> newFluents = follower.fluents();
         List<Integer> newGoals = follower.goals();
+        Game game = follower.game();
+        List<String> newInitialFluents = game.stateLayout().fluentsOf(game.initialState());
         synchronized (this) { // which those who answer want, too: not while texts are made
-            roles = follower.game().roles();
-            backend = follower.game().backend();
+            roles = game.roles();
+            backend = game.backend();
+            if (!game.stateLayout().equals(layout)) { // another game, or the first
+                layout = game.stateLayout();
+                initialFluents = newInitialFluents;
+            }
             if (isNew) {
                 moves.add(follower.lastMoves());
             }
@@ -70,7 +81,7 @@ final class MatchNotes {
     synchronized void answer(PlayRequest.Answer given) {
         answer = given.move();
         Decision decision = given.decision();
-        estimates = given.estimates();
+        thought = given.thought();
         if (decision != null && decision.playoutCount() > 0) {
             speeds.add(new MatchView.Speed(ply, decision.playoutCount(), decision.nanos() / 1e9));
         }
@@ -91,13 +102,15 @@ final class MatchNotes {
                 start.startSeconds(),
                 start.playSeconds(),
                 backend,
+                layout,
+                initialFluents,
                 ply,
                 deadlineMillis,
                 moves,
                 fluents,
                 legalMoves,
                 answer,
-                estimates,
+                thought,
                 speeds,
                 goals);
     }

@@ -1,5 +1,10 @@
 package org.propjet.player.protocol;
 
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.MoveTable;
+import org.propjet.engine.game.StateLayout;
+import org.propjet.player.search.MoveEstimate;
+
 import java.util.List;
 
 /**
@@ -13,6 +18,8 @@ import java.util.List;
  * @param startSeconds the start clock
  * @param playSeconds the play clock
  * @param backend how the game is evaluated; empty while that is not known
+ * @param layout which fluents there are; null while that is not known
+ * @param initialFluents those that held at first
  * @param ply how many joint moves have been played
  * @param deadlineMillis when the answer leaves at the latest, in milliseconds since 1970; 0 if none
  *     is due
@@ -21,7 +28,7 @@ import java.util.List;
  *     it may be
  * @param legalMoves our legal moves
  * @param answer our last answer to a request for a move
- * @param estimates what the last decision knew of our moves; empty if nothing
+ * @param thought what was known for the last decision; null before the first
  * @param speeds the playouts of each decision so far
  * @param goals each role's goal value; empty before the end, and if the end was not seen
  */
@@ -34,13 +41,15 @@ public record MatchView(
         double startSeconds,
         double playSeconds,
         String backend,
+        @Nullable StateLayout layout,
+        List<String> initialFluents,
         int ply,
         long deadlineMillis,
         List<List<String>> moves,
         List<String> fluents,
         List<String> legalMoves,
         String answer,
-        List<Estimate> estimates,
+        @Nullable Thought thought,
         List<Speed> speeds,
         List<Integer> goals) {
 
@@ -74,6 +83,20 @@ public record MatchView(
     public record Estimate(String move, long playoutCount, double mean, int least, int most) {}
 
     /**
+     * What a search knows of our moves.
+     *
+     * @param estimates of each move
+     * @param playoutCount how many playouts were made for the decision
+     * @param nodeCount how many states its tree has
+     * @param depth the length of its longest path
+     */
+    public record Thought(List<Estimate> estimates, long playoutCount, long nodeCount, int depth) {
+        public Thought {
+            estimates = List.copyOf(estimates);
+        }
+    }
+
+    /**
      * How fast a decision was.
      *
      * @param ply its ply
@@ -89,12 +112,26 @@ public record MatchView(
 
     public MatchView {
         roles = List.copyOf(roles);
+        initialFluents = List.copyOf(initialFluents);
         moves = List.copyOf(moves);
         fluents = List.copyOf(fluents);
         legalMoves = List.copyOf(legalMoves);
-        estimates = List.copyOf(estimates);
         speeds = List.copyOf(speeds);
         goals = List.copyOf(goals);
+    }
+
+    /** Puts estimates of a role's moves into texts. */
+    static List<Estimate> estimates(MoveTable moves, int roleIndex, List<MoveEstimate> estimates) {
+        return estimates.stream()
+                .map(
+                        estimate ->
+                                new Estimate(
+                                        moves.move(roleIndex, estimate.moveId()),
+                                        estimate.playoutCount(),
+                                        estimate.mean(),
+                                        estimate.least(),
+                                        estimate.most()))
+                .toList();
     }
 
     /** Returns the view before the first match. */
@@ -108,13 +145,15 @@ public record MatchView(
                 0,
                 0,
                 "",
+                null,
+                List.of(),
                 0,
                 0,
                 List.of(),
                 List.of(),
                 List.of(),
                 "",
-                List.of(),
+                null,
                 List.of(),
                 List.of());
     }

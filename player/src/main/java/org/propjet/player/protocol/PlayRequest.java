@@ -3,7 +3,6 @@ package org.propjet.player.protocol;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.player.search.Decision;
-import org.propjet.player.search.MoveEstimate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -74,9 +73,7 @@ final class PlayRequest {
                     moves.move(role, decision.moveId()),
                     Source.CHOSEN,
                     decision,
-                    decision.estimates().stream()
-                            .map(estimate -> estimate(moves, role, estimate))
-                            .toList());
+                    MatchView.estimates(moves, role, decision.estimates()));
         }
 
         /** Returns this answer, given once more. */
@@ -84,14 +81,15 @@ final class PlayRequest {
             return of(move, source == Source.UNKNOWN ? source : Source.REPEATED);
         }
 
-        private static MatchView.Estimate estimate(
-                MoveTable moves, int role, MoveEstimate estimate) {
-            return new MatchView.Estimate(
-                    moves.move(role, estimate.moveId()),
-                    estimate.playoutCount(),
-                    estimate.mean(),
-                    estimate.least(),
-                    estimate.most());
+        /** Returns what the decision knew; null if there was none. */
+        MatchView.@Nullable Thought thought() {
+            return decision == null
+                    ? null
+                    : new MatchView.Thought(
+                            estimates,
+                            decision.playoutCount(),
+                            decision.nodeCount(),
+                            decision.depth());
         }
     }
 

@@ -206,12 +206,7 @@ public final class PlayerSpec {
             return this;
         }
         int possible = Math.clamp(count, 1, UctOptions.MOST_THREADS);
-        return new PlayerSpec(
-                kind,
-                text,
-                possible,
-                seed,
-                kind.isUct() ? uct.with(THREADS, Integer.toString(possible)) : uct);
+        return new PlayerSpec(kind, text, options.with(THREADS, Integer.toString(possible)));
     }
 
     /** Makes a player of a role, at the initial state. */

@@ -13,7 +13,6 @@ import org.propjet.player.search.PlayerSpec;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -68,7 +67,7 @@ class FuzzTest {
     }
 
     private static PlayerServer server(MatchHost host) throws IOException {
-        return PlayerServer.start(ServerOptions.standard().withPort(0), host, Map.of());
+        return PlayerServer.start(ServerOptions.standard().withPort(0), host);
     }
 
     @Test

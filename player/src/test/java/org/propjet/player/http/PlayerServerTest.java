@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.sun.net.httpserver.HttpHandler;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +20,6 @@ import java.net.BindException;
 import java.net.SocketException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** What strangers may do, and may not. */
@@ -208,7 +205,7 @@ class PlayerServerTest {
                                 MatchLog.none(),
                                 x -> {})) {
             ServerOptions same = ServerOptions.standard().withPort(server.port());
-            assertThrows(BindException.class, () -> PlayerServer.start(same, host, Map.of()));
+            assertThrows(BindException.class, () -> PlayerServer.start(same, host));
         }
     }
 
@@ -231,28 +228,35 @@ class PlayerServerTest {
         }
     }
 
-    private static HttpHandler page(String text) {
-        return exchange -> new Reply(200, "text/plain", text).send(exchange);
+    @Test
+    void thePageIsServedBesideTheMessages() throws IOException {
+        try (TestServer server = new TestServer("uct")) {
+            String page =
+                    RawClient.exchange(server.port(), "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            assertTrue(page.startsWith("HTTP/1.1 200"), page);
+            assertTrue(page.contains("text/html"), page);
+            assertTrue(page.endsWith("</html>\n"), page);
+            assertEquals("ready", RawClient.post(server.port(), WELL));
+        }
     }
 
     @Test
-    void otherPagesAreServedBesideTheMessages() throws IOException {
-        MatchHost host =
-                new MatchHost(
-                        HostOptions.standard(PlayerSpec.standard()), MatchLog.none(), x -> {});
-        try (PlayerServer server =
-                PlayerServer.start(
-                        ServerOptions.standard().withPort(0),
-                        host,
-                        Map.of("/view", page("a page"), "/", page("home")))) {
-            assertEquals(
-                    "home",
-                    RawClient.body(RawClient.exchange(server.port(), "GET / HTTP/1.0\r\n\r\n")));
-            assertEquals(
-                    "a page",
-                    RawClient.body(
-                            RawClient.exchange(server.port(), "GET /view HTTP/1.0\r\n\r\n")));
-            assertEquals("ready", RawClient.post(server.port(), WELL));
+    void onlookersAreToldWhatHappens() throws Exception {
+        try (TestServer server = new TestServer("uct");
+                RawClient client = new RawClient(server.port())) {
+            client.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            assertTrue(client.readTo("\n\n").contains("\"phase\":\"idle\""));
+            String rules = TestServer.rules("connectFour");
+            RawClient.post(server.port(), "( START m red ( " + rules + " ) 3 1000 )");
+            try (RawClient manager = new RawClient(server.port())) {
+                manager.send(RawClient.request("( PLAY m NIL )"));
+                String event = client.readTo("\n\n");
+                while (!event.contains("\"phase\":\"thinking\"") || !event.contains("\"move\":")) {
+                    event = client.readTo("\n\n");
+                }
+                assertTrue(event.contains("6  . . . . . . ."), event);
+                assertTrue(event.contains("\"move\":\"(drop 7)\""), event);
+            }
         }
     }
 }

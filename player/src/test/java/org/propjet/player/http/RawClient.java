@@ -38,6 +38,19 @@ final class RawClient implements AutoCloseable {
         return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
     }
 
+    /** Returns what the server sends up to some text. */
+    String readTo(String end) throws IOException {
+        StringBuilder text = new StringBuilder();
+        while (text.indexOf(end, Math.max(0, text.length() - end.length())) < 0) {
+            int read = socket.getInputStream().read();
+            if (read < 0) {
+                throw new IOException("ended after " + text);
+            }
+            text.append((char) read);
+        }
+        return text.toString();
+    }
+
     @Override
     public void close() throws IOException {
         socket.close();

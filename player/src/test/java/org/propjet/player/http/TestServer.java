@@ -7,7 +7,6 @@ import org.propjet.player.protocol.MatchLog;
 import org.propjet.player.search.PlayerSpec;
 
 import java.io.IOException;
-import java.util.Map;
 
 /** A server at a free port. */
 final class TestServer implements AutoCloseable {
@@ -22,7 +21,7 @@ final class TestServer implements AutoCloseable {
         host =
                 new MatchHost(
                         HostOptions.standard(PlayerSpec.parse(player)), MatchLog.none(), x -> {});
-        server = PlayerServer.start(options.withPort(0), host, Map.of());
+        server = PlayerServer.start(options.withPort(0), host);
     }
 
     int port() {

@@ -6,8 +6,8 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.search.Decision;
-import org.propjet.player.search.FirstMovePlayer;
 import org.propjet.player.search.Player;
+import org.propjet.player.search.RulePlayer;
 
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongFunction;
@@ -27,7 +27,7 @@ class FakeWorkshop implements Workshop {
         int number = playerCount.incrementAndGet();
         openPlayerCount.incrementAndGet();
         return new FakePlayer(
-                new FirstMovePlayer(game, roleIndex), deadline -> decision(number, game, deadline));
+                RulePlayer.first(game, roleIndex), deadline -> decision(number, game, deadline));
     }
 
     /** Returns which move a player chooses; less than zero for the first legal one. */
@@ -37,10 +37,10 @@ class FakeWorkshop implements Workshop {
 
     /** A player that follows the match, and chooses as a test wants it to. */
     private final class FakePlayer implements Player {
-        private final FirstMovePlayer first;
+        private final RulePlayer first;
         private final LongFunction<Long> choice;
 
-        FakePlayer(FirstMovePlayer first, LongFunction<Long> choice) {
+        FakePlayer(RulePlayer first, LongFunction<Long> choice) {
             this.first = first;
             this.choice = choice;
         }

@@ -12,6 +12,7 @@ import org.propjet.player.search.PlayerSpec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -300,7 +301,11 @@ class MatchHostTest {
         assertEquals(answer, view.answer());
         assertEquals(List.of("(control x)"), view.fluents());
         assertEquals(NINE, view.legalMoves());
-        assertEquals(NINE, view.estimates().stream().map(MatchView.Estimate::move).toList());
+        assertEquals(
+                NINE,
+                Objects.requireNonNull(view.thought()).estimates().stream()
+                        .map(MatchView.Estimate::move)
+                        .toList());
         assertEquals(1, view.speeds().size());
         assertTrue(view.speeds().getFirst().perSecond() > 0);
         ask("(PLAY m (" + answer + " noop))");

@@ -1,0 +1,131 @@
+package org.propjet.player.http;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.StateLayout;
+import org.propjet.player.protocol.MatchView;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Writes what onlookers see as the JSON that the page reads. Thread-safe. */
+final class ViewJson {
+    /** The page lists so many of the last joint moves. */
+    private static final int MOST_MOVES = 200;
+
+    /** The boards found in a layout's fluents, so that they are looked for once a match. */
+    private record Boards(StateLayout layout, int fluentCount, BoardText text) {}
+
+    private volatile @Nullable Boards boards;
+
+    /**
+     * Returns a view as text, in one line.
+     *
+     * @param thought what is known of our moves; null if nothing
+     */
+    String text(MatchView view, MatchView.@Nullable Thought thought) {
+        JsonObject json = new JsonObject();
+        json.addProperty("phase", view.phase().name().toLowerCase(Locale.ROOT));
+        json.addProperty("matchId", view.matchId());
+        json.addProperty("role", view.role());
+        json.add("roles", texts(view.roles()));
+        json.addProperty("startClock", view.startSeconds());
+        json.addProperty("playClock", view.playSeconds());
+        json.addProperty("ply", view.ply());
+        json.addProperty("remainingMillis", remainingMillis(view));
+        int first = Math.max(0, view.moves().size() - MOST_MOVES);
+        json.addProperty("firstMove", first + 1);
+        JsonArray moves = new JsonArray();
+        view.moves().subList(first, view.moves().size()).forEach(joint -> moves.add(texts(joint)));
+        json.add("moves", moves);
+        json.add("goals", numbers(view.goals()));
+        json.addProperty("board", board(view));
+        json.add("decision", thought == null ? JsonNull.INSTANCE : decision(view, thought));
+        JsonArray rates = new JsonArray();
+        for (MatchView.Speed speed : view.speeds()) {
+            JsonObject rate = new JsonObject();
+            rate.addProperty("ply", speed.ply() + 1);
+            rate.addProperty("perSecond", speed.perSecond());
+            rates.add(rate);
+        }
+        json.add("rates", rates);
+        json.addProperty(
+                "note",
+                view.backend().equals("reference")
+                        ? "These rules could not be grounded in time: they are evaluated directly."
+                        : "");
+        return json.toString();
+    }
+
+    private static long remainingMillis(MatchView view) {
+        return view.deadlineMillis() == 0
+                ? 0
+                : Math.max(0, view.deadlineMillis() - System.currentTimeMillis());
+    }
+
+    private static JsonObject decision(MatchView view, MatchView.Thought thought) {
+        JsonObject json = new JsonObject();
+        json.addProperty("move", move(view, thought));
+        json.addProperty("playouts", thought.playoutCount());
+        json.addProperty("nodes", thought.nodeCount());
+        json.addProperty("depth", thought.depth());
+        JsonArray estimates = new JsonArray();
+        for (MatchView.Estimate estimate : thought.estimates()) {
+            JsonObject move = new JsonObject();
+            move.addProperty("move", estimate.move());
+            move.addProperty("playouts", estimate.playoutCount());
+            move.addProperty("mean", Double.isNaN(estimate.mean()) ? null : estimate.mean());
+            move.addProperty("least", estimate.least());
+            move.addProperty("most", estimate.most());
+            estimates.add(move);
+        }
+        json.add("estimates", estimates);
+        return json;
+    }
+
+    /** Returns the move that was answered, or that would be by now. */
+    private static String move(MatchView view, MatchView.Thought thought) {
+        if (thought.equals(view.thought())) {
+            return view.answer();
+        }
+        return thought.estimates().stream()
+                .max(Comparator.comparingLong(MatchView.Estimate::playoutCount))
+                .map(MatchView.Estimate::move)
+                .orElse("");
+    }
+
+    private String board(MatchView view) {
+        StateLayout layout = view.layout();
+        if (layout == null) {
+            return "";
+        }
+        Boards known = boards;
+        int count = layout.fluentCount();
+        if (known == null || !known.layout().equals(layout) || known.fluentCount() != count) {
+            List<String> possible = new ArrayList<>();
+            for (int bit = 0; bit < count; bit++) {
+                possible.add(layout.fluent(bit));
+            }
+            known = new Boards(layout, count, new BoardText(possible, view.initialFluents()));
+            boards = known;
+        }
+        return known.text().of(view.fluents());
+    }
+
+    private static JsonArray texts(List<String> texts) {
+        JsonArray array = new JsonArray();
+        texts.forEach(array::add);
+        return array;
+    }
+
+    private static JsonArray numbers(List<Integer> numbers) {
+        JsonArray array = new JsonArray();
+        numbers.forEach(array::add);
+        return array;
+    }
+}

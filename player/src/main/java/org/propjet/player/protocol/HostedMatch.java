@@ -6,6 +6,7 @@ import org.slf4j.LoggerFactory;
 
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * One match of a game manager, from START to STOP.
@@ -32,6 +33,7 @@ final class HostedMatch {
     private final MatchKeeper keeper;
     private final MatchNotes notes;
     private final PlayHistory history = new PlayHistory();
+    private final AtomicInteger expected = new AtomicInteger();
     private volatile long expiryNanos;
 
     /**
@@ -102,8 +104,37 @@ final class HostedMatch {
         notes.phase(Phase.WAITING, System.nanoTime());
     }
 
+    /**
+     * Says that {@link #play} will be called: until it has been, the match does not end. To be
+     * called while it is sure that the match goes on.
+     */
+    void expectPlay() {
+        expected.incrementAndGet();
+    }
+
     /** Answers PLAY, in time. */
     PlayRequest.Answer play(Turn turn, long requestNanos) {
+        PlayHistory.Entry entry;
+        try {
+            entry = begun(turn, requestNanos);
+        } finally {
+            expected.decrementAndGet();
+        }
+        PlayRequest request = entry.request();
+        if (!entry.isNew()) {
+            return request.await().repeated();
+        }
+        notes.phase(Phase.THINKING, request.limitNanos());
+        PlayRequest.Answer answer = request.await();
+        history.give(request, answer);
+        if (answer.source() == PlayRequest.Source.FALLBACK) {
+            keeper.stopSearch();
+        }
+        notes.answer(answer);
+        return answer;
+    }
+
+    private PlayHistory.Entry begun(Turn turn, long requestNanos) {
         expiryNanos = requestNanos + clock.playNanos() + graceNanos;
         PlayHistory.Entry entry =
                 history.entry(
@@ -114,19 +145,10 @@ final class HostedMatch {
                                         turn,
                                         clock.playDeadline(requestNanos),
                                         clock.playLimit(requestNanos)));
-        PlayRequest request = entry.request();
-        if (!entry.isNew()) {
-            return request.await().repeated();
+        if (entry.isNew()) {
+            keeper.follow(entry.request());
         }
-        keeper.follow(request);
-        notes.phase(Phase.THINKING, request.limitNanos());
-        PlayRequest.Answer answer = request.await();
-        history.give(request, answer);
-        if (answer.source() == PlayRequest.Source.FALLBACK) {
-            keeper.stopSearch();
-        }
-        notes.answer(answer);
-        return answer;
+        return entry;
     }
 
     /** Says to onlookers that the manager is not heard any more, and searches no more. */
@@ -151,7 +173,7 @@ final class HostedMatch {
                         () -> {
                             try {
                                 finish(turn, phase);
-                            } catch (RuntimeException | Error e) {
+                            } catch (RuntimeException | InterruptedException | Error e) {
                                 LOG.warn("a match did not end in good order", e);
                             } finally {
                                 ended.complete(null);
@@ -160,7 +182,10 @@ final class HostedMatch {
         return ended;
     }
 
-    private void finish(Turn turn, Phase phase) {
+    private void finish(Turn turn, Phase phase) throws InterruptedException {
+        while (expected.get() > 0) {
+            Thread.sleep(1); // they come to it at once, unless the machine is busy
+        }
         if (phase == Phase.ENDED) {
             keeper.followToTheEnd(turn);
         }

@@ -184,10 +184,11 @@ public final class MatchHost implements AutoCloseable {
         HostedMatch match;
         synchronized (lock) {
             match = current;
+            if (match == null || !match.matchId().equalsIgnoreCase(play.matchId())) {
+                return word(Replies.BUSY);
+            }
             givenUp = null;
-        }
-        if (match == null || !match.matchId().equalsIgnoreCase(play.matchId())) {
-            return word(Replies.BUSY);
+            match.expectPlay();
         }
         PlayRequest.Answer answer = match.play(play.turn(), nanos);
         report(

@@ -18,6 +18,7 @@ import picocli.CommandLine.TypeConversionException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.BindException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -38,6 +39,9 @@ import java.util.concurrent.CountDownLatch;
             "Example: propjet serve --port 9147 --log matches"
         })
 final class ServeCommand implements Callable<Integer> {
+    /** How long the process waits for the last answers; it takes half of that, at most. */
+    private static final Duration FAREWELL = Duration.ofSeconds(4);
+
     private CommandSpec spec = CommandSpec.create();
 
     @Spec
@@ -108,7 +112,7 @@ final class ServeCommand implements Callable<Integer> {
         HostOptions options = options();
         CountDownLatch end = new CountDownLatch(1);
         // Closed from the last to the first: when all is answered and written, the process may end.
-        try (Interruption interruption = Interruption.listen(end::countDown);
+        try (Interruption interruption = Interruption.listen(end::countDown, FAREWELL, () -> {});
                 MatchLog log = log();
                 MatchHost matches = new MatchHost(options, log, this::note);
                 PlayerServer server = server(matches)) {

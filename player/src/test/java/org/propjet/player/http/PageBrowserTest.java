@@ -108,7 +108,7 @@ class PageBrowserTest {
                         () -> RawClient.post(server.port(), "( PLAY m ( NOOP ( DROP 4 ) ) )"));
         await("phase", "thinking");
         awaitBars(7);
-        assertEquals(2, browser.findElements(By.cssSelector("#played li")).size());
+        awaitElements("#played li", 2);
         picture("phone");
         assertEquals(
                 0L,
@@ -140,10 +140,14 @@ class PageBrowserTest {
     }
 
     private void awaitBars(int count) throws InterruptedException {
+        awaitElements("#estimates rect.bar, #estimates rect.best", count);
+    }
+
+    /** Waits until there are so many: that a move is wanted is shown before what was played. */
+    private void awaitElements(String selector, int count) throws InterruptedException {
         long end = System.nanoTime() + PATIENCE_NANOS;
-        By bars = By.cssSelector("#estimates rect.bar, #estimates rect.best");
-        while (browser.findElements(bars).size() != count) {
-            assertTrue(System.nanoTime() < end, "the bars of the moves are missing");
+        while (browser.findElements(By.cssSelector(selector)).size() != count) {
+            assertTrue(System.nanoTime() < end, "not " + count + " of " + selector);
             Thread.sleep(20);
         }
     }

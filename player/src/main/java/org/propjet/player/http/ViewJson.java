@@ -9,7 +9,6 @@ import org.propjet.engine.game.StateLayout;
 import org.propjet.player.protocol.MatchView;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -90,13 +89,7 @@ final class ViewJson {
 
     /** Returns the move that was answered, or that would be by now. */
     private static String move(MatchView view, MatchView.Thought thought) {
-        if (thought.equals(view.thought())) {
-            return view.answer();
-        }
-        return thought.estimates().stream()
-                .max(Comparator.comparingLong(MatchView.Estimate::playoutCount))
-                .map(MatchView.Estimate::move)
-                .orElse("");
+        return thought.equals(view.thought()) ? view.answer() : thought.favourite();
     }
 
     private String board(MatchView view) {

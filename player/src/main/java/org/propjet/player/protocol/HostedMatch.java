@@ -122,16 +122,20 @@ final class HostedMatch {
         }
         PlayRequest request = entry.request();
         if (!entry.isNew()) {
-            return request.await().repeated();
+            return request.await(this::suggestion).repeated();
         }
         notes.phase(Phase.THINKING, request.limitNanos());
-        PlayRequest.Answer answer = request.await();
+        PlayRequest.Answer answer = request.await(this::suggestion);
         history.give(request, answer);
-        if (answer.source() == PlayRequest.Source.FALLBACK) {
+        if (answer.isTooEarly()) {
             keeper.stopSearch();
         }
         notes.answer(answer);
         return answer;
+    }
+
+    private String suggestion() {
+        return glance().map(MatchView.Thought::favourite).orElse("");
     }
 
     private PlayHistory.Entry begun(Turn turn, long requestNanos) {

@@ -5,6 +5,7 @@ import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.player.search.MoveEstimate;
 
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -93,6 +94,14 @@ public record MatchView(
     public record Thought(List<Estimate> estimates, long playoutCount, long nodeCount, int depth) {
         public Thought {
             estimates = List.copyOf(estimates);
+        }
+
+        /** Returns the move with the most playouts; empty if nothing is known. */
+        public String favourite() {
+            return estimates.stream()
+                    .max(Comparator.comparingLong(Estimate::playoutCount))
+                    .map(Estimate::move)
+                    .orElse("");
         }
     }
 

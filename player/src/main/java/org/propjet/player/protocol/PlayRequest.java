@@ -9,10 +9,12 @@ import org.slf4j.LoggerFactory;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /**
- * A request for a move that is being answered, by whom is best able to: the search; else the first
- * legal move; else nothing. Whoever waits gets the same answer. Thread-safe.
+ * A request for a move that is being answered, by whom is best able to: the search; else what a
+ * search that is late thinks most of; else the first legal move; else nothing. Whoever waits gets
+ * the same answer. Thread-safe.
  */
 final class PlayRequest {
     private static final Logger LOG = LoggerFactory.getLogger(PlayRequest.class);
@@ -31,6 +33,8 @@ final class PlayRequest {
         CHOSEN("chosen"),
         /** Asked for the same move again, the same was answered. */
         REPEATED("as before"),
+        /** What a search that has not come back by now thinks most of. */
+        UNFINISHED("the search was late"),
         /** The first legal move, as nobody had chosen. */
         FALLBACK("the first legal move"),
         /** No legal move was known. */
@@ -74,6 +78,11 @@ final class PlayRequest {
                     Source.CHOSEN,
                     decision,
                     MatchView.estimates(moves, role, decision.estimates()));
+        }
+
+        /** Returns whether the search may still be going on. */
+        boolean isTooEarly() {
+            return source == Source.UNFINISHED || source == Source.FALLBACK;
         }
 
         /** Returns this answer, given once more. */
@@ -145,14 +154,22 @@ final class PlayRequest {
         settled.countDown();
     }
 
-    /** Returns the answer, as soon as it is there, but at the limit whatever there is. */
-    Answer await() {
+    /**
+     * Returns the answer, as soon as it is there, but at the limit whatever there is.
+     *
+     * @param suggestion says what a search that has not come back thinks most of; empty if nothing
+     */
+    Answer await(Supplier<String> suggestion) {
         try {
             boolean ignored = settled.await(limitNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        return give();
+        return isUndecided() ? give(suggestion.get()) : give("");
+    }
+
+    private synchronized boolean isUndecided() {
+        return given == null && chosen == null;
     }
 
     /** Returns the answer that was given, if one was. */
@@ -160,10 +177,12 @@ final class PlayRequest {
         return given;
     }
 
-    private synchronized Answer give() {
+    private synchronized Answer give(String suggestion) {
         if (given == null) {
             if (chosen != null) {
                 given = chosen;
+            } else if (position != null && position.legalMoves().contains(suggestion)) {
+                given = Answer.of(suggestion, Source.UNFINISHED);
             } else if (position != null && !position.legalMoves().isEmpty()) {
                 given = Answer.of(position.anyMove(), Source.FALLBACK);
             } else {

@@ -31,7 +31,7 @@ class PlayHistoryTest {
     private void answer(PlayHistory.Entry entry, String move) {
         entry.request().setPosition(new Position(0, List.of(move), false));
         entry.request().giveUp();
-        history.give(entry.request(), entry.request().await());
+        history.give(entry.request(), entry.request().await(() -> ""));
     }
 
     @Test
@@ -51,7 +51,7 @@ class PlayHistoryTest {
         PlayHistory.Entry again = entry(moves("a", "x"));
         assertFalse(again.isNew());
         assertSame(second.request(), again.request());
-        assertEquals("b", again.request().await().move());
+        assertEquals("b", again.request().await(() -> "").move());
     }
 
     @Test

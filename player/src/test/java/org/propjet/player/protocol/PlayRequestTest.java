@@ -1,0 +1,40 @@
+package org.propjet.player.protocol;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.List;
+
+class PlayRequestTest {
+    private final long now = System.nanoTime();
+    private final PlayRequest request = new PlayRequest(new Turn.Nothing(), now, now);
+
+    @Test
+    void aSearchThatIsLateIsAskedWhatItThinks() {
+        request.setPosition(new Position(0, List.of("a", "b", "c"), false));
+        PlayRequest.Answer answer = request.await(() -> "b");
+        assertEquals("b", answer.move());
+        assertEquals(PlayRequest.Source.UNFINISHED, answer.source());
+    }
+
+    @Test
+    void whatIsIllegalByNowIsNotAnswered() {
+        request.setPosition(new Position(0, List.of("a", "b", "c"), false));
+        PlayRequest.Answer answer = request.await(() -> "of a state before");
+        assertEquals(PlayRequest.Source.FALLBACK, answer.source());
+        assertEquals("a", answer.move());
+    }
+
+    @Test
+    void withoutAPositionThereIsNoMove() {
+        assertEquals(PlayRequest.Source.UNKNOWN, request.await(() -> "b").source());
+    }
+
+    @Test
+    void whoWaitsLaterGetsTheSame() {
+        request.setPosition(new Position(0, List.of("a", "b"), false));
+        request.await(() -> "b");
+        assertEquals("b", request.await(() -> "a").move());
+    }
+}

@@ -15,6 +15,6 @@ public final class CountConverter implements ITypeConverter<Integer> {
         } catch (NumberFormatException e) {
             // Reported below.
         }
-        throw new TypeConversionException("'" + value + "' is not a number from 1");
+        throw new TypeConversionException("'" + value + "' is not a whole number from 1");
     }
 }

@@ -18,6 +18,6 @@ public final class SecondsConverter implements ITypeConverter<Double> {
         } catch (NumberFormatException e) {
             // Reported below.
         }
-        throw new TypeConversionException("'" + value + "' is not a number of seconds");
+        throw new TypeConversionException("'" + value + "' is not a number of seconds above 0");
     }
 }

@@ -117,6 +117,7 @@ final class ServeCommand implements Callable<Integer> {
                 MatchHost matches = new MatchHost(options, log, this::note);
                 PlayerServer server = server(matches)) {
             new Output(spec.commandLine().getOut()).line("listening on " + server.url());
+            note("a browser shows the match there");
             end.await();
             return interruption.isRequested() ? ExitStatus.INTERRUPTED : ExitStatus.DONE;
         } catch (InterruptedException e) {
@@ -158,6 +159,10 @@ final class ServeCommand implements Callable<Integer> {
         try {
             return PlayerServer.start(options, matches);
         } catch (BindException e) {
+            if (GameSource.reason(e).contains("assign")) {
+                throw new Refusal(
+                        host + " is no address of this machine; --host 0.0.0.0 listens at all");
+            }
             throw new Refusal(
                     "cannot listen at port %d of %s: %s; is another player running? --port 0 takes"
                                     .formatted(port, host, GameSource.reason(e))

@@ -93,7 +93,7 @@ public final class BoardText {
                 row.ifPresent(rows::add);
                 pairs.add(fluent.cell(first));
             }
-            boolean isNamed = columns.equals(rows) && !columns.first().isNumber();
+            boolean isNamed = isOrdered && columns.equals(rows) && !columns.first().isNumber();
             if (isOrdered && !isNamed && isBoard(columns.size(), rows.size(), pairs.size())) {
                 Board board = board(columns, rows);
                 int content = arity == 2 ? -1 : 2 - 2 * first;

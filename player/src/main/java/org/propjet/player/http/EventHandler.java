@@ -9,18 +9,20 @@ import org.propjet.player.protocol.MatchView;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.Semaphore;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Tells onlookers what happens in the match, as server-sent events: one at once, then one for each
- * change, and while a move is thought about one every half second. Thread-safe.
+ * change, and while a search goes on that can tell what it thinks, one every half second.
+ * Thread-safe.
  *
- * <p>Onlookers cost little: no more than {@value #MOST_ONLOOKERS} are served, and what happens
- * faster than they are told is left out.
+ * <p>Onlookers cost little: of more than {@value #MOST_ONLOOKERS} the first one is cut off, which
+ * may have fallen asleep, and what happens faster than they are told is left out.
  */
 final class EventHandler implements HttpHandler {
-    private static final int MOST_ONLOOKERS = 20;
+    private static final int MOST_ONLOOKERS = 50;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long THINKING_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
@@ -29,7 +31,7 @@ final class EventHandler implements HttpHandler {
 
     private final MatchHost host;
     private final ViewJson json = new ViewJson();
-    private final Semaphore places = new Semaphore(MOST_ONLOOKERS);
+    private final Deque<HttpExchange> onlookers = new ConcurrentLinkedDeque<>();
 
     EventHandler(MatchHost host) {
         this.host = host;
@@ -37,16 +39,16 @@ final class EventHandler implements HttpHandler {
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
-        if (!places.tryAcquire()) {
-            Reply.refusal(Reply.UNAVAILABLE, "Too many look on already.").send(exchange);
-            return;
+        onlookers.add(exchange);
+        if (onlookers.size() > MOST_ONLOOKERS) {
+            onlookers.remove().close();
         }
         try {
             tell(exchange);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // the server ends
         } finally {
-            places.release();
+            onlookers.remove(exchange);
         }
     }
 
@@ -63,7 +65,9 @@ final class EventHandler implements HttpHandler {
                         body,
                         "data: " + json.text(view, host.glance().orElse(view.thought())) + "\n\n");
                 TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
-                boolean isThinking = view.phase() == MatchView.Phase.THINKING;
+                boolean isThinking =
+                        view.phase() == MatchView.Phase.THINKING
+                                || view.phase() == MatchView.Phase.PREPARING;
                 long wait = isThinking ? THINKING_NANOS : QUIET_NANOS;
                 view = host.board().awaitNewer(view.version(), wait);
             }

@@ -5,7 +5,9 @@ import com.sun.net.httpserver.HttpServer;
 import org.propjet.player.protocol.MatchHost;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -81,10 +83,20 @@ public final class PlayerServer implements AutoCloseable {
         return server.getAddress().getPort();
     }
 
-    /** Returns the address to give to a game manager. */
+    /**
+     * Returns the address to give to a game manager: the machine's name, if it is reached by any of
+     * its addresses.
+     */
     public String url() {
-        InetSocketAddress address = server.getAddress();
-        String name = address.getAddress().getHostAddress();
+        InetAddress address = server.getAddress().getAddress();
+        String name = address.getHostAddress();
+        if (address.isAnyLocalAddress()) {
+            try {
+                name = InetAddress.getLocalHost().getHostName();
+            } catch (UnknownHostException e) {
+                name = "localhost";
+            }
+        }
         return "http://" + (name.contains(":") ? "[" + name + "]" : name) + ":" + port();
     }
 

@@ -17,10 +17,16 @@ final class ViewJson {
     /** The page lists so many of the last joint moves. */
     private static final int MOST_MOVES = 200;
 
+    /** A layout that learns fluents is searched for boards again when it has grown so much. */
+    private static final int GROWTH = 2;
+
     /** The boards found in a layout's fluents, so that they are looked for once a match. */
     private record Boards(StateLayout layout, int fluentCount, BoardText text) {}
 
-    private volatile @Nullable Boards boards;
+    // Guarded by this.
+    private @Nullable Boards boards;
+    private List<String> drawnFluents = List.of();
+    private String drawn = "";
 
     /**
      * Returns a view as text, in one line.
@@ -92,14 +98,20 @@ final class ViewJson {
         return thought.equals(view.thought()) ? view.answer() : thought.favourite();
     }
 
-    private String board(MatchView view) {
+    /** Returns the state as text, which is made once for all onlookers. */
+    private synchronized String board(MatchView view) {
         StateLayout layout = view.layout();
         if (layout == null) {
             return "";
         }
         Boards known = boards;
         int count = layout.fluentCount();
-        if (known == null || !known.layout().equals(layout) || known.fluentCount() != count) {
+        if (known != null && known.layout().equals(layout) && view.fluents().equals(drawnFluents)) {
+            return drawn;
+        }
+        if (known == null
+                || !known.layout().equals(layout)
+                || count >= GROWTH * known.fluentCount()) {
             List<String> possible = new ArrayList<>();
             for (int bit = 0; bit < count; bit++) {
                 possible.add(layout.fluent(bit));
@@ -107,7 +119,9 @@ final class ViewJson {
             known = new Boards(layout, count, new BoardText(possible, view.initialFluents()));
             boards = known;
         }
-        return known.text().of(view.fluents());
+        drawnFluents = view.fluents();
+        drawn = known.text().of(drawnFluents);
+        return drawn;
     }
 
     private static JsonArray texts(List<String> texts) {

@@ -138,8 +138,8 @@ class PlayCommandTest {
                 "--player mc:depth=3|the player 'mc' has no option 'depth'",
                 "--player x=legal --player 1=legal|the role x has two players",
                 "--player legal --player legal --player mc|no role is left for the player 'mc'",
-                "--matches 0|'0' is not a number from 1",
-                "--play-clock -1|'-1' is not a number of seconds"
+                "--matches 0|'0' is not a whole number from 1",
+                "--play-clock -1|'-1' is not a number of seconds above 0"
             })
     void whatIsWrongIsNamed(String options, String message) {
         CommandRun run = play(("ticTacToe " + options).split(" "));

@@ -203,7 +203,7 @@ class RefereeCommandTest {
                 "--player x=http://a --player 1=http://b|the role x has two players",
                 "--player http://a --player http://a:9147|http://a:9147 is named twice",
                 "--player http://a --manager gamemaster|'gamemaster' is not one of ggp-base, dres",
-                "--player http://a --play-clock 0.5|'0.5' is not a number from 1"
+                "--player http://a --play-clock 0.5|'0.5' is not a whole number from 1"
             })
     void whatIsWrongIsNamed(String options, String message) {
         CommandRun run = CommandRun.of(("referee ticTacToe " + options).strip().split(" "));

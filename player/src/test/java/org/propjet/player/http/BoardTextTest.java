@@ -90,6 +90,12 @@ final class BoardTextTest {
     }
 
     @Test
+    void wordsAreNoCoordinates() {
+        BoardText board = new BoardText(List.of("(turn white move)"), List.of());
+        assertEquals("turn white move", board.of(List.of("(turn white move)")));
+    }
+
+    @Test
     void nestedTermsAndWordsAreListed() {
         BoardText board = new BoardText(List.of("(holds (f 1 2))", "over"), List.of());
         assertEquals("over\nholds (f 1 2)", board.of(List.of("over", "(holds (f 1 2))")));

@@ -6,6 +6,7 @@ import org.slf4j.LoggerFactory;
 
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -24,6 +25,9 @@ final class HostedMatch {
 
     /** The longest part of a match's name that is a game's name. */
     private static final int MOST_NAME_CHARS = 60;
+
+    /** How long the next match waits for the end of this one: what hangs is left to itself. */
+    private static final long MOST_ENDING_SECONDS = 5;
 
     private final Message.Start start;
     private final ReplyClock clock;
@@ -163,7 +167,8 @@ final class HostedMatch {
 
     /**
      * Ends the match. Returns at once; threads and memory are free when what it returns is
-     * complete, within some seconds at most.
+     * complete, or are those of a search that hangs: it is complete in {@value
+     * #MOST_ENDING_SECONDS} seconds at most.
      *
      * @param turn what was played at last
      */
@@ -183,7 +188,7 @@ final class HostedMatch {
                                 ended.complete(null);
                             }
                         });
-        return ended;
+        return ended.completeOnTimeout(null, MOST_ENDING_SECONDS, TimeUnit.SECONDS);
     }
 
     private void finish(Turn turn, Phase phase) throws InterruptedException {
@@ -195,7 +200,6 @@ final class HostedMatch {
         }
         preparation.stop();
         keeper.end();
-        history.giveUp();
         preparation.close();
         notes.phase(phase, System.nanoTime());
     }

@@ -157,11 +157,15 @@ final class MatchKeeper {
         }
     }
 
-    /** Ends the threads, its own and the player's. Cost: a second, at most. */
+    /**
+     * Ends the threads, its own and the player's; who waits for a move gets it before the player
+     * ends. Cost: a second, at most, unless the player hangs.
+     */
     void end() {
         if (!thread.end(ENDING_MILLIS, this::stopSearch)) {
             thread.interrupt();
         }
+        history.giveUp();
         player.end(follower);
     }
 

@@ -144,6 +144,11 @@ class FailuresTest {
                         hang();
                         return -1;
                     }
+
+                    @Override
+                    void closing(int playerNumber) {
+                        hang();
+                    }
                 });
         start("20 1000");
         CompletableFuture<String> move =
@@ -153,6 +158,24 @@ class FailuresTest {
         asked.await();
         host.close();
         assertEquals("(mark 1 1)", move.get(60, TimeUnit.SECONDS));
+    }
+
+    @Test
+    void aPlayerThatDoesNotCloseCostsTheNextMatchSomeSecondsAndNoMore() {
+        use(
+                new FakeWorkshop() {
+                    @Override
+                    void closing(int playerNumber) {
+                        if (playerNumber == 1) {
+                            hang();
+                        }
+                    }
+                });
+        start("20 20");
+        assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
+        assertEquals("done", ask("(STOP m NIL)"));
+        start("20 20");
+        assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
     }
 
     @Test

@@ -27,7 +27,9 @@ class FakeWorkshop implements Workshop {
         int number = playerCount.incrementAndGet();
         openPlayerCount.incrementAndGet();
         return new FakePlayer(
-                RulePlayer.first(game, roleIndex), deadline -> decision(number, game, deadline));
+                number,
+                RulePlayer.first(game, roleIndex),
+                deadline -> decision(number, game, deadline));
     }
 
     /** Returns which move a player chooses; less than zero for the first legal one. */
@@ -35,12 +37,20 @@ class FakeWorkshop implements Workshop {
         return -1;
     }
 
+    /** Called when a player is told to stop. */
+    void stopping(int playerNumber) {}
+
+    /** Called when a player is closed. */
+    void closing(int playerNumber) {}
+
     /** A player that follows the match, and chooses as a test wants it to. */
     private final class FakePlayer implements Player {
+        private final int number;
         private final RulePlayer first;
         private final LongFunction<Long> choice;
 
-        FakePlayer(RulePlayer first, LongFunction<Long> choice) {
+        FakePlayer(int number, RulePlayer first, LongFunction<Long> choice) {
+            this.number = number;
             this.first = first;
             this.choice = choice;
         }
@@ -70,10 +80,13 @@ class FakeWorkshop implements Workshop {
         }
 
         @Override
-        public void stop() {}
+        public void stop() {
+            stopping(number);
+        }
 
         @Override
         public void close() {
+            closing(number);
             openPlayerCount.decrementAndGet();
         }
     }

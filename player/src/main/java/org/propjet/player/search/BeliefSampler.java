@@ -22,8 +22,7 @@ public final class BeliefSampler {
     private final int roleIndex;
     private final int threadCount;
     private final long seed;
-    private final StopSignal stop = new StopSignal();
-    private volatile boolean isStopped;
+    private volatile End latestEnd = new End();
     private long searchCount;
 
     /**
@@ -51,14 +50,14 @@ public final class BeliefSampler {
             return Decision.of(moveIds[0], Decision.Reason.ONLY);
         }
         long begun = System.nanoTime();
-        stop.begin();
-        isStopped = false;
+        End newEnd = new End();
+        latestEnd = newEnd;
         List<MoveTally> tallies =
                 states.stream().map(state -> new MoveTally(moveIds.length)).toList();
         CountDownLatch running = new CountDownLatch(threadCount);
         for (int thread = 0; thread < threadCount; thread++) {
             long threadSeed = SeededChoice.playoutSeed(seed, searchCount++);
-            Run run = new Run(states, moveIds, tallies, threadSeed, deadlineNanos);
+            Run run = new Run(states, moveIds, tallies, threadSeed, deadlineNanos, newEnd);
             Thread.ofPlatform()
                     .daemon()
                     .name("belief-" + (thread + 1))
@@ -69,13 +68,12 @@ public final class BeliefSampler {
                                 } finally {
                                     running.countDown();
                                     if (running.getCount() == 0) {
-                                        stop.raise();
+                                        newEnd.come();
                                     }
                                 }
                             });
         }
-        stop.await(deadlineNanos);
-        isStopped = true;
+        newEnd.await(deadlineNanos);
         return decision(states, moveIds, tallies, System.nanoTime() - begun);
     }
 
@@ -123,8 +121,24 @@ public final class BeliefSampler {
 
     /** Has {@link #decide}, if it is going on, come back at once. Any thread. */
     public void stop() {
-        isStopped = true;
-        stop.raise();
+        latestEnd.come();
+    }
+
+    /** The end of one decision: threads that outlast theirs do not end the next. Thread-safe. */
+    private static final class End {
+        private final StopSignal signal = new StopSignal();
+        private volatile boolean hasCome;
+
+        void come() {
+            hasCome = true;
+            signal.raise();
+        }
+
+        /** Waits until it has come, at a deadline at the latest. */
+        void await(long deadlineNanos) {
+            signal.await(deadlineNanos);
+            hasCome = true;
+        }
     }
 
     /** What one thread plays. */
@@ -134,18 +148,21 @@ public final class BeliefSampler {
         private final List<MoveTally> tallies;
         private final SeededChoice choice;
         private final long deadlineNanos;
+        private final End end;
 
         Run(
                 List<PossibleState> states,
                 int[] moveIds,
                 List<MoveTally> tallies,
                 long seed,
-                long deadlineNanos) {
+                long deadlineNanos,
+                End end) {
             this.states = states;
             this.moveIds = moveIds;
             this.tallies = tallies;
             this.choice = new SeededChoice(seed);
             this.deadlineNanos = deadlineNanos;
+            this.end = end;
         }
 
         void toTheEnd() {
@@ -162,15 +179,15 @@ public final class BeliefSampler {
         }
 
         private boolean isOver() {
-            return isStopped || System.nanoTime() - deadlineNanos >= 0;
+            return end.hasCome || System.nanoTime() - deadlineNanos >= 0;
         }
 
         private void play(long[] state, MoveTally tally) {
             long now = System.nanoTime();
             long slice = (deadlineNanos - now) / (2L * states.size());
-            long end = now + Math.max(LEAST_SLICE_NANOS, slice);
+            long sliceEnd = now + Math.max(LEAST_SLICE_NANOS, slice);
             new FlatSampler(game, roleIndex, state, moveIds, tally, choice.next(1 << 30))
-                    .run(() -> isOver() || System.nanoTime() - end >= 0);
+                    .run(() -> isOver() || System.nanoTime() - sliceEnd >= 0);
         }
     }
 }

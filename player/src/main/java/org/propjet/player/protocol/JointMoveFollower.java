@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Follows a match of which all is seen. A player that fails is made anew, and told all that was
@@ -190,7 +191,11 @@ final class JointMoveFollower implements MatchFollower {
         }
         try {
             current.catchUp(jointMoves, ply);
-            return task.of(current.player);
+            T result = task.of(current.player);
+            if (seat != current) {
+                current.close(); // it was abandoned meanwhile, and nobody else will
+            }
+            return result;
         } catch (RuntimeException | Error e) {
             if (seat == current) {
                 seat = null;
@@ -231,6 +236,7 @@ final class JointMoveFollower implements MatchFollower {
     /** A player, and how far it has followed. */
     private static final class Seat {
         private final Player player;
+        private final AtomicBoolean isClosed = new AtomicBoolean();
         private int ply;
 
         Seat(Player player) {
@@ -244,7 +250,11 @@ final class JointMoveFollower implements MatchFollower {
             }
         }
 
+        /** Closes the player, once, whoever calls. */
         void close() {
+            if (!isClosed.compareAndSet(false, true)) {
+                return;
+            }
             try {
                 player.close();
             } catch (RuntimeException | Error e) {

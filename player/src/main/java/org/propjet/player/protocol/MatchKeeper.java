@@ -131,6 +131,7 @@ final class MatchKeeper {
         if (current != null) {
             current.stop();
         }
+        player.stopSearch();
     }
 
     /** Ends what is prepared or searched, at once; nothing is begun any more. */
@@ -181,15 +182,36 @@ final class MatchKeeper {
         Waiting.await(preparation.fastGame(), patience);
         Game game = fastGame();
         if (game != null) {
-            enter(follower(game, rules));
+            MatchFollower fast = follower(game, rules);
+            enter(fast, fast.position());
             return;
         }
+        Interruptible opening = new Interruptible();
         var ignored =
                 preparation
                         .fastGame()
-                        .whenComplete((ready, failure) -> thread.run(this::upgrade, () -> {}));
+                        .whenComplete(
+                                (ready, failure) -> {
+                                    if (failure == null) {
+                                        opening.interrupt();
+                                    }
+                                    thread.run(this::upgrade, () -> {});
+                                });
         if (!isOver) {
-            enter(follower(preparation.slowGame(rules), rules));
+            opening.run(() -> openSlowly(rules));
+        }
+    }
+
+    /** Enters the game that is played by its rules, unless the compiled one is ready before. */
+    private void openSlowly(GameRules rules) {
+        try {
+            MatchFollower slow = follower(preparation.slowGame(rules), rules);
+            enter(slow, slow.position());
+        } catch (RuntimeException | Error e) {
+            if (fastGame() == null) {
+                throw e;
+            }
+            LOG.debug("the compiled game is ready before the slow one", e);
         }
     }
 
@@ -223,9 +245,8 @@ final class MatchKeeper {
     }
 
     /** Begins with a follower: before the first move it prepares. */
-    private void enter(MatchFollower newFollower) {
+    private void enter(MatchFollower newFollower, Position position) {
         MatchFollower old = follower;
-        Position position = newFollower.position();
         follower = newFollower;
         note(newFollower, position, false);
         if (old != null) {
@@ -269,7 +290,7 @@ final class MatchKeeper {
         for (Told turn : told) {
             fresh.follow(turn.turn(), turn.answer(), System.nanoTime());
         }
-        enter(fresh);
+        enter(fresh, fresh.position());
     }
 
     /** Follows a turn, says what is legal, and has the player choose. */

@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.util.concurrent.atomic.AtomicReference;
+
 /**
  * The thread of a match that searches. A search that does not come back is left to itself: others
  * begin in a thread of their own. Thread-safe.
@@ -25,12 +27,17 @@ final class MatchPlayer {
     private MatchThread thread = new MatchThread("match-player");
     private int renewalCount;
 
+    /** What the thread searches, if it does. */
+    private final AtomicReference<@Nullable Search> running = new AtomicReference<>();
+
+    /** One search; its follower is an older one if the match has gone over to another meanwhile. */
+    private record Search(MatchFollower follower) {}
+
     /** Has a follower prepare, and something done when it is back, in whatever way. */
     void prepare(MatchFollower follower, long deadlineNanos, Runnable afterwards) {
-        free(follower)
-                .run(
+        free().run(
                         () -> {
-                            follower.prepare(deadlineNanos);
+                            search(follower, () -> follower.prepare(deadlineNanos));
                             afterwards.run();
                         },
                         deadlineNanos,
@@ -44,11 +51,28 @@ final class MatchPlayer {
 
     /** Has a follower choose for a request, and gives up if it cannot. */
     void decide(MatchFollower follower, int ply, PlayRequest request) {
-        free(follower)
-                .run(
-                        () -> choose(follower, ply, request),
+        free().run(
+                        () -> search(follower, () -> choose(follower, ply, request)),
                         request.deadlineNanos(),
                         request::giveUp);
+    }
+
+    private void search(MatchFollower follower, Runnable task) {
+        Search search = new Search(follower);
+        running.set(search);
+        try {
+            task.run();
+        } finally {
+            boolean ignored = running.compareAndSet(search, null); // not if it hung: others run
+        }
+    }
+
+    /** Has a search, if one goes on, end at once. */
+    void stopSearch() {
+        Search search = running.get();
+        if (search != null) {
+            search.follower.stop();
+        }
     }
 
     private static void choose(MatchFollower follower, int ply, PlayRequest request) {
@@ -73,12 +97,15 @@ final class MatchPlayer {
     }
 
     /** Returns a thread that is free, or soon will be: what it still does is told to end. */
-    private synchronized MatchThread free(MatchFollower follower) {
+    private synchronized MatchThread free() {
         if (thread.isBusy()) {
-            follower.stop();
+            stopSearch();
             if (thread.isOverdue(HANGING_NANOS) && renewalCount < MOST_RENEWALS) {
                 LOG.error("a search hangs; it is left alone");
-                follower.abandonSearch();
+                Search search = running.get();
+                if (search != null) {
+                    search.follower.abandonSearch();
+                }
                 thread.interrupt();
                 thread = new MatchThread("match-player");
                 renewalCount++;
@@ -97,8 +124,7 @@ final class MatchPlayer {
      */
     void end(@Nullable MatchFollower follower) {
         MatchThread last = thread();
-        Runnable hurry = follower == null ? () -> {} : follower::stop;
-        if (!last.end(ENDING_MILLIS, hurry)) {
+        if (!last.end(ENDING_MILLIS, this::stopSearch)) {
             last.interrupt();
         }
         if (follower != null) {

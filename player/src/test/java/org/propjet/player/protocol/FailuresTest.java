@@ -131,6 +131,10 @@ class FailuresTest {
         }
         assertEquals("done", ask("(STOP m NIL)"));
         host.ended().get(60, TimeUnit.SECONDS);
+        never.countDown();
+        while (workshop.openPlayerCount.get() > 0) {
+            Thread.sleep(1); // the one that hung is closed when it has come back
+        }
     }
 
     @Test
@@ -233,6 +237,76 @@ class FailuresTest {
         assertEquals("(mark 1 2)", ask("(PLAY m (noop (mark 1 1)))"));
         assertEquals(
                 List.of(List.of("(mark 3 3)", "noop")), host.board().view().moves().subList(0, 1));
+    }
+
+    @Test
+    void theCompiledGameDoesNotWaitForRulesThatAreSlowToOpen() {
+        CountDownLatch opening = new CountDownLatch(1);
+        use(
+                new FakeWorkshop() {
+                    @Override
+                    public Game fastGame(GameRules rules) {
+                        await(opening);
+                        return super.fastGame(rules);
+                    }
+
+                    @Override
+                    public Game slowGame(GameRules rules) {
+                        opening.countDown();
+                        await(never); // until it is interrupted
+                        return super.slowGame(rules);
+                    }
+                });
+        start("2 20");
+        assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
+        assertEquals("net", host.board().view().backend());
+    }
+
+    @Test
+    void whoSearchesByTheRulesIsStoppedWhenTheMatchEndsWithTheCompiledGame() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch stopped = new CountDownLatch(1);
+        use(
+                new FakeWorkshop() {
+                    @Override
+                    public Game fastGame(GameRules rules) {
+                        await(asked);
+                        return super.fastGame(rules);
+                    }
+
+                    @Override
+                    long decision(int playerNumber, Game game, long deadlineNanos) {
+                        asked.countDown();
+                        await(stopped);
+                        return -1;
+                    }
+
+                    @Override
+                    void stopping(int playerNumber) {
+                        stopped.countDown();
+                    }
+                });
+        start("1 1000");
+        CompletableFuture<String> move =
+                CompletableFuture.supplyAsync(
+                        () -> ask("(PLAY m NIL)"),
+                        task -> Thread.ofPlatform().daemon().start(task));
+        MatchView view = host.board().view();
+        while (!view.backend().equals("net")) {
+            view = host.board().awaitNewer(view.version(), TimeUnit.SECONDS.toNanos(60));
+        }
+        assertEquals(1, stopped.getCount());
+        assertEquals("done", ask("(STOP m NIL)"));
+        assertTrue(stopped.await(60, TimeUnit.SECONDS));
+        assertEquals("(mark 1 1)", move.get(60, TimeUnit.SECONDS));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     @Test

@@ -63,7 +63,7 @@ final class JointMoveFollower implements MatchFollower {
 
     @Override
     public Outcome follow(Turn turn, String answer, long deadlineNanos) {
-        if (!(turn instanceof Turn.Listed listed)) {
+        if (!(turn instanceof Turn.Listed listed) || listed.items().isEmpty()) {
             return Outcome.STAYED;
         }
         int[] jointMove = new int[game.roles().size()];

@@ -3,6 +3,8 @@ package org.propjet.player.protocol;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.gdl.Term;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +19,8 @@ import java.util.Optional;
  * <p>Stateless and thread-safe. Cost: linear in the text.
  */
 public final class MessageReader {
+    private static final Logger LOG = LoggerFactory.getLogger(MessageReader.class);
+
     /** More parts of a message than this have no meaning. */
     private static final int MOST_PARTS = 16;
 
@@ -29,8 +33,8 @@ public final class MessageReader {
     /** A list with a term that cannot be read may have so many at most. */
     private static final int MOST_UNREADABLE = 1_000;
 
-    /** The longest clock: eleven days. */
-    private static final double MOST_SECONDS = 1e6;
+    /** The longest clock: a day. */
+    private static final double MOST_SECONDS = 24 * 60 * 60;
 
     private static final String NOTHING = "nil";
 
@@ -102,7 +106,11 @@ public final class MessageReader {
                         && part.chars().allMatch(c -> (c >= '0' && c <= '9') || c == '.');
         try {
             double seconds = isNumber ? Double.parseDouble(part) : Double.NaN;
-            if (seconds >= 0 && seconds <= MOST_SECONDS) {
+            if (seconds > MOST_SECONDS) {
+                throw new MessageRefusedException(
+                        "The " + what + " '" + shortened(part) + "' is longer than a day.");
+            }
+            if (seconds >= 0) {
                 return seconds;
             }
         } catch (NumberFormatException e) {
@@ -112,8 +120,20 @@ public final class MessageReader {
                 "The " + what + " '" + shortened(part) + "' is no number of seconds.");
     }
 
-    /** Reads what stands after the match's name in PLAY and STOP. */
+    /**
+     * Reads what stands after the match's name in PLAY and STOP. What cannot be read tells nothing:
+     * a match goes on, or ends, all the same.
+     */
     private static Turn turn(List<String> parts) {
+        try {
+            return readableTurn(parts);
+        } catch (MessageRefusedException e) {
+            LOG.warn("it cannot be read what was played: {}", e.sentence());
+            return new Turn.Nothing();
+        }
+    }
+
+    private static Turn readableTurn(List<String> parts) {
         if (parts.size() < 3 || isNothing(parts.get(2))) {
             return new Turn.Nothing();
         }

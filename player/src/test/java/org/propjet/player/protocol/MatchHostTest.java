@@ -192,7 +192,25 @@ class MatchHostTest {
         assertEquals("noop", ask("( PLAY m ( (mark 1 1) noop ) )"));
         assertEquals("noop", ask("( PLAY m NIL )"));
         assertEquals("noop", ask("( PLAY m 7 NIL NIL )"));
+        assertEquals("noop", ask("( PLAY m ( ) )"));
+        assertEquals("noop", ask("( PLAY m x )"));
         assertEquals("(mark 1 3)", ask("( PLAY m ( noop (mark 1 2) ) )"));
+    }
+
+    @Test
+    void anEmptyListAtFirstIsNoMove() {
+        startTicTacToe("x");
+        assertEquals("(mark 1 1)", ask("( PLAY m ( ) )"));
+        assertEquals("noop", ask("( PLAY m ( (mark 1 1) noop ) )"));
+    }
+
+    @Test
+    void aStopWhoseTurnCannotBeReadEndsTheMatch() {
+        startTicTacToe("x");
+        assertEquals("done", ask("( STOP m mark noop )"));
+        startTicTacToe("x");
+        assertEquals("done", ask("( STOP m 5 mark noop )"));
+        assertTrue(ask("(INFO)").contains("available"));
     }
 
     @Test

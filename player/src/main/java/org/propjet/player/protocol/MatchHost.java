@@ -151,6 +151,12 @@ public final class MatchHost implements AutoCloseable {
         }
     }
 
+    /** Goes over to another match, or to none: nothing holds the old one. With the lock held. */
+    private void setCurrent(@Nullable HostedMatch match) {
+        current = match;
+        givenUp = null;
+    }
+
     private String start(Message.Start start, long nanos) {
         HostedMatch match;
         synchronized (lock) {
@@ -161,9 +167,10 @@ public final class MatchHost implements AutoCloseable {
             if (old != null) {
                 ended = old.end(new Turn.Nothing(), Phase.GIVEN_UP);
             }
-            current = null; // should the next line fail
+            setCurrent(null); // should the next line fail
             match = new HostedMatch(start, nanos, options, workshop, board, ended);
-            current = match;
+            setCurrent(match);
+            log.begin(start.matchId());
         }
         report(
                 "%s: START as %s, clocks %s and %s s"
@@ -211,7 +218,7 @@ public final class MatchHost implements AutoCloseable {
             if (!match.matchId().equalsIgnoreCase(matchId)) {
                 return match.isExpired() ? reply : Replies.BUSY;
             }
-            current = null;
+            setCurrent(null);
             ended = match.end(turn, phase);
         }
         report(matchId + ": " + reply);
@@ -250,7 +257,7 @@ public final class MatchHost implements AutoCloseable {
         synchronized (lock) {
             isClosed = true;
             HostedMatch match = current;
-            current = null;
+            setCurrent(null);
             if (match != null) {
                 ended = match.end(new Turn.Nothing(), Phase.ABORTED);
             }

@@ -22,8 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Writes all messages and answers into a folder, as JSON Lines: a file for each match, named after
- * it, and {@code other.jsonl} for the rest.
+ * Writes all messages and answers into a folder, as JSON Lines: a file for each match that was
+ * begun, named after it, and {@code other.jsonl} for the rest. Names that are made up cost no file.
  *
  * <p>Thread-safe. Lines are written by a thread of its own: nobody waits for the disk. What cannot
  * be written is lost, which is said once.
@@ -54,6 +54,9 @@ public final class MatchLog implements AutoCloseable {
                     Thread.ofPlatform().daemon().name("match-log").factory(),
                     (line, executor) -> complain("the disk is too slow"));
 
+    /** The match that was begun last; empty if none was. */
+    private volatile String begunId = "";
+
     private MatchLog(@Nullable Path folder) {
         this.folder = folder;
     }
@@ -74,6 +77,11 @@ public final class MatchLog implements AutoCloseable {
             throw new IOException("nothing may be written there");
         }
         return new MatchLog(folder);
+    }
+
+    /** Says that a match has begun: its messages have a file from now on, until another begins. */
+    void begin(String matchId) {
+        begunId = matchId;
     }
 
     /** Logs a text that was refused. */
@@ -102,7 +110,8 @@ public final class MatchLog implements AutoCloseable {
         if (decision != null) {
             entry.put("decision", decision(decision, answer));
         }
-        write(matchId, entry);
+        String begun = begunId;
+        write(matchId.equalsIgnoreCase(begun) ? begun : "", entry);
     }
 
     private static Map<String, @Nullable Object> entry(

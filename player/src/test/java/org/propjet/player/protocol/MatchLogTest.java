@@ -67,6 +67,30 @@ class MatchLogTest {
     }
 
     @Test
+    void aMatchThatWasNeverBegunHasNoFile() throws IOException {
+        HostOptions options = HostOptions.standard(PlayerSpec.parse("legal"));
+        try (MatchLog log = MatchLog.into(folder);
+                MatchHost host = new MatchHost(options, log, line -> {})) {
+            assertEquals("busy", ask(host, "(PLAY early NIL)"));
+            String rules = "(" + Rules.bundled("ticTacToe") + ")";
+            assertEquals("ready", ask(host, "(START m x " + rules + " 20 20)"));
+            assertEquals("busy", ask(host, "(START made.up x " + rules + " 20 20)"));
+            assertEquals("busy", ask(host, "(PLAY made-up-1 NIL)"));
+            assertEquals("busy", ask(host, "(STOP made-up-2 NIL)"));
+            assertEquals("busy", ask(host, "(ABORT made-up-3)"));
+            assertEquals("(mark 1 1)", ask(host, "(PLAY M NIL)"));
+            assertEquals("done", ask(host, "(STOP m NIL)"));
+        }
+        assertEquals(3, lines("m.jsonl").size());
+        List<JsonObject> other = lines("other.jsonl");
+        assertEquals(5, other.size());
+        assertEquals("early", other.getFirst().get("match").getAsString());
+        try (var files = Files.list(folder)) {
+            assertEquals(2, files.count());
+        }
+    }
+
+    @Test
     void aLongMessageIsCut() throws IOException {
         try (MatchLog log = MatchLog.into(folder)) {
             log.refused("x".repeat(10_000), System.nanoTime(), "no");

@@ -31,8 +31,8 @@ final class Belief {
     /** Attempts at a joint move that agrees, for a turn. */
     private static final int MOST_ATTEMPTS = 20_000;
 
-    /** Attempts even if the time is up. */
-    private static final int LEAST_ATTEMPTS = 64;
+    /** Attempts even if the time is up: few, as no legal move is known before. */
+    private static final int LEAST_ATTEMPTS = 4;
 
     private final Game game;
     private final int roleIndex;
@@ -41,7 +41,6 @@ final class Belief {
     private final int[] jointMove;
     private List<long[]> particles;
     private List<PossibleState> states = List.of();
-    private boolean isConsistent = true;
 
     /** Begins at the initial state, which everybody knows. */
     Belief(Game game, int roleIndex, long seed) {
@@ -81,30 +80,25 @@ final class Belief {
         return longs;
     }
 
-    /** Returns whether the particles agree with everything that was perceived. */
-    boolean isConsistent() {
-        return isConsistent;
-    }
-
     /**
      * Goes on by a joint move of which we know our part.
      *
      * @param ownMove our move's id; -1 if it is not known
      * @param percepts the ids of what we perceived, in ascending order
      * @param deadlineNanos when to be content with what was found
-     * @return whether something was found that agrees
+     * @return whether something was found that agrees with this turn
      */
     boolean advance(int ownMove, int[] percepts, long deadlineNanos) {
         List<long[]> found = successors(ownMove, percepts, true, deadlineNanos);
-        if (found.isEmpty()) {
-            isConsistent = false;
+        boolean isAgreed = !found.isEmpty();
+        if (!isAgreed) {
             found = successors(ownMove, percepts, false, deadlineNanos);
         }
         if (found.isEmpty()) {
             found = successors(-1, percepts, false, deadlineNanos);
         }
         take(found);
-        return isConsistent;
+        return isAgreed;
     }
 
     /** Goes on by a joint move of which nothing is known. */

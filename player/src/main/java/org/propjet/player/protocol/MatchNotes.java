@@ -22,7 +22,6 @@ final class MatchNotes {
     private int ply;
     private final List<List<String>> moves = new ArrayList<>();
     private List<String> fluents = List.of();
-    private List<String> legalMoves = List.of();
     private String answer = "";
     private MatchView.@Nullable Thought thought;
     private final List<MatchView.Speed> speeds = new ArrayList<>();
@@ -70,7 +69,6 @@ final class MatchNotes {
                 moves.add(follower.lastMoves());
             }
             ply = position.ply();
-            legalMoves = position.legalMoves();
             fluents = newFluents;
             goals = newGoals;
             show();
@@ -108,7 +106,6 @@ final class MatchNotes {
                 deadlineMillis,
                 moves,
                 fluents,
-                legalMoves,
                 answer,
                 thought,
                 speeds,

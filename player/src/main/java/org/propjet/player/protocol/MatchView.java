@@ -27,7 +27,6 @@ import java.util.List;
  * @param moves what was played: for each ply each role's move; an empty text where it is hidden
  * @param fluents the state's fluents in canonical order; where it is hidden, those of a state that
  *     it may be
- * @param legalMoves our legal moves
  * @param answer our last answer to a request for a move
  * @param thought what was known for the last decision; null before the first
  * @param speeds the playouts of each decision so far
@@ -48,7 +47,6 @@ public record MatchView(
         long deadlineMillis,
         List<List<String>> moves,
         List<String> fluents,
-        List<String> legalMoves,
         String answer,
         @Nullable Thought thought,
         List<Speed> speeds,
@@ -124,7 +122,6 @@ public record MatchView(
         initialFluents = List.copyOf(initialFluents);
         moves = List.copyOf(moves);
         fluents = List.copyOf(fluents);
-        legalMoves = List.copyOf(legalMoves);
         speeds = List.copyOf(speeds);
         goals = List.copyOf(goals);
     }
@@ -158,7 +155,6 @@ public record MatchView(
                 List.of(),
                 0,
                 0,
-                List.of(),
                 List.of(),
                 List.of(),
                 "",

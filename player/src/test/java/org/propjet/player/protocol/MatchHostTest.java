@@ -318,7 +318,6 @@ class MatchHostTest {
         assertEquals("auto", view.backend());
         assertEquals(answer, view.answer());
         assertEquals(List.of("(control x)"), view.fluents());
-        assertEquals(NINE, view.legalMoves());
         assertEquals(
                 NINE,
                 Objects.requireNonNull(view.thought()).estimates().stream()

@@ -5,13 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.PossibleState;
 
+import java.lang.reflect.Proxy;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 class BeliefTest {
     private static final int[] NOTHING = {};
@@ -79,6 +84,38 @@ class BeliefTest {
         belief.advance(move("noop"), NOTHING, patience);
         assertFalse(belief.advance(move("switch"), NOTHING, patience));
         assertEquals(Set.of("(phase opening)"), fluents("phase"));
+    }
+
+    @Test
+    void withoutTimeWhatAgreesIsNotLookedForLong() {
+        AtomicInteger perceptCount = new AtomicInteger();
+        Reasoner reasoner = montyHall.newReasoner();
+        Reasoner counting =
+                proxy(
+                        Reasoner.class,
+                        reasoner,
+                        call -> perceptCount.addAndGet(call.equals("percepts") ? 1 : 0),
+                        null);
+        Belief late = new Belief(proxy(Game.class, montyHall, call -> {}, counting), 0, 1);
+        assertFalse(
+                late.advance(
+                        move("noop"), new int[] {percept("(opened 3)")}, System.nanoTime() - 1));
+        assertEquals(4, perceptCount.get());
+    }
+
+    /** Returns something whose calls are told, and whose reasoner, if it has one, is replaced. */
+    private static <T> T proxy(
+            Class<T> type, T of, Consumer<String> calls, @Nullable Reasoner reasoner) {
+        return type.cast(
+                Proxy.newProxyInstance(
+                        type.getClassLoader(),
+                        new Class<?>[] {type},
+                        (proxy, method, arguments) -> {
+                            calls.accept(method.getName());
+                            return method.getName().equals("newReasoner")
+                                    ? reasoner
+                                    : method.invoke(of, arguments);
+                        }));
     }
 
     @Test

@@ -16,7 +16,8 @@ public record MatchClock(long startNanos, long playNanos, long marginNanos, long
     /**
      * On a machine whose two processors were shared with other work, 12 of 2,600 answers came later
      * than 50 ms after their deadline (connectFour, {@code mc}, play clock 200 ms), some by 0.2 s,
-     * and one of 5,272 of {@code uct} by 57 ms. A tenth of a play clock of one second is worth that.
+     * and one of 5,272 of {@code uct} by 57 ms. A tenth of a play clock of one second is worth
+     * that.
      */
     private static final long MOST_MARGIN_NANOS = 100_000_000;
 

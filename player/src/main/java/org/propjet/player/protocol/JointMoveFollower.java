@@ -5,6 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Glance;
+import org.propjet.player.search.MatchState;
 import org.propjet.player.search.Player;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,12 +27,9 @@ final class JointMoveFollower implements MatchFollower {
 
     private final Workshop workshop;
     private final Game game;
-    private final int roleIndex;
 
     // The keeper's.
-    private final Reasoner reasoner;
-    private long[] state;
-    private long[] next;
+    private final MatchState match;
     private Turn lastTurn = new Turn.Nothing();
 
     /** What was played; written by the keeper. */
@@ -44,11 +42,7 @@ final class JointMoveFollower implements MatchFollower {
     JointMoveFollower(Workshop workshop, Game game, int roleIndex) {
         this.workshop = workshop;
         this.game = game;
-        this.roleIndex = roleIndex;
-        this.reasoner = game.newReasoner();
-        this.state = game.initialState();
-        this.next = game.stateLayout().newState();
-        reasoner.setState(state);
+        this.match = new MatchState(game, roleIndex);
     }
 
     @Override
@@ -58,7 +52,7 @@ final class JointMoveFollower implements MatchFollower {
 
     @Override
     public int roleIndex() {
-        return roleIndex;
+        return match.roleIndex();
     }
 
     @Override
@@ -81,13 +75,15 @@ final class JointMoveFollower implements MatchFollower {
             guess(jointMove, answer);
         }
         lastTurn = turn;
-        advance(jointMove);
+        match.advance(jointMove);
+        jointMoves.add(jointMove);
         return Outcome.FOLLOWED;
     }
 
     /** Returns the id of a legal move of the state, or -1. */
     private int idOf(int role, String move) {
-        int[] legalMoves = legalMoves(role); // first: an open table knows only moves it has met
+        int[] legalMoves =
+                match.legalMoves(role); // first: an open table knows only moves it has met
         int wanted = game.moveTable().idOf(role, move);
         for (int legal : legalMoves) {
             if (legal == wanted) {
@@ -97,20 +93,14 @@ final class JointMoveFollower implements MatchFollower {
         return -1;
     }
 
-    private int[] legalMoves(int role) {
-        int[] moveIds = new int[reasoner.legalMoveCount(role)];
-        reasoner.legalMoves(role, moveIds);
-        return moveIds;
-    }
-
     /** Replaces what is illegal: ours by our answer, else by the first legal move. */
     private void guess(int[] jointMove, String answer) {
         for (int role = 0; role < jointMove.length; role++) {
-            if (jointMove[role] < 0 && role == roleIndex) {
+            if (jointMove[role] < 0 && role == match.roleIndex()) {
                 jointMove[role] = idOf(role, answer);
             }
             if (jointMove[role] < 0) {
-                int[] legal = legalMoves(role);
+                int[] legal = match.legalMoves(role);
                 if (legal.length == 0) {
                     throw new IllegalStateException(
                             "the role " + game.roles().get(role) + " has no legal move");
@@ -120,27 +110,19 @@ final class JointMoveFollower implements MatchFollower {
         }
     }
 
-    private void advance(int[] jointMove) {
-        reasoner.successor(jointMove, next);
-        long[] spare = state;
-        state = next;
-        next = spare;
-        reasoner.setState(state);
-        jointMoves.add(jointMove);
-    }
-
     @Override
     public Position position() {
         List<String> moves = new ArrayList<>();
-        for (int moveId : legalMoves(roleIndex)) {
+        int roleIndex = match.roleIndex();
+        for (int moveId : match.legalMoves(roleIndex)) {
             moves.add(game.moveTable().move(roleIndex, moveId));
         }
-        return new Position(jointMoves.size(), moves, reasoner.isTerminal());
+        return new Position(jointMoves.size(), moves, match.reasoner().isTerminal());
     }
 
     @Override
     public List<String> fluents() {
-        return game.stateLayout().fluentsOf(state);
+        return game.stateLayout().fluentsOf(match.state());
     }
 
     @Override
@@ -157,6 +139,7 @@ final class JointMoveFollower implements MatchFollower {
 
     @Override
     public List<Integer> goals() {
+        Reasoner reasoner = match.reasoner();
         List<Integer> goals = new ArrayList<>();
         for (int role = 0; role < game.roles().size() && reasoner.isTerminal(); role++) {
             goals.add(reasoner.goal(role));
@@ -186,7 +169,7 @@ final class JointMoveFollower implements MatchFollower {
     private <T> T withPlayer(int ply, Task<T> task) {
         Seat current = seat;
         if (current == null) {
-            current = new Seat(workshop.player(game, roleIndex));
+            current = new Seat(workshop.player(game, match.roleIndex()));
             seat = current;
         }
         try {

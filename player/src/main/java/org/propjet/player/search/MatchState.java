@@ -4,11 +4,11 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 
 /**
- * Where a match stands, as the player of one role follows it.
+ * Where a match stands, as somebody follows it who plays one of its roles.
  *
  * <p>Not thread-safe. Cost: a reasoner, and two states.
  */
-final class MatchState {
+public final class MatchState {
     private final Game game;
     private final int roleIndex;
     private final Reasoner reasoner;
@@ -16,7 +16,7 @@ final class MatchState {
     private long[] next;
 
     /** Begins at the initial state. */
-    MatchState(Game game, int roleIndex) {
+    public MatchState(Game game, int roleIndex) {
         this.game = game;
         this.roleIndex = roleIndex;
         this.reasoner = game.newReasoner();
@@ -25,27 +25,28 @@ final class MatchState {
         reasoner.setState(state);
     }
 
-    Game game() {
+    /** Returns the game. */
+    public Game game() {
         return game;
     }
 
     /** Returns the index of the role that is played. */
-    int roleIndex() {
+    public int roleIndex() {
         return roleIndex;
     }
 
     /** Returns the match's state; not to be changed, and valid until the next advance. */
-    long[] state() {
+    public long[] state() {
         return state;
     }
 
     /** Returns a reasoner whose current state is the match's; it must stay so. */
-    Reasoner reasoner() {
+    public Reasoner reasoner() {
         return reasoner;
     }
 
     /** Goes on to the state after a joint move. */
-    void advance(int[] jointMove) {
+    public void advance(int[] jointMove) {
         reasoner.successor(jointMove, next);
         long[] spare = state;
         state = next;
@@ -58,7 +59,7 @@ final class MatchState {
      *
      * @throws IllegalStateException if there is none
      */
-    int[] legalMoves() {
+    public int[] legalMoves() {
         int[] moveIds = legalMoves(roleIndex);
         if (moveIds.length == 0) {
             throw new IllegalStateException(
@@ -68,7 +69,7 @@ final class MatchState {
     }
 
     /** Returns the ids of any role's legal moves, in move order; a new array, possibly empty. */
-    int[] legalMoves(int anyRoleIndex) {
+    public int[] legalMoves(int anyRoleIndex) {
         int[] moveIds = new int[reasoner.legalMoveCount(anyRoleIndex)];
         reasoner.legalMoves(anyRoleIndex, moveIds);
         return moveIds;

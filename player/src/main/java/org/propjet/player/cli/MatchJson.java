@@ -2,8 +2,8 @@ package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.Reasoner;
 import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.MoveValue;
 import org.propjet.player.match.Standing;
 
 import java.util.ArrayList;
@@ -78,7 +78,7 @@ final class MatchJson {
         Map<String, @Nullable Object> entries = new LinkedHashMap<>();
         entries.put("players", match.players());
         entries.put("ending", words(match.ending()));
-        entries.put("goals", goals(match));
+        entries.put("goals", match.knownGoals());
         entries.put("shares", shares(match));
         entries.put("seconds", match.seconds());
         entries.put("faults", match.faults().stream().map(MatchJson::faults).toList());
@@ -104,25 +104,8 @@ final class MatchJson {
         entries.put("nodes", choice.nodeCount());
         entries.put("depth", choice.depth());
         entries.put("seconds", choice.nanos() / 1e9);
-        entries.put("estimates", choice.estimates().stream().map(MatchJson::estimate).toList());
+        entries.put("estimates", choice.estimates().stream().map(MoveValue::entries).toList());
         return entries;
-    }
-
-    private static Map<String, @Nullable Object> estimate(MatchRecord.MoveValue value) {
-        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
-        entries.put("move", value.move());
-        entries.put("playouts", value.playoutCount());
-        entries.put("mean", value.mean());
-        entries.put("least", value.least());
-        entries.put("most", value.most());
-        return entries;
-    }
-
-    /** Returns the goal values, null where there is none. */
-    static List<@Nullable Object> goals(MatchRecord match) {
-        List<@Nullable Object> goals = new ArrayList<>();
-        match.goals().forEach(goal -> goals.add(goal == Reasoner.NO_GOAL ? null : goal));
-        return goals;
     }
 
     /** Returns the shares of the points, null for chance and if the match was stopped. */

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.MoveValue;
 import org.propjet.player.match.Standing;
 
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ final class MatchTable implements MatchRows {
             MatchRecord.Choice choice = ply.choices().get(role);
             if (!anyChoice || choice.legalMoveCount() > 1) {
                 String move = ply.moves().get(role);
-                MatchRecord.@Nullable MoveValue value = choice.estimateOf(move);
+                @Nullable MoveValue value = choice.estimateOf(move);
                 boolean played = choice.playoutCount() > 0;
                 figures.row(
                         ply.number(),
@@ -92,7 +93,7 @@ final class MatchTable implements MatchRows {
     static String ending(MatchRecord match) {
         List<String> results = new ArrayList<>();
         for (int role = 0; role < match.roles().size(); role++) {
-            Object goal = MatchJson.goals(match).get(role);
+            Object goal = match.knownGoals().get(role);
             results.add(
                     match.roles().get(role)
                             + " ("
@@ -127,7 +128,7 @@ final class MatchTable implements MatchRows {
         figures.row(
                 number,
                 match.players(),
-                MatchJson.goals(match),
+                match.knownGoals(),
                 MatchJson.shares(match),
                 match.plies().size(),
                 match.seconds(),

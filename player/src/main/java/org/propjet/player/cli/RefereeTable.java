@@ -71,7 +71,7 @@ final class RefereeTable implements MatchRows {
         figures.row(
                 number,
                 match.players(),
-                MatchJson.goals(match),
+                match.knownGoals(),
                 MatchJson.shares(match),
                 match.plies().size(),
                 match.seconds(),

@@ -6,6 +6,7 @@ import com.google.gson.JsonObject;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.StateLayout;
+import org.propjet.player.match.MoveValue;
 import org.propjet.player.protocol.MatchView;
 
 import java.util.ArrayList;
@@ -80,7 +81,7 @@ final class ViewJson {
         json.addProperty("nodes", thought.nodeCount());
         json.addProperty("depth", thought.depth());
         JsonArray estimates = new JsonArray();
-        for (MatchView.Estimate estimate : thought.estimates()) {
+        for (MoveValue estimate : thought.estimates()) {
             JsonObject move = new JsonObject();
             move.addProperty("move", estimate.move());
             move.addProperty("playouts", estimate.playoutCount());

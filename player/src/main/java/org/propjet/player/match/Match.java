@@ -8,7 +8,6 @@ import org.propjet.engine.game.SeededChoice;
 import org.propjet.player.match.MatchRecord.Choice;
 import org.propjet.player.match.MatchRecord.Ending;
 import org.propjet.player.match.MatchRecord.Faults;
-import org.propjet.player.match.MatchRecord.MoveValue;
 import org.propjet.player.match.MatchRecord.Outcome;
 import org.propjet.player.match.MatchRecord.Ply;
 import org.propjet.player.search.Decision;
@@ -284,7 +283,7 @@ public final class Match {
                 "",
                 legalMoveCount,
                 decision.reason(),
-                values(role, decision),
+                MoveValue.of(game.moveTable(), role, decision.estimates()),
                 decision.playoutCount(),
                 decision.nodeCount(),
                 decision.depth(),
@@ -295,19 +294,6 @@ public final class Match {
         int[] moves = legalMoves[role];
         jointMove[role] = moves[choice.next(moves.length)];
         return Choice.without(outcome, fault, moves.length);
-    }
-
-    private List<MoveValue> values(int role, Decision decision) {
-        return decision.estimates().stream()
-                .map(
-                        estimate ->
-                                new MoveValue(
-                                        game.moveTable().move(role, estimate.moveId()),
-                                        estimate.playoutCount(),
-                                        estimate.mean(),
-                                        estimate.least(),
-                                        estimate.most()))
-                .toList();
     }
 
     /** Waits until all is done, the time is up, or the match has been stopped. */

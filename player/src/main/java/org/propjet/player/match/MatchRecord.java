@@ -5,6 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.search.Decision;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -129,22 +130,6 @@ public record MatchRecord(
     }
 
     /**
-     * What a player knew of a move.
-     *
-     * @param move the move
-     * @param playoutCount how many playouts began with it
-     * @param mean their mean goal value; not a number without playouts
-     * @param least the goal value that is proven to be reached at least
-     * @param most the goal value that is proven to be reached at most
-     */
-    public record MoveValue(String move, long playoutCount, double mean, int least, int most) {
-        /** Returns the proven goal value if there is one, or else the mean. */
-        public double value() {
-            return least == most ? least : mean;
-        }
-    }
-
-    /**
      * What a player did wrong.
      *
      * @param lateCount answers that came too late
@@ -177,6 +162,13 @@ public record MatchRecord(
     /** Returns whether a role takes part in the scores: chance does not. */
     public boolean isScored(int roleIndex) {
         return !roles.get(roleIndex).equals(Game.CHANCE);
+    }
+
+    /** Returns the goal values; null where there is none. */
+    public List<@Nullable Integer> knownGoals() {
+        List<@Nullable Integer> known = new ArrayList<>();
+        goals.forEach(goal -> known.add(goal == Reasoner.NO_GOAL ? null : goal));
+        return known;
     }
 
     /** Returns a role's goal value in points: 0 if it has none. */

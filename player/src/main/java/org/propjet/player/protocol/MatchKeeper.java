@@ -3,6 +3,7 @@ package org.propjet.player.protocol;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.player.match.MoveValue;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -116,7 +117,7 @@ final class MatchKeeper {
                         .map(
                                 glance ->
                                         new MatchView.Thought(
-                                                MatchView.estimates(
+                                                MoveValue.of(
                                                         current.game().moveTable(),
                                                         current.roleIndex(),
                                                         glance.estimates()),

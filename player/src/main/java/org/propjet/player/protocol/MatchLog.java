@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.player.match.MoveValue;
 import org.propjet.player.search.Decision;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -134,17 +135,7 @@ public final class MatchLog implements AutoCloseable {
         entries.put("nodes", decision.nodeCount());
         entries.put("depth", decision.depth());
         entries.put("seconds", decision.nanos() / 1e9);
-        entries.put("estimates", answer.estimates().stream().map(MatchLog::estimate).toList());
-        return entries;
-    }
-
-    private static Map<String, @Nullable Object> estimate(MatchView.Estimate estimate) {
-        Map<String, @Nullable Object> entries = new LinkedHashMap<>();
-        entries.put("move", estimate.move());
-        entries.put("playouts", estimate.playoutCount());
-        entries.put("mean", estimate.playoutCount() == 0 ? null : estimate.mean());
-        entries.put("least", estimate.least());
-        entries.put("most", estimate.most());
+        entries.put("estimates", answer.estimates().stream().map(MoveValue::entries).toList());
         return entries;
     }
 

@@ -1,9 +1,8 @@
 package org.propjet.player.protocol;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.StateLayout;
-import org.propjet.player.search.MoveEstimate;
+import org.propjet.player.match.MoveValue;
 
 import java.util.Comparator;
 import java.util.List;
@@ -71,17 +70,6 @@ public record MatchView(
     }
 
     /**
-     * What a decision knew of a move.
-     *
-     * @param move its text
-     * @param playoutCount how many playouts began with it
-     * @param mean their mean goal value, 0 to 100; NaN without playouts
-     * @param least the goal value that is proven to be reached at least
-     * @param most the goal value that is proven to be reached at most
-     */
-    public record Estimate(String move, long playoutCount, double mean, int least, int most) {}
-
-    /**
      * What a search knows of our moves.
      *
      * @param estimates of each move
@@ -89,7 +77,7 @@ public record MatchView(
      * @param nodeCount how many states its tree has
      * @param depth the length of its longest path
      */
-    public record Thought(List<Estimate> estimates, long playoutCount, long nodeCount, int depth) {
+    public record Thought(List<MoveValue> estimates, long playoutCount, long nodeCount, int depth) {
         public Thought {
             estimates = List.copyOf(estimates);
         }
@@ -97,8 +85,8 @@ public record MatchView(
         /** Returns the move with the most playouts; empty if nothing is known. */
         public String favourite() {
             return estimates.stream()
-                    .max(Comparator.comparingLong(Estimate::playoutCount))
-                    .map(Estimate::move)
+                    .max(Comparator.comparingLong(MoveValue::playoutCount))
+                    .map(MoveValue::move)
                     .orElse("");
         }
     }
@@ -124,20 +112,6 @@ public record MatchView(
         fluents = List.copyOf(fluents);
         speeds = List.copyOf(speeds);
         goals = List.copyOf(goals);
-    }
-
-    /** Puts estimates of a role's moves into texts. */
-    static List<Estimate> estimates(MoveTable moves, int roleIndex, List<MoveEstimate> estimates) {
-        return estimates.stream()
-                .map(
-                        estimate ->
-                                new Estimate(
-                                        moves.move(roleIndex, estimate.moveId()),
-                                        estimate.playoutCount(),
-                                        estimate.mean(),
-                                        estimate.least(),
-                                        estimate.most()))
-                .toList();
     }
 
     /** Returns the view before the first match. */

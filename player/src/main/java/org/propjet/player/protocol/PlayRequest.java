@@ -2,6 +2,7 @@ package org.propjet.player.protocol;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.MoveTable;
+import org.propjet.player.match.MoveValue;
 import org.propjet.player.search.Decision;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -61,10 +62,7 @@ final class PlayRequest {
      * @param estimates what was known of our moves
      */
     record Answer(
-            String move,
-            Source source,
-            @Nullable Decision decision,
-            List<MatchView.Estimate> estimates) {
+            String move, Source source, @Nullable Decision decision, List<MoveValue> estimates) {
 
         static Answer of(String move, Source source) {
             return new Answer(move, source, null, List.of());
@@ -77,7 +75,7 @@ final class PlayRequest {
                     moves.move(role, decision.moveId()),
                     Source.CHOSEN,
                     decision,
-                    MatchView.estimates(moves, role, decision.estimates()));
+                    MoveValue.of(moves, role, decision.estimates()));
         }
 
         /** Returns whether the search may still be going on. */

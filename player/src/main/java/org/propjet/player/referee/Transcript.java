@@ -58,7 +58,7 @@ public record Transcript(String matchId, String json) {
         entries.put("moves", match.plies().stream().map(Ply::moves).toList());
         entries.put("errors", errors(refereed, match));
         if (isComplete) {
-            entries.put("goalValues", goals(match));
+            entries.put("goalValues", match.knownGoals());
         }
         return new Transcript(refereed.matchId(), GSON.toJson(entries));
     }
@@ -106,12 +106,6 @@ public record Transcript(String matchId, String json) {
             case ILLEGAL -> "IL " + choice.fault();
             case ERROR -> RemoteSeat.CONNECTION_ERROR;
         };
-    }
-
-    private static List<@Nullable Integer> goals(MatchRecord match) {
-        List<@Nullable Integer> goals = new ArrayList<>();
-        match.goals().forEach(goal -> goals.add(goal == Reasoner.NO_GOAL ? null : goal));
-        return goals;
     }
 
     /**

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.propjet.player.match.MoveValue;
 import org.propjet.player.search.PlayerSpec;
 
 import java.util.ArrayList;
@@ -321,7 +322,7 @@ class MatchHostTest {
         assertEquals(
                 NINE,
                 Objects.requireNonNull(view.thought()).estimates().stream()
-                        .map(MatchView.Estimate::move)
+                        .map(MoveValue::move)
                         .toList());
         assertEquals(1, view.speeds().size());
         assertTrue(view.speeds().getFirst().perSecond() > 0);

@@ -5,7 +5,6 @@ import com.sun.net.httpserver.HttpHandler;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.util.Objects;
 
 /** Serves the page that shows the running match. Thread-safe. */
@@ -26,13 +25,6 @@ final class PageHandler implements HttpHandler {
     public void handle(HttpExchange exchange) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
         exchange.getResponseHeaders().set("Cache-Control", "no-cache");
-        exchange.getResponseHeaders().set("Connection", "close");
-        boolean isHead = exchange.getRequestMethod().equals("HEAD");
-        exchange.sendResponseHeaders(Reply.OK, isHead ? -1 : page.length);
-        if (!isHead) {
-            try (OutputStream body = exchange.getResponseBody()) {
-                body.write(page);
-            }
-        }
+        Reply.send(exchange, Reply.OK, page);
     }
 }

@@ -34,15 +34,20 @@ record Reply(int status, String contentType, String text) {
 
     /** Sends it, and closes the connection: some managers read until then. */
     void send(HttpExchange exchange) throws IOException {
-        byte[] bytes = text.getBytes(StandardCharsets.US_ASCII);
         Headers headers = exchange.getResponseHeaders();
         headers.set("Access-Control-Allow-Origin", "*");
         headers.set("Access-Control-Allow-Methods", "POST, GET, OPTIONS");
         headers.set("Access-Control-Allow-Headers", "Content-Type");
         headers.set("Access-Control-Max-Age", "86400");
+        headers.set("Content-Type", contentType);
+        send(exchange, status, text.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Sends bytes, or their head alone if that was asked for, and closes the connection. */
+    static void send(HttpExchange exchange, int status, byte[] bytes) throws IOException {
+        Headers headers = exchange.getResponseHeaders();
         headers.set("Connection", "close");
         headers.remove("Keep-Alive");
-        headers.set("Content-Type", contentType);
         boolean isHead = exchange.getRequestMethod().equals("HEAD");
         exchange.sendResponseHeaders(status, isHead || bytes.length == 0 ? -1 : bytes.length);
         if (!isHead && bytes.length > 0) {

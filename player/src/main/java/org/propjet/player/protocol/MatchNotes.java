@@ -57,12 +57,15 @@ final class MatchNotes {
         List<String> newFluents = follower.fluents();
         List<Integer> newGoals = follower.goals();
         Game game = follower.game();
-        List<String> newInitialFluents = game.stateLayout().fluentsOf(game.initialState());
+        StateLayout newLayout = game.stateLayout();
+        boolean isNewLayout = !newLayout.equals(layout()); // another game, or the first
+        List<String> newInitialFluents =
+                isNewLayout ? newLayout.fluentsOf(game.initialState()) : List.of();
         synchronized (this) { // which those who answer want, too: not while texts are made
             roles = game.roles();
             backend = game.backend();
-            if (!game.stateLayout().equals(layout)) { // another game, or the first
-                layout = game.stateLayout();
+            if (isNewLayout) {
+                layout = newLayout;
                 initialFluents = newInitialFluents;
             }
             if (isNew) {
@@ -73,6 +76,10 @@ final class MatchNotes {
             goals = newGoals;
             show();
         }
+    }
+
+    private synchronized @Nullable StateLayout layout() {
+        return layout;
     }
 
     /** Notes an answer. */

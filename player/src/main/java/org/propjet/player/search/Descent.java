@@ -166,11 +166,13 @@ final class Descent {
         flight.cut(level);
     }
 
-    /** Looks for a decisive move, once for each node. */
+    /** Looks for a decisive move, once for each node; nearly every call ends at the first word. */
     private void lookForEnd(int node) {
+        if (!graph.beginLook(node) || graph.isTerminal(node)) {
+            return;
+        }
         int chooser = graph.chooser(node);
-        boolean isOpen = !graph.isTerminal(node) && chooser >= 0 && chooser != randomRole;
-        if (isOpen && graph.beginLook(node) && decisive.link(node, chooser)) {
+        if (chooser >= 0 && chooser != randomRole && decisive.link(node, chooser)) {
             proof.update(node);
         }
     }

@@ -19,7 +19,7 @@ import java.util.function.IntUnaryOperator;
  *                       bits 32-63   where its links begin, or -1 if it has none
  *             2         bits 0-31    if settled: in how many plies the end comes
  *                       bits 32-61   the number of joint moves before it
- *                       bit 62       whether a decisive move has been looked for
+ *                       bit 62       whether a decisive move has been looked for, if one can be
  *             3 + role  bits 0-13    what is proven of the role's goal value, see {@link Bounds}
  *                       bits 14-31   the number of its legal moves; 0 in terminal states
  *                       bits 32-63   where its edges in its {@link PlayerTree} begin; if it has
@@ -321,7 +321,7 @@ final class StateGraph {
         }
     }
 
-    /** Takes note that a node is being searched for a decisive move; false if it has been. */
+    /** Takes note that a node is looked at for a decisive move; false if it has been. */
     boolean beginLook(int node) {
         long[] chunk = chunk(node);
         int at = at(node) + PLY;

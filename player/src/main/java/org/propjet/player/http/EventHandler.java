@@ -3,6 +3,7 @@ package org.propjet.player.http;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.protocol.MatchView;
 
@@ -18,8 +19,9 @@ import java.util.concurrent.TimeUnit;
  * change, and while a search goes on that can tell what it thinks, one every half second.
  * Thread-safe.
  *
- * <p>Onlookers cost little: of more than {@value #MOST_ONLOOKERS} the first one is cut off, which
- * may have fallen asleep, and what happens faster than they are told is left out.
+ * <p>Onlookers cost little: all who look within a tenth of a second are told the same text, of more
+ * than {@value #MOST_ONLOOKERS} the first one is cut off, which may have fallen asleep, and what
+ * happens faster than they are told is left out.
  */
 final class EventHandler implements HttpHandler {
     private static final int MOST_ONLOOKERS = 50;
@@ -32,6 +34,20 @@ final class EventHandler implements HttpHandler {
     private final MatchHost host;
     private final ViewJson json = new ViewJson();
     private final Deque<HttpExchange> onlookers = new ConcurrentLinkedDeque<>();
+
+    /** What was told last. Guarded by this. */
+    private @Nullable Event event;
+
+    /**
+     * What onlookers are told.
+     *
+     * @param view what goes on
+     * @param thought what is known of our moves; null if nothing
+     * @param madeNanos when this was made
+     * @param text its text
+     */
+    private record Event(
+            MatchView view, MatchView.@Nullable Thought thought, long madeNanos, String text) {}
 
     EventHandler(MatchHost host) {
         this.host = host;
@@ -59,19 +75,38 @@ final class EventHandler implements HttpHandler {
         exchange.getResponseHeaders().set("Connection", "close");
         exchange.sendResponseHeaders(Reply.OK, 0);
         try (OutputStream body = exchange.getResponseBody()) {
-            MatchView view = host.board().view();
             while (!Thread.interrupted()) {
-                send(
-                        body,
-                        "data: " + json.text(view, host.glance().orElse(view.thought())) + "\n\n");
+                Event latest = latest();
+                send(body, latest.text());
                 TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
+                MatchView view = latest.view();
                 boolean isThinking =
                         view.phase() == MatchView.Phase.THINKING
                                 || view.phase() == MatchView.Phase.PREPARING;
                 long wait = isThinking ? THINKING_NANOS : QUIET_NANOS;
-                view = host.board().awaitNewer(view.version(), wait);
+                MatchView ignored = host.board().awaitNewer(view.version(), wait);
             }
         }
+    }
+
+    /** Returns what goes on, as all are told it who ask within a tenth of a second. */
+    private synchronized Event latest() {
+        MatchView view = host.board().view();
+        Event last = event;
+        if (last == null || last.view().version() != view.version()) {
+            last = made(view, view.thought());
+        } else if (System.nanoTime() - last.madeNanos() >= PAUSE_NANOS) {
+            last = made(view, last.thought());
+        }
+        event = last;
+        return last;
+    }
+
+    /** Makes an event; where the search does not show what it thinks, with what is known. */
+    private Event made(MatchView view, MatchView.@Nullable Thought known) {
+        long now = System.nanoTime();
+        MatchView.Thought thought = host.glance().orElse(known);
+        return new Event(view, thought, now, "data: " + json.text(view, thought) + "\n\n");
     }
 
     private static void send(OutputStream body, String text) throws IOException {

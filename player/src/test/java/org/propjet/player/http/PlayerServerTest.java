@@ -239,24 +239,4 @@ class PlayerServerTest {
             assertEquals("ready", RawClient.post(server.port(), WELL));
         }
     }
-
-    @Test
-    void onlookersAreToldWhatHappens() throws Exception {
-        try (TestServer server = new TestServer("uct");
-                RawClient client = new RawClient(server.port())) {
-            client.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n");
-            assertTrue(client.readTo("\n\n").contains("\"phase\":\"idle\""));
-            String rules = TestServer.rules("connectFour");
-            RawClient.post(server.port(), "( START m red ( " + rules + " ) 3 1000 )");
-            try (RawClient manager = new RawClient(server.port())) {
-                manager.send(RawClient.request("( PLAY m NIL )"));
-                String event = client.readTo("\n\n");
-                while (!event.contains("\"phase\":\"thinking\"") || !event.contains("\"move\":")) {
-                    event = client.readTo("\n\n");
-                }
-                assertTrue(event.contains("6  . . . . . . ."), event);
-                assertTrue(event.contains("\"move\":\"(drop 7)\""), event);
-            }
-        }
-    }
 }

@@ -1,9 +1,9 @@
 package org.propjet.player.search;
 
 /**
- * Looks in a new leaf for a decisive move (Teytaud and Teytaud, 2010): one that ends the game at
- * once with the highest goal value. Then the leaf's value is proven, and needs no playouts. One per
- * thread.
+ * Looks in a state that the search comes back to for a decisive move (Teytaud and Teytaud, 2010):
+ * one that ends the game at once with the highest goal value. Then the state's value is proven, and
+ * needs no more playouts. One per thread.
  */
 final class Decisive {
     private static final int HIGHEST = 100;

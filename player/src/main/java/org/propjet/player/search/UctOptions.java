@@ -17,7 +17,8 @@ import java.util.List;
  * @param memoryMib the most that the tree takes, in MiB
  * @param transpositions whether a state that is reached in several ways is one node
  * @param solver whether proven goal values are backed up
- * @param decisive whether leaves are searched for a move that wins at once; needs the solver
+ * @param decisive whether states that the search comes back to are looked at for a move that wins
+ *     at once; needs the solver
  * @param mast whether untried moves are tried in the order of their success elsewhere in the tree
  * @param bestShare in games with one role: how much of a move's value is that of its best playout
  * @param ponder whether to search on in the opponents' time
@@ -131,7 +132,7 @@ public record UctOptions(
                 described(
                         "decisive",
                         standard.decisive,
-                        "whether leaves are searched for a winning move"),
+                        "whether states visited again are looked at for a winning move"),
                 described("mast", standard.mast, "whether untried moves are ordered by success"),
                 described(
                         "best",

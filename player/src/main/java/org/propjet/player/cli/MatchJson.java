@@ -9,7 +9,6 @@ import org.propjet.player.match.Standing;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** A series of matches as one JSON object. The names in it never change. */
@@ -77,7 +76,7 @@ final class MatchJson {
     private static Map<String, @Nullable Object> match(MatchRecord match) {
         Map<String, @Nullable Object> entries = new LinkedHashMap<>();
         entries.put("players", match.players());
-        entries.put("ending", words(match.ending()));
+        entries.put("ending", MatchRecord.words(match.ending()));
         entries.put("goals", match.knownGoals());
         entries.put("shares", shares(match));
         entries.put("seconds", match.seconds());
@@ -95,9 +94,9 @@ final class MatchJson {
 
     private static Map<String, @Nullable Object> choice(MatchRecord.Choice choice) {
         Map<String, @Nullable Object> entries = new LinkedHashMap<>();
-        entries.put("outcome", words(choice.outcome()));
+        entries.put("outcome", MatchRecord.words(choice.outcome()));
         entries.put("fault", choice.fault().isEmpty() ? null : choice.fault());
-        entries.put("reason", choice.reason() == null ? null : words(choice.reason()));
+        entries.put("reason", choice.reason() == null ? null : MatchRecord.words(choice.reason()));
         entries.put("legal_moves", choice.legalMoveCount());
         entries.put("playouts", choice.playoutCount());
         entries.put("playouts_per_s", choice.playoutsPerSecond());
@@ -116,10 +115,5 @@ final class MatchJson {
             shares.add(counts ? (Object) match.share(role) : null);
         }
         return shares;
-    }
-
-    /** Returns the name of a constant as people write it: {@code best path}. */
-    static String words(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }

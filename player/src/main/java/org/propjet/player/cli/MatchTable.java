@@ -77,7 +77,7 @@ final class MatchTable implements MatchRows {
 
     private static String reason(MatchRecord.Choice choice) {
         if (choice.outcome() == MatchRecord.Outcome.PLAYED && choice.reason() != null) {
-            return MatchJson.words(choice.reason());
+            return MatchRecord.words(choice.reason());
         }
         return choice.outcome() == MatchRecord.Outcome.MANAGED
                 ? MatchRecord.MANAGER
@@ -86,7 +86,7 @@ final class MatchTable implements MatchRows {
 
     /** Says what was wrong with an answer that was not played. */
     static String replaced(MatchRecord.Choice choice) {
-        return MatchJson.words(choice.outcome()) + ": any move instead";
+        return MatchRecord.words(choice.outcome()) + ": any move instead";
     }
 
     /** Returns how a match ended, in a line. */
@@ -103,7 +103,7 @@ final class MatchTable implements MatchRows {
         }
         return "%s after %,d plies and %.1f s: %s"
                 .formatted(
-                        MatchJson.words(match.ending()),
+                        MatchRecord.words(match.ending()),
                         match.plies().size(),
                         match.seconds(),
                         String.join(", ", results));
@@ -132,7 +132,7 @@ final class MatchTable implements MatchRows {
                 MatchJson.shares(match),
                 match.plies().size(),
                 match.seconds(),
-                MatchJson.words(match.ending()));
+                MatchRecord.words(match.ending()));
     }
 
     // ---- Standings ----

@@ -78,7 +78,7 @@ final class RefereeTable implements MatchRows {
                 match.faults().stream().map(Faults::lateCount).toList(),
                 match.faults().stream().map(Faults::illegalCount).toList(),
                 match.faults().stream().map(Faults::errorCount).toList(),
-                MatchJson.words(match.ending()));
+                MatchRecord.words(match.ending()));
     }
 
     @Override

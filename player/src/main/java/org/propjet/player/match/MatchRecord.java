@@ -7,6 +7,7 @@ import org.propjet.player.search.Decision;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * A match as it was played. Immutable.
@@ -152,6 +153,11 @@ public record MatchRecord(
         public boolean isEmpty() {
             return lateCount + illegalCount + errorCount == 0;
         }
+    }
+
+    /** Returns the name of a constant as people and records write it: {@code best path}. */
+    public static String words(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     /** Returns whether it came to an end by itself, whichever. */

@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -52,7 +51,7 @@ public record Transcript(String matchId, String json) {
         entries.put("scrambled", refereed.isScrambled());
         entries.put("isCompleted", isComplete);
         entries.put("isAborted", !isComplete);
-        entries.put("ending", match.ending().name().toLowerCase(Locale.ROOT).replace('_', ' '));
+        entries.put("ending", MatchRecord.words(match.ending()));
         entries.put("states", states(game, match));
         entries.put("stateTimes", refereed.stateMillis());
         entries.put("moves", match.plies().stream().map(Ply::moves).toList());

@@ -74,18 +74,18 @@ class FuzzTest {
     void aMatchGoesOnAsIfNothingWere() throws Exception {
         MatchHost host = host("mc");
         try (PlayerServer server = server(host)) {
-            TestManager manager =
-                    new TestManager(server.port(), ENDLESS, "guarded.match", 1, 2.5, SEED);
-            manager.start(3);
+            TestReferee referee =
+                    new TestReferee(server.port(), ENDLESS, "guarded.match", 1, 2.5, SEED);
+            referee.start(3);
             CompletableFuture<Integer> fuzz =
                     CompletableFuture.supplyAsync(
                             () -> fuzz(server.port(), REQUESTS, SEED),
                             task -> Thread.ofPlatform().daemon().start(task));
             do {
-                manager.playPly(false);
+                referee.playPly(false);
             } while (!fuzz.isDone());
             assertTrue(fuzz.get() > 0, "not one request was answered");
-            manager.playPly(false);
+            referee.playPly(false);
             assertEquals("done", RawClient.post(server.port(), "( STOP guarded.match NIL )"));
         }
         assertNothingIsLeft();

@@ -29,11 +29,11 @@ class WholeMatchTest {
             throws IOException {
         try (TestServer server = new TestServer("random")) {
             for (int match = 0; match < 3; match++) {
-                TestManager manager =
-                        new TestManager(
+                TestReferee referee =
+                        new TestReferee(
                                 server.port(), TestServer.rules(game), game, role, clock, match);
-                manager.start(clock);
-                int goal = manager.playToTheEnd(isHidden);
+                referee.start(clock);
+                int goal = referee.playToTheEnd(isHidden);
                 assertTrue(goal >= 0 && goal <= 100, "goal " + goal);
             }
         }
@@ -42,11 +42,11 @@ class WholeMatchTest {
     @Test
     void aSearchBeatsRandomMoves() throws IOException {
         try (TestServer server = new TestServer("uct")) {
-            TestManager manager =
-                    new TestManager(
+            TestReferee referee =
+                    new TestReferee(
                             server.port(), TestServer.rules("connectFour"), "c4", 0, 1.5, 1);
-            manager.start(2);
-            assertEquals(100, manager.playToTheEnd(false));
+            referee.start(2);
+            assertEquals(100, referee.playToTheEnd(false));
         }
     }
 }

@@ -2,132 +2,32 @@ package org.propjet.player.referee;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.propjet.player.referee.PlayedSeries.PATIENT;
+import static org.propjet.player.referee.PlayedSeries.at;
+import static org.propjet.player.referee.PlayedSeries.options;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.propjet.engine.game.Game;
-import org.propjet.engine.gdl.GdlParser;
-import org.propjet.games.GameLibrary;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchRecord.Ending;
 import org.propjet.player.match.MatchRecord.Faults;
-import org.propjet.player.match.MatchRecord.Outcome;
-import org.propjet.player.match.MatchSeries;
-import org.propjet.player.match.SeriesListener;
-import org.propjet.player.match.SeriesOptions;
-import org.propjet.player.search.Games;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Whole matches with players on real sockets. */
+/** Whole matches with players on real sockets: what is sent, and what is written down. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class RefereedMatchTest {
-    /** Nobody here thinks for long; on a busy machine even these need some time. */
-    private static final int PATIENT = 20;
-
-    private final List<String> notices = new ArrayList<>();
-    private final List<Transcript> transcripts = new ArrayList<>();
-
-    private static Optional<PlayerAddress> at(FakeServer server) {
-        return Optional.of(server.address());
-    }
-
-    private static RefereeOptions options(
-            String game,
-            int startSeconds,
-            int playSeconds,
-            ManagerStyle style,
-            boolean scrambled,
-            List<Optional<PlayerAddress>> players) {
-        return new RefereeOptions(
-                game,
-                RefereeOptions.oneLine(GdlParser.parse(game, GameLibrary.rules(game))),
-                Games.rules(game, GameLibrary.rules(game)).hasPercepts(),
-                players,
-                startSeconds,
-                playSeconds,
-                style,
-                scrambled);
-    }
-
-    private MatchSeries series(String name, RefereeOptions options, int matchCount) {
-        Game game = Games.bundled(name);
-        RemoteEntrants entrants = new RemoteEntrants(game, options, notices::add);
-        SeriesListener listener =
-                new SeriesListener() {
-                    @Override
-                    public void plyPlayed(int matchNumber, MatchRecord.Ply ply) {
-                        entrants.plyPlayed(matchNumber);
-                    }
-
-                    @Override
-                    public void matchEnded(int matchNumber, MatchRecord match) {
-                        transcripts.add(entrants.transcript(matchNumber, match));
-                    }
-                };
-        return new MatchSeries(
-                game,
-                entrants,
-                new SeriesOptions(
-                        matchCount,
-                        1,
-                        1,
-                        options.style().clock(options.startSeconds(), options.playSeconds())),
-                listener);
-    }
-
-    /** Plays a match of tic-tac-toe by patient clocks. */
-    private MatchRecord ticTacToe(List<Optional<PlayerAddress>> players) {
-        return ticTacToe(PATIENT, PATIENT, players);
-    }
-
-    private MatchRecord ticTacToe(
-            int startSeconds, int playSeconds, List<Optional<PlayerAddress>> players) {
-        RefereeOptions options =
-                options(
-                        "ticTacToe",
-                        startSeconds,
-                        playSeconds,
-                        ManagerStyle.GGP_BASE,
-                        false,
-                        players);
-        return series("ticTacToe", options, 1).play().get(0);
-    }
-
-    private JsonObject transcript() {
-        return JsonParser.parseString(transcripts.get(0).json()).getAsJsonObject();
-    }
+    private final PlayedSeries played = new PlayedSeries();
 
     private static List<String> strings(JsonArray array) {
         return array.asList().stream().map(element -> element.getAsString()).toList();
-    }
-
-    /** A player that does something of its own at its first PLAY, and is well-behaved else. */
-    private static FakeServer atFirstMove(FakeServer.Behaviour first) {
-        LegalAnswers answers = new LegalAnswers();
-        return FakeServer.of(
-                (message, out) -> {
-                    String answer = answers.apply(message);
-                    if (message.startsWith("( PLAY ") && message.endsWith(" NIL )")) {
-                        first.serve(answer, out);
-                    } else {
-                        FakeServer.reply(answer, out);
-                    }
-                });
     }
 
     @Test
@@ -135,7 +35,7 @@ class RefereedMatchTest {
         LegalAnswers x = new LegalAnswers();
         try (FakeServer first = FakeServer.answering(x);
                 FakeServer second = FakeServer.answering(new LegalAnswers())) {
-            MatchRecord match = ticTacToe(List.of(at(first), at(second)));
+            MatchRecord match = played.ticTacToe(List.of(at(first), at(second)));
             assertEquals(Ending.TERMINAL, match.ending());
             assertEquals(List.of(100, 0), match.goals());
             assertEquals(7, match.plies().size());
@@ -144,7 +44,7 @@ class RefereedMatchTest {
                     match.players());
             assertTrue(match.faults().stream().allMatch(Faults::isEmpty), match.toString());
             assertTrue(x.isTerminal());
-            String id = transcripts.get(0).matchId();
+            String id = played.matchId();
             assertTrue(id.matches("ticTacToe\\.\\d+\\.1"), id);
             List<String> messages = first.messages();
             assertEquals(9, messages.size());
@@ -174,7 +74,7 @@ class RefereedMatchTest {
                                     messages.get(1)),
                     first.requests().get(1));
         }
-        assertEquals(List.of(), notices);
+        assertEquals(List.of(), played.notices());
     }
 
     @Test
@@ -182,9 +82,9 @@ class RefereedMatchTest {
         try (FakeServer first = FakeServer.answering(new LegalAnswers());
                 FakeServer second = FakeServer.answering(new LegalAnswers())) {
             long before = System.currentTimeMillis();
-            MatchRecord match = ticTacToe(List.of(at(first), at(second)));
-            JsonObject json = transcript();
-            assertEquals(transcripts.get(0).matchId(), json.get("matchId").getAsString());
+            MatchRecord match = played.ticTacToe(List.of(at(first), at(second)));
+            JsonObject json = played.transcript();
+            assertEquals(played.matchId(), json.get("matchId").getAsString());
             assertEquals("ticTacToe", json.get("gameName").getAsString());
             assertTrue(json.get("rulesheet").getAsString().startsWith("(role x) (role o) "));
             assertEquals(List.of("x", "o"), strings(json.getAsJsonArray("roles")));
@@ -219,7 +119,7 @@ class RefereedMatchTest {
             List<Optional<PlayerAddress>> players = List.of(at(first), at(second));
             RefereeOptions options =
                     options("ticTacToe", PATIENT, PATIENT, ManagerStyle.GGP_BASE, true, players);
-            List<MatchRecord> matches = series("ticTacToe", options, 2).play();
+            List<MatchRecord> matches = played.series("ticTacToe", options, 2).play();
             assertTrue(matches.stream().allMatch(match -> match.ending() == Ending.TERMINAL));
             assertTrue(
                     matches.stream()
@@ -237,7 +137,7 @@ class RefereedMatchTest {
             String secondRole = LegalAnswers.items(starts.get(1)).get(2);
             assertFalse(firstRole.equals("x") || firstRole.equals(secondRole), firstRole);
             assertFalse(first.messages().get(2).contains("mark"), first.messages().get(2));
-            assertTrue(transcript().get("scrambled").getAsBoolean());
+            assertTrue(played.transcript().get("scrambled").getAsBoolean());
             assertTrue(
                     matches.get(0).plies().get(0).moves().get(0).startsWith("(mark "),
                     matches.get(0).toString());
@@ -256,9 +156,9 @@ class RefereedMatchTest {
                             ManagerStyle.GGP_BASE,
                             true,
                             List.of(at(first), Optional.empty()));
-            MatchRecord match = series("ticTacToe", options, 1).play().get(0);
+            MatchRecord match = played.series("ticTacToe", options, 1).play().get(0);
             assertEquals(match.plies().size(), match.faults().get(0).illegalCount());
-            assertEquals("IL (mark 1 1)", firstError(1, 0));
+            assertEquals("IL (mark 1 1)", played.firstError(1, 0));
         }
     }
 
@@ -274,7 +174,7 @@ class RefereedMatchTest {
                             ManagerStyle.DRESDEN,
                             false,
                             List.of(at(first), Optional.empty()));
-            MatchRecord match = series("ticTacToe", options, 1).play().get(0);
+            MatchRecord match = played.series("ticTacToe", options, 1).play().get(0);
             assertEquals(Ending.TERMINAL, match.ending());
             assertTrue(match.faults().get(0).isEmpty(), match.toString());
             assertTrue(x.isTerminal());
@@ -289,10 +189,10 @@ class RefereedMatchTest {
 
     @Test
     void theManagerPlaysRolesWithoutPlayersAndASeedFixesIt() {
-        MatchRecord match = ticTacToe(List.of(Optional.empty(), Optional.empty()));
+        MatchRecord match = played.ticTacToe(List.of(Optional.empty(), Optional.empty()));
         assertEquals(List.of(MatchRecord.MANAGER, MatchRecord.MANAGER), match.players());
         assertEquals(Ending.TERMINAL, match.ending());
-        MatchRecord again = ticTacToe(List.of(Optional.empty(), Optional.empty()));
+        MatchRecord again = played.ticTacToe(List.of(Optional.empty(), Optional.empty()));
         assertEquals(
                 match.plies().stream().map(MatchRecord.Ply::moves).toList(),
                 again.plies().stream().map(MatchRecord.Ply::moves).toList());
@@ -317,11 +217,11 @@ class RefereedMatchTest {
                             ManagerStyle.GGP_BASE,
                             false,
                             List.of(at(candidate)));
-            MatchRecord match = series("montyHall", options, 1).play().get(0);
+            MatchRecord match = played.series("montyHall", options, 1).play().get(0);
             assertTrue(match.faults().get(0).isEmpty(), match.toString());
             assertEquals(MatchRecord.MANAGER, match.players().get(1));
             assertEquals("(choose 2)", match.plies().get(1).moves().get(0));
-            String id = transcripts.get(0).matchId();
+            String id = played.matchId();
             String hidden = match.plies().get(0).moves().get(1).replaceAll("\\D", "");
             String opened = match.plies().get(2).moves().get(1).replaceAll("\\D", "");
             assertEquals(
@@ -333,181 +233,5 @@ class RefereedMatchTest {
                             "( STOP " + id + " 4 stay ( (car " + hidden + ") ) )"),
                     candidate.messages().subList(1, 6));
         }
-    }
-
-    // ---- What players do wrong ----
-
-    @Test
-    void aLateMoveIsReplacedAndThePlayerGoesOn() {
-        CountDownLatch over = new CountDownLatch(1);
-        try (FakeServer late = atFirstMove((answer, out) -> over.await())) {
-            long begun = System.nanoTime();
-            MatchRecord match = ticTacToe(PATIENT, 1, List.of(at(late), Optional.empty()));
-            over.countDown();
-            // The clock and one second.
-            assertTrue(System.nanoTime() - begun >= TimeUnit.MILLISECONDS.toNanos(1_990));
-            assertEquals(Outcome.LATE, match.plies().get(0).choices().get(0).outcome());
-            assertEquals("TO", firstError(1, 0));
-            assertTrue(match.faults().get(0).lateCount() >= 1);
-            assertEquals(Ending.TERMINAL, match.ending());
-            assertTrue(late.messages().get(2).startsWith("( PLAY "), late.messages().get(2));
-        }
-    }
-
-    @Test
-    void aMoveWithinASecondAfterTheClockIsInTime() {
-        try (FakeServer slow =
-                atFirstMove(
-                        (answer, out) -> {
-                            Thread.sleep(1_050);
-                            FakeServer.reply(answer, out);
-                        })) {
-            MatchRecord match = ticTacToe(PATIENT, 1, List.of(at(slow), Optional.empty()));
-            assertEquals(Outcome.PLAYED, match.plies().get(0).choices().get(0).outcome());
-            assertTrue(match.plies().get(0).choices().get(0).nanos() >= 1_050_000_000L);
-        }
-    }
-
-    @Test
-    void aLateAnswerToStartIsAFaultAndThePlayerIsAskedForMovesAllTheSame() {
-        CountDownLatch asked = new CountDownLatch(1);
-        LegalAnswers answers = new LegalAnswers();
-        try (FakeServer late =
-                FakeServer.of(
-                        (message, out) -> {
-                            String answer = answers.apply(message);
-                            if (message.startsWith("( START")) {
-                                asked.await();
-                            } else {
-                                asked.countDown();
-                            }
-                            FakeServer.reply(answer, out);
-                        })) {
-            MatchRecord match = ticTacToe(1, PATIENT, List.of(at(late), Optional.empty()));
-            assertEquals("TO", firstError(0, 0));
-            assertEquals("", firstError(1, 0));
-            assertEquals(new Faults(1, 0, 0, 0, ""), match.faults().get(0));
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(Misbehaviour.class)
-    void whatIsNoLegalMoveIsReplacedAndThePlayerGoesOn(Misbehaviour misbehaviour) {
-        try (FakeServer bad =
-                atFirstMove((answer, out) -> FakeServer.raw(misbehaviour.reply, out))) {
-            MatchRecord match = ticTacToe(List.of(at(bad), Optional.empty()));
-            assertEquals(misbehaviour.error, firstError(1, 0));
-            assertEquals("", firstError(2, 0));
-            Faults faults = match.faults().get(0);
-            boolean isIllegal = misbehaviour.error.startsWith("IL");
-            assertEquals(isIllegal ? 1 : 0, faults.illegalCount());
-            assertEquals(isIllegal ? 0 : 1, faults.errorCount());
-            assertTrue(
-                    faults.firstError().contains(misbehaviour.words),
-                    () -> faults.firstError() + " lacks " + misbehaviour.words);
-            assertEquals(Ending.TERMINAL, match.ending());
-            assertEquals(isIllegal ? 0 : 1, notices.size());
-        }
-    }
-
-    /** What a player may reply instead of a move. */
-    enum Misbehaviour {
-        NO_MOVE_OF_THE_GAME(ok("(fly 1 1)"), "IL (fly 1 1)", "illegal move: (fly 1 1)"),
-        A_MOVE_OF_ANOTHER_TIME(ok("NOOP"), "IL noop", "illegal move: noop"),
-        GARBLED(ok(")(mark\n\u00001"), "IL )(mark  1", "illegal move: )(mark"),
-        EMPTY(ok(""), "IL ", "illegal move:"),
-        TWO_MOVES(ok("(mark 1 1) (mark 1 2)"), "IL (mark 1 1) (mark 1 2)", "illegal move"),
-        NOT_HTTP("(mark 1 1)", "CE", "replies with something that is not HTTP"),
-        REFUSED("HTTP/1.0 503 Busy\r\n\r\n", "CE", "replies 'HTTP/1.0 503 Busy'"),
-        DROPPED("", "CE", "closes the connection without a reply"),
-        CUT_OFF(ok("(mark 1 1)").substring(0, 60), "CE", "closes the connection in the head");
-
-        private final String reply;
-        private final String error;
-        private final String words;
-
-        Misbehaviour(String reply, String error, String words) {
-            this.reply = reply;
-            this.error = error;
-            this.words = words;
-        }
-
-        private static String ok(String body) {
-            return "HTTP/1.0 200 OK\r\nContent-Type: text/acl\r\nContent-Length: "
-                    + body.length()
-                    + "\r\n\r\n"
-                    + body;
-        }
-    }
-
-    @Test
-    void theCaseOfAnAnswerDoesNotMatter() {
-        try (FakeServer loud =
-                atFirstMove(
-                        (answer, out) -> FakeServer.reply(answer.toUpperCase(Locale.ROOT), out))) {
-            MatchRecord match = ticTacToe(List.of(at(loud), Optional.empty()));
-            assertTrue(match.faults().get(0).isEmpty(), match.toString());
-            assertEquals("(mark 1 1)", match.plies().get(0).moves().get(0));
-        }
-    }
-
-    @Test
-    void aPlayerThatIsNotThereIsSaidOnceAndPlayedForByTheManager() {
-        PlayerAddress deserted = FakeServer.deserted();
-        MatchRecord match = ticTacToe(List.of(Optional.of(deserted), Optional.empty()));
-        assertEquals(Ending.TERMINAL, match.ending());
-        assertEquals(match.plies().size() + 1, match.faults().get(0).errorCount());
-        assertEquals("CE", firstError(0, 0));
-        assertEquals("CE", firstError(1, 0));
-        assertEquals(
-                List.of(
-                        "nothing answers at "
-                                + deserted
-                                + ": is it running? (any legal move is played instead)"),
-                notices);
-    }
-
-    @Test
-    void aStoppedMatchIsAborted() throws InterruptedException {
-        CountDownLatch asked = new CountDownLatch(1);
-        CountDownLatch never = new CountDownLatch(1);
-        try (FakeServer thinker =
-                        atFirstMove(
-                                (answer, out) -> {
-                                    asked.countDown();
-                                    never.await();
-                                });
-                FakeServer other = FakeServer.answering(new LegalAnswers())) {
-            RefereeOptions options =
-                    options(
-                            "ticTacToe",
-                            PATIENT,
-                            3600,
-                            ManagerStyle.GGP_BASE,
-                            false,
-                            List.of(at(thinker), at(other)));
-            MatchSeries series = series("ticTacToe", options, 3);
-            CompletableFuture<List<MatchRecord>> playing =
-                    CompletableFuture.supplyAsync(series::play);
-            asked.await();
-            series.stop();
-            List<MatchRecord> matches = playing.join();
-            never.countDown();
-            assertEquals(1, matches.size());
-            assertEquals(Ending.STOPPED, matches.get(0).ending());
-            JsonObject json = transcript();
-            assertTrue(json.get("isAborted").getAsBoolean());
-            assertFalse(json.get("isCompleted").getAsBoolean());
-            assertFalse(json.has("goalValues"));
-            String abort = "( ABORT " + transcripts.get(0).matchId() + " )";
-            assertTrue(other.messages().contains(abort), other.messages().toString());
-            assertTrue(thinker.messages().contains(abort), thinker.messages().toString());
-        }
-    }
-
-    private String firstError(int ply, int role) {
-        JsonArray errors = transcript().getAsJsonArray("errors");
-        assertNotNull(errors);
-        return errors.get(ply).getAsJsonArray().get(role).getAsString();
     }
 }

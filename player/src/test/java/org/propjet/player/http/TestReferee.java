@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * Plays a match with a player at a port as a game manager does: all other roles play at random.
  * Checks that each answer is legal, and there in time.
  */
-final class TestManager {
+final class TestReferee {
     private final int port;
     private final String rules;
     private final String matchId;
@@ -34,7 +34,7 @@ final class TestManager {
     private String turn = "NIL";
     private String numberedTurn = "0 NIL NIL";
 
-    TestManager(
+    TestReferee(
             int port, String rules, String matchId, int ownRole, double playSeconds, long seed) {
         this.port = port;
         this.rules = rules;

@@ -20,4 +20,11 @@ public interface Entrants {
      * @return at most one for each role: the manager plays those without
      */
     List<Seat> seats(int matchNumber, int[] entrants, long seed);
+
+    /**
+     * Lets go of what is kept of a match: those who follow the series have been told all of it.
+     *
+     * @param matchNumber the match, from 1
+     */
+    default void forget(int matchNumber) {}
 }

@@ -87,6 +87,7 @@ public final class MatchSeries {
                 if (record.isPresent()) {
                     records.add(record.get());
                     listener.matchEnded(i + 1, record.get());
+                    entrants.forget(i + 1);
                 }
             }
         } finally {

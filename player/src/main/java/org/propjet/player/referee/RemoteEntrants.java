@@ -19,6 +19,8 @@ public final class RemoteEntrants implements Entrants {
     private final Game game;
     private final RefereeOptions options;
     private final List<Optional<RemotePlayer>> players = new ArrayList<>();
+
+    /** Those that have not been forgotten, by their numbers. */
     private final Map<Integer, RefereedMatch> matches = new ConcurrentHashMap<>();
 
     /**
@@ -81,13 +83,19 @@ public final class RemoteEntrants implements Entrants {
     }
 
     /**
-     * Returns the transcript of a match that was played.
+     * Returns the transcript of a match that has just ended.
      *
      * @param matchNumber the match, from 1
      * @param match its record
+     * @throws IllegalArgumentException if there is no such match, or it has been forgotten
      */
     public Transcript transcript(int matchNumber, MatchRecord match) {
         return Transcript.of(game, options, match(matchNumber), match);
+    }
+
+    @Override
+    public void forget(int matchNumber) {
+        matches.remove(matchNumber);
     }
 
     private RefereedMatch match(int matchNumber) {

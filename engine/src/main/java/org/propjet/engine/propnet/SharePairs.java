@@ -44,7 +44,7 @@ public final class SharePairs implements NetPass {
         if (pairs > MAX_PAIRS) {
             return net;
         }
-        Extraction extraction = new Extraction(net, meter);
+        Extraction extraction = new Extraction(net, meter, (int) pairs);
         extraction.run();
         return extraction.madePairs == 0 ? net : extraction.rebuild();
     }
@@ -54,16 +54,20 @@ public final class SharePairs implements NetPass {
         final PropNet net;
         final BudgetMeter meter;
         final List<IntArrayList> literals = new ArrayList<>();
+
+        /** For each literal the gates that read it, in ascending order. */
         final List<IntArrayList> readers = new ArrayList<>();
-        final Long2IntOpenHashMap counts = new Long2IntOpenHashMap();
+
+        final Long2IntOpenHashMap counts;
         final LongHeapPriorityQueue queue =
                 new LongHeapPriorityQueue((a, b) -> Long.compare(b >>> 48, a >>> 48));
         final List<long[]> queued = new ArrayList<>();
         int madePairs;
 
-        Extraction(PropNet net, BudgetMeter meter) {
+        Extraction(PropNet net, BudgetMeter meter, int pairs) {
             this.net = net;
             this.meter = meter;
+            this.counts = new Long2IntOpenHashMap(pairs / 2);
             for (int node = 0; node < net.nodeCount(); node++) {
                 literals.add(new IntArrayList());
                 readers.add(new IntArrayList());
@@ -140,6 +144,9 @@ public final class SharePairs implements NetPass {
             for (int node : users.toIntArray()) {
                 replace(node, a, b, NetLiteral.of(made));
             }
+            forget(readers.get(a), users);
+            forget(readers.get(b), users);
+            readers.get(NetLiteral.of(made)).addAll(users);
             for (int node : users.toIntArray()) {
                 for (int other : literals.get(node).toIntArray()) {
                     long pair = pair(other, NetLiteral.of(made));
@@ -157,15 +164,27 @@ public final class SharePairs implements NetPass {
             IntArrayList here = literals.get(node);
             here.rem(a);
             here.rem(b);
-            readers.get(a).rem(node);
-            readers.get(b).rem(node);
             for (int other : here.toIntArray()) {
                 counts.addTo(pair(a, other), -1);
                 counts.addTo(pair(b, other), -1);
                 counts.addTo(pair(made, other), 1);
             }
             here.add(made);
-            readers.get(made).add(node);
+        }
+
+        /** Removes nodes from a list that has them; both are in ascending order. */
+        private static void forget(IntArrayList list, IntArrayList some) {
+            int kept = 0;
+            int next = 0;
+            for (int i = 0; i < list.size(); i++) {
+                int node = list.getInt(i);
+                if (next < some.size() && some.getInt(next) == node) {
+                    next++;
+                } else {
+                    list.set(kept++, node);
+                }
+            }
+            list.size(kept);
         }
 
         /** Makes the network anew, each gate after what it reads. */

@@ -1,5 +1,7 @@
 package org.propjet.compiler.circuit;
 
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
@@ -45,7 +47,18 @@ public record PlayoutCircuit(
 
     /** Builds the circuit of a network. */
     public static PlayoutCircuit of(PropNet net) {
-        return new Assembly(net).assemble();
+        return new Assembly(net, TurnTaking.prove(net)).assemble();
+    }
+
+    /**
+     * Builds the circuit of a network made of another by a pass that rearranges gates, which may
+     * hide that a move is bound to a role's turn.
+     *
+     * @param net the network
+     * @param original what it was made of, of which it is proved that the roles take turns
+     */
+    public static PlayoutCircuit of(PropNet net, PropNet original) {
+        return new Assembly(net, TurnTaking.prove(original)).assemble();
     }
 
     /** Returns the number of operations of both circuits. */
@@ -61,6 +74,9 @@ public record PlayoutCircuit(
     private static final class Assembly {
         private static final int UNKNOWN = -1;
 
+        /** How many conjunctions deep to look for a role's turn in what makes a move legal. */
+        private static final int TURN_DEPTH = 16;
+
         private final PropNet net;
         private final int roleCount;
         private final Optional<TurnTaking> turns;
@@ -71,10 +87,10 @@ public record PlayoutCircuit(
         private final int[] literals;
         private int none = CircuitBuilder.FALSE;
 
-        Assembly(PropNet net) {
+        Assembly(PropNet net, Optional<TurnTaking> turns) {
             this.net = net;
             this.roleCount = net.ends().roleCount();
-            this.turns = TurnTaking.prove(net);
+            this.turns = turns;
             this.randomFirst = new int[roleCount];
             this.randomBits = new int[roleCount];
             int count = 0;
@@ -208,39 +224,37 @@ public record PlayoutCircuit(
         private int[] turnLeaves(TurnTaking proof, int role) {
             int first = net.ends().firstInput(role);
             int[] leaves = new int[net.ends().moveTable().moveCount(role)];
+            Int2IntOpenHashMap known = new Int2IntOpenHashMap();
+            for (int other = 0; other < roleCount; other++) {
+                int turn = NetLiteral.of(net.firstBase() + proof.turnBits()[other]);
+                known.put(turn, other == role ? CircuitBuilder.TRUE : CircuitBuilder.FALSE);
+                known.put(turn ^ 1, other == role ? CircuitBuilder.FALSE : CircuitBuilder.TRUE);
+            }
             for (int i = 0; i < leaves.length; i++) {
-                leaves[i] = withTurn(proof, role, net.outputs().legal()[first + i]);
+                leaves[i] = given(known, net.outputs().legal()[first + i], TURN_DEPTH);
             }
             return leaves;
         }
 
-        /** Builds a literal, taking the role's turn for given where that is seen at once. */
-        private int withTurn(TurnTaking proof, int role, int literal) {
-            int turnLiteral = NetLiteral.of(net.firstBase() + proof.turnBits()[role]);
-            if (literal == turnLiteral) {
-                return CircuitBuilder.TRUE;
-            }
-            for (int other = 0; other < roleCount; other++) {
-                int otherTurn = NetLiteral.of(net.firstBase() + proof.turnBits()[other]);
-                if (other != role && literal == otherTurn) {
-                    return CircuitBuilder.FALSE;
-                }
-            }
+        /** Builds a literal, given what some literals are, as far as its conjunctions go. */
+        private int given(Int2IntOpenHashMap known, int literal, int depth) {
             int node = NetLiteral.node(literal);
-            if (literal == (turnLiteral ^ 1)) {
-                return CircuitBuilder.FALSE;
+            if (known.containsKey(literal)) {
+                return known.get(literal);
             }
             boolean isConjunction =
                     net.isGate(node) && net.isDisjunction(node) == NetLiteral.isDenied(literal);
-            if (!isConjunction) {
+            if (!isConjunction || depth == 0) {
                 return build(literal);
             }
             int[] rest = new int[net.fanInEnd(node) - net.fanInStart(node)];
             for (int i = 0; i < rest.length; i++) {
                 int fanIn = net.fanIn(net.fanInStart(node) + i) ^ (literal & 1);
-                rest[i] = fanIn == turnLiteral ? CircuitBuilder.TRUE : build(fanIn);
+                rest[i] = given(known, fanIn, depth - 1);
             }
-            return builder.and(rest, 0, rest.length);
+            int made = builder.and(rest, 0, rest.length);
+            known.put(literal, made);
+            return made;
         }
 
         /** Merges the roles' moves at a leaf: without the turn if all roles' are the same. */

@@ -1,0 +1,27 @@
+package org.propjet.compiler;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.propnet.SharePairs;
+
+class SharedPairsTest {
+
+    /** In nim the turn is one of a pair that many moves have in common. */
+    @Test
+    void turnsAreTakenThoughSharedPairsHideThem() {
+        PropNet plain = TestGames.net("nim").net();
+        PropNet shared = new SharePairs().apply(plain, new BudgetMeter(GroundingBudget.standard()));
+        PlayoutCircuit circuit = PlayoutCircuit.of(shared, plain);
+        assertFalse(PlayoutCircuit.of(shared).sharesChoice());
+        assertTrue(circuit.sharesChoice());
+        assertEquals(PlayoutCircuit.of(plain).randomCount(), circuit.randomCount());
+        assertTrue(circuit.operationCount() < PlayoutCircuit.of(plain).operationCount());
+    }
+}

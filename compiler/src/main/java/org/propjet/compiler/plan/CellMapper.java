@@ -1,7 +1,7 @@
 package org.propjet.compiler.plan;
 
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.engine.propnet.NetLiteral;
@@ -17,10 +17,12 @@ import java.util.List;
  * <p>Not thread-safe; used once. Cost: linear in the circuit.
  */
 final class CellMapper {
+    private static final int NEW = -1;
+
     private final Circuit circuit;
     private final NodeReaders readers;
     private final int zero;
-    private final Object2IntOpenHashMap<Shape> shapeIds = new Object2IntOpenHashMap<>();
+    private final Int2IntOpenHashMap shapeIds = new Int2IntOpenHashMap();
     private final List<Shape> shapes = new ArrayList<>();
     private final IntArrayList shapeOf = new IntArrayList();
     private final IntArrayList operandStart = new IntArrayList();
@@ -34,6 +36,7 @@ final class CellMapper {
         this.readers = NodeReaders.of(circuit);
         this.zero = CellNetwork.zero(circuit);
         this.outputNodes = new int[circuit.outputs().length];
+        shapeIds.defaultReturnValue(NEW);
     }
 
     /** Covers a circuit. */
@@ -44,7 +47,8 @@ final class CellMapper {
     private CellNetwork map() {
         AdderFinder adders = new AdderFinder(circuit, readers);
         for (AdderFinder.Row row : adders.find()) {
-            operands.addElements(beginCell(row.shape()), row.operands());
+            beginCell(row.shape());
+            operands.addElements(operands.size(), row.operands());
             results.addElements(results.size(), row.results());
         }
         TreeCover trees = new TreeCover(circuit, readers, adders);
@@ -68,20 +72,22 @@ final class CellMapper {
                 outputNodes);
     }
 
-    /** Begins a cell; returns where its operands start. */
-    private int beginCell(Shape shape) {
+    /** Begins a cell whose operands come next. */
+    private void beginCell(Shape shape) {
+        beginCell(shape, operands.size());
+    }
+
+    private void beginCell(Shape shape, int operandsFrom) {
         shapeOf.add(shapeId(shape));
-        operandStart.add(operands.size());
+        operandStart.add(operandsFrom);
         resultStart.add(results.size());
-        return operands.size();
     }
 
     private int shapeId(Shape shape) {
-        int known = shapeIds.getOrDefault(shape, -1);
-        if (known >= 0) {
-            return known;
+        int id = shapeIds.putIfAbsent(shape.key(), shapes.size());
+        if (id != NEW) {
+            return id;
         }
-        shapeIds.put(shape, shapes.size());
         shapes.add(shape);
         return shapes.size() - 1;
     }
@@ -90,9 +96,9 @@ final class CellMapper {
         Circuit.Operation operation = readers.operation(node);
         switch (operation.code()) {
             case AND, OR, AND_NOT -> {
-                int at = beginCell(Shape.of(Shape.Kind.COPY));
+                int at = operands.size();
                 Shape shape = trees.shape(node, operands);
-                shapeOf.set(shapeOf.size() - 1, shapeId(shape));
+                beginCell(shape, at);
                 results.add(node);
                 assert operands.size() - at == shape.operandCount();
             }

@@ -4,7 +4,6 @@ import org.propjet.compiler.circuit.Circuit;
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * An index of a circuit: which operations read each node.
@@ -12,20 +11,27 @@ import java.util.List;
  * <p>Immutable. Memory: an int a read and a node.
  */
 final class NodeReaders {
-    private final Circuit circuit;
+    private final int firstOperation;
+    private final Circuit.Operation[] operations;
     private final int[] start;
     private final int[] readers;
     private final boolean[] isOutput;
 
-    private NodeReaders(Circuit circuit, int[] start, int[] readers, boolean[] isOutput) {
-        this.circuit = circuit;
+    private NodeReaders(
+            int firstOperation,
+            Circuit.Operation[] operations,
+            int[] start,
+            int[] readers,
+            boolean[] isOutput) {
+        this.firstOperation = firstOperation;
+        this.operations = operations;
         this.start = start;
         this.readers = readers;
         this.isOutput = isOutput;
     }
 
     static NodeReaders of(Circuit circuit) {
-        List<Circuit.Operation> operations = circuit.operations();
+        Circuit.Operation[] operations = circuit.operations().toArray(new Circuit.Operation[0]);
         int[] start = new int[circuit.nodeCount() + 2];
         for (Circuit.Operation operation : operations) {
             for (int i = 0; i < operation.code().operandCount(); i++) {
@@ -48,7 +54,11 @@ final class NodeReaders {
             isOutput[NetLiteral.node(literal)] = true;
         }
         return new NodeReaders(
-                circuit, Arrays.copyOf(start, circuit.nodeCount() + 1), readers, isOutput);
+                circuit.firstOperation(),
+                operations,
+                Arrays.copyOf(start, circuit.nodeCount() + 1),
+                readers,
+                isOutput);
     }
 
     static int operand(Circuit.Operation operation, int index) {
@@ -60,11 +70,11 @@ final class NodeReaders {
     }
 
     Circuit.Operation operation(int node) {
-        return circuit.operations().get(node - circuit.firstOperation());
+        return operations[node - firstOperation];
     }
 
     boolean isOperation(int node) {
-        return node >= circuit.firstOperation();
+        return node >= firstOperation;
     }
 
     boolean isOutput(int node) {

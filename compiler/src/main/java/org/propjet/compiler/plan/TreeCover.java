@@ -61,21 +61,28 @@ final class TreeCover {
                 };
     }
 
-    /** Takes the operands into a node's tree that fit, both, or one, or none. */
+    /**
+     * Takes the operands into a node's tree that fit: both, or the first, or the second, or none.
+     */
     private void absorbOperands(int node) {
         Circuit.Operation operation = readers.operation(node);
-        absorbed[operation.a()] = mayAbsorb(operation, operation.a());
-        absorbed[operation.b()] = mayAbsorb(operation, operation.b());
-        if (findShape(node) == null && absorbed[operation.b()]) {
-            absorbed[operation.b()] = false;
-        }
-        if (findShape(node) == null) {
-            absorbed[operation.b()] = mayAbsorb(operation, operation.b());
+        boolean mayFirst = mayAbsorb(operation, operation.a());
+        boolean maySecond = mayAbsorb(operation, operation.b());
+        boolean isDone =
+                mayFirst && maySecond && absorb(node, operation, true, true)
+                        || mayFirst && absorb(node, operation, true, false)
+                        || maySecond && absorb(node, operation, false, true);
+        if (!isDone) {
             absorbed[operation.a()] = false;
-        }
-        if (findShape(node) == null) {
             absorbed[operation.b()] = false;
         }
+    }
+
+    /** Takes operands in; returns whether there is a shape for the tree. */
+    private boolean absorb(int node, Circuit.Operation operation, boolean first, boolean second) {
+        absorbed[operation.a()] = first;
+        absorbed[operation.b()] = second;
+        return findShape(node) != null;
     }
 
     /** Returns whether an operand can be part of a tree at all. */

@@ -11,7 +11,7 @@ final class ForkFlags {
             "-XX:CompileCommand=CompileThresholdScaling,org.propjet.compiler.emit.Kernel*::*,0.01";
     static final String SOON_LOOPS =
             "-XX:CompileCommand=CompileThresholdScaling,"
-                    + "org.propjet.compiler.tape.VectorLoop*::*,0.3";
+                    + "org.propjet.compiler.tape.VectorLoop*::*,0.002";
 
     private ForkFlags() {}
 }

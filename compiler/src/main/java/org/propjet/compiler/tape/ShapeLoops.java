@@ -19,7 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * unrolls the loops over terms and drops all branches. A loop once made stays, so that it is
  * compiled once for all games.
  *
- * <p>Thread-safe. Cost: some tenths of a millisecond for a shape never asked for before.
+ * <p>Thread-safe. Cost: for a shape never asked for before some tenths of a millisecond, and with
+ * the launcher's options, which make the caller wait for HotSpot, about eight.
  */
 abstract class ShapeLoops {
     /** Loops in plain Java, which work everywhere. */
@@ -36,6 +37,8 @@ abstract class ShapeLoops {
 
     /** Loops over planes of some number of vectors. */
     private static final class OfVectors extends ShapeLoops {
+        private static final int WARM_CELLS = 4;
+        private static final int WARM_CALLS = 40;
         private static final String PACKAGE = RunLoop.class.getPackageName().replace('.', '/');
 
         OfVectors(int wordsPerPlane) {
@@ -48,6 +51,21 @@ abstract class ShapeLoops {
             String parent = PACKAGE + "/RunLoop";
             byte[] bytes = LoopEmitter.loopClass(name, parent, shape, wordsAtOnce());
             return MethodHandles.lookup().defineHiddenClass(bytes, true).lookupClass();
+        }
+
+        /**
+         * Runs it over few cells, often enough for HotSpot's second compiler, which the launcher
+         * asks to come after a dozen calls and to keep the caller waiting: until then each vector
+         * is an object and made by hand, and the first step of a large game would take a second.
+         */
+        @Override
+        void warmUp(RunLoop loop, Shape shape) {
+            int cellSize = shape.operandCount() + shape.resultCount();
+            int[] tape = new int[WARM_CELLS * cellSize];
+            long[] memory = new long[wordsAtOnce()];
+            for (int i = 0; i < WARM_CALLS; i++) {
+                loop.run(memory, tape, 0, (1 + i % WARM_CELLS) * cellSize, 0);
+            }
         }
     }
 
@@ -92,9 +110,14 @@ abstract class ShapeLoops {
     /** Makes the class of the loop for a shape. */
     abstract Class<?> define(Shape shape) throws IllegalAccessException;
 
+    /** Runs a loop just made, so that it is compiled before it is used. */
+    void warmUp(RunLoop loop, Shape shape) {}
+
     private RunLoop make(Shape shape) {
         try {
-            return (RunLoop) define(shape).getDeclaredConstructor().newInstance();
+            RunLoop loop = (RunLoop) define(shape).getDeclaredConstructor().newInstance();
+            warmUp(loop, shape);
+            return loop;
         } catch (NoSuchMethodException
                 | InstantiationException
                 | IllegalAccessException

@@ -70,10 +70,10 @@ class TierRaceTest {
         assertEquals(20, result.playoutCount());
     }
 
-    /** Breakthrough's race would last seconds. */
+    /** Gomoku is large enough for the race to wait for the tape first, and would last seconds. */
     @Test
     void closingEndsTheRace() throws InterruptedException {
-        CompiledGame game = GameCompiler.compile(TestGames.net("breakthrough"));
+        CompiledGame game = GameCompiler.compile(TestGames.net("gomoku"));
         game.close();
         assertTrue(game.awaitFastest(Duration.ofMinutes(1)));
         String outcome = game.report().kernels().getLast().outcome();

@@ -7,7 +7,9 @@ import org.propjet.compiler.circuit.Circuit;
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Covers a circuit by cells (technology mapping by tree covering, Keutzer 1987): first rows of
@@ -22,7 +24,10 @@ final class CellMapper {
     private final Circuit circuit;
     private final NodeReaders readers;
     private final int zero;
-    private final Int2IntOpenHashMap shapeIds = new Int2IntOpenHashMap();
+
+    /** The indexes of shapes by their counts. */
+    private final Map<Shape.Kind, Int2IntOpenHashMap> shapeIds = new EnumMap<>(Shape.Kind.class);
+
     private final List<Shape> shapes = new ArrayList<>();
     private final IntArrayList shapeOf = new IntArrayList();
     private final IntArrayList operandStart = new IntArrayList();
@@ -36,7 +41,6 @@ final class CellMapper {
         this.readers = NodeReaders.of(circuit);
         this.zero = CellNetwork.zero(circuit);
         this.outputNodes = new int[circuit.outputs().length];
-        shapeIds.defaultReturnValue(NEW);
     }
 
     /** Covers a circuit. */
@@ -84,12 +88,19 @@ final class CellMapper {
     }
 
     private int shapeId(Shape shape) {
-        int id = shapeIds.putIfAbsent(shape.key(), shapes.size());
+        Int2IntOpenHashMap ids = shapeIds.computeIfAbsent(shape.kind(), kind -> noIds());
+        int id = ids.putIfAbsent(shape.counts(), shapes.size());
         if (id != NEW) {
             return id;
         }
         shapes.add(shape);
         return shapes.size() - 1;
+    }
+
+    private static Int2IntOpenHashMap noIds() {
+        Int2IntOpenHashMap ids = new Int2IntOpenHashMap();
+        ids.defaultReturnValue(NEW);
+        return ids;
     }
 
     private void addOperation(int node, TreeCover trees) {

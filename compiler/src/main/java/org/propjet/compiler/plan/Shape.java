@@ -68,9 +68,9 @@ public record Shape(Kind kind, int first, int second, int third, int fourth) {
         return new Shape(kind, first, 0, 0, 0);
     }
 
-    /** Returns a number that no other shape has: five bits for each count. */
-    int key() {
-        return (((kind.ordinal() * 32 + first) * 32 + second) * 32 + third) * 32 + fourth;
+    /** Returns the counts as one number, five bits for each. */
+    int counts() {
+        return ((first * 32 + second) * 32 + third) * 32 + fourth;
     }
 
     /** Returns how many planes a cell reads. */

@@ -68,10 +68,9 @@ final class TreeCover {
         Circuit.Operation operation = readers.operation(node);
         boolean mayFirst = mayAbsorb(operation, operation.a());
         boolean maySecond = mayAbsorb(operation, operation.b());
-        boolean isDone =
-                mayFirst && maySecond && absorb(node, operation, true, true)
-                        || mayFirst && absorb(node, operation, true, false)
-                        || maySecond && absorb(node, operation, false, true);
+        boolean isDone = mayFirst && maySecond && absorb(node, operation, true, true);
+        isDone = isDone || (mayFirst && absorb(node, operation, true, false));
+        isDone = isDone || (maySecond && absorb(node, operation, false, true));
         if (!isDone) {
             absorbed[operation.a()] = false;
             absorbed[operation.b()] = false;

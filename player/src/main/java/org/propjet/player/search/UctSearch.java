@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
  * UCT with one tree for each role (Finnsson and Björnsson, 2008), in several threads on the same
@@ -54,8 +55,8 @@ final class UctSearch implements AutoCloseable {
     /** Whether a search is going on that others may look at. */
     private volatile boolean isWatchable;
 
-    /** Held while somebody looks, or nodes are moved. */
-    private final ReentrantLock glances = new ReentrantLock();
+    /** Held for reading while somebody looks, for writing while nodes are moved. */
+    private final ReentrantReadWriteLock glances = new ReentrantReadWriteLock();
 
     /** Held while nodes are moved. */
     private final ReentrantLock room = new ReentrantLock();
@@ -264,7 +265,7 @@ final class UctSearch implements AutoCloseable {
      * @param countBefore how many playouts had been made before
      */
     Optional<Glance> glance(long countBefore) {
-        if (!glances.tryLock()) {
+        if (!glances.readLock().tryLock()) {
             return Optional.empty();
         }
         try {
@@ -279,17 +280,17 @@ final class UctSearch implements AutoCloseable {
                             choice.nodeCount(),
                             depth()));
         } finally {
-            glances.unlock();
+            glances.readLock().unlock();
         }
     }
 
     /** Waits for whoever looks at the root, as it is going to move. */
     private void awaitGlances() {
-        glances.lock();
+        glances.writeLock().lock();
         try {
             isWatchable = false;
         } finally {
-            glances.unlock();
+            glances.writeLock().unlock();
         }
     }
 
@@ -297,7 +298,7 @@ final class UctSearch implements AutoCloseable {
     private void makeRoom() {
         choiceBefore = new RootChoice(graph, root, ownRole);
         room.lock();
-        glances.lock();
+        glances.writeLock().lock();
         try {
             int[] newNodes = memory.makeRoom(root);
             root = newNodes[root];
@@ -306,7 +307,7 @@ final class UctSearch implements AutoCloseable {
             forgetAll();
             LOG.warn("the heap is full: the search begins anew");
         } finally {
-            glances.unlock();
+            glances.writeLock().unlock();
             room.unlock();
         }
     }

@@ -28,7 +28,7 @@ class MatchLogTest {
         try (log;
                 MatchHost host = new MatchHost(options, log, line -> {})) {
             ask(host, "(INFO)");
-            ask(host, "(START ../odd:name x (" + Rules.bundled("ticTacToe") + ") 1 1)");
+            ask(host, "(START ../odd:name x (" + Rules.bundled("ticTacToe") + ") 5 3)");
             String move = ask(host, "(PLAY ../odd:name NIL)");
             assertTrue(move.startsWith("(mark"), move);
             assertThrows(MessageRefusedException.class, () -> ask(host, "(HELLO"));

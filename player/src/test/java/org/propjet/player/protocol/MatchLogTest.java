@@ -23,12 +23,13 @@ import java.util.concurrent.TimeUnit;
 class MatchLogTest {
     @TempDir private Path folder;
 
+    /** Plays with one thread, so that on two processors the one that decides wakes up in time. */
     private static void play(MatchLog log, String player) {
-        HostOptions options = HostOptions.standard(PlayerSpec.parse(player));
+        HostOptions options = HostOptions.standard(PlayerSpec.parse(player)).withThreadCount(1);
         try (log;
                 MatchHost host = new MatchHost(options, log, line -> {})) {
             ask(host, "(INFO)");
-            ask(host, "(START ../odd:name x (" + Rules.bundled("ticTacToe") + ") 5 3)");
+            ask(host, "(START ../odd:name x (" + Rules.bundled("ticTacToe") + ") 3 2)");
             String move = ask(host, "(PLAY ../odd:name NIL)");
             assertTrue(move.startsWith("(mark"), move);
             assertThrows(MessageRefusedException.class, () -> ask(host, "(HELLO"));

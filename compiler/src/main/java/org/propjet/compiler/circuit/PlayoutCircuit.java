@@ -225,6 +225,7 @@ public record PlayoutCircuit(
             int first = net.ends().firstInput(role);
             int[] leaves = new int[net.ends().moveTable().moveCount(role)];
             Int2IntOpenHashMap known = new Int2IntOpenHashMap();
+            known.defaultReturnValue(UNKNOWN);
             for (int other = 0; other < roleCount; other++) {
                 int turn = NetLiteral.of(net.firstBase() + proof.turnBits()[other]);
                 known.put(turn, other == role ? CircuitBuilder.TRUE : CircuitBuilder.FALSE);
@@ -238,10 +239,11 @@ public record PlayoutCircuit(
 
         /** Builds a literal, given what some literals are, as far as its conjunctions go. */
         private int given(Int2IntOpenHashMap known, int literal, int depth) {
-            int node = NetLiteral.node(literal);
-            if (known.containsKey(literal)) {
-                return known.get(literal);
+            int found = known.get(literal);
+            if (found != UNKNOWN) {
+                return found;
             }
+            int node = NetLiteral.node(literal);
             boolean isConjunction =
                     net.isGate(node) && net.isDisjunction(node) == NetLiteral.isDenied(literal);
             if (!isConjunction || depth == 0) {

@@ -82,8 +82,8 @@ final class JointMoveFollower implements MatchFollower {
 
     /** Returns the id of a legal move of the state, or -1. */
     private int idOf(int role, String move) {
-        int[] legalMoves =
-                match.legalMoves(role); // first: an open table knows only moves it has met
+        // Before the table is asked: an open one knows only moves that it has met.
+        int[] legalMoves = match.legalMoves(role);
         int wanted = game.moveTable().idOf(role, move);
         for (int legal : legalMoves) {
             if (legal == wanted) {

@@ -1,5 +1,7 @@
 package org.propjet.player.http;
 
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
@@ -12,9 +14,12 @@ import org.propjet.player.protocol.MatchView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Writes what onlookers see as the JSON that the page reads. Thread-safe. */
 final class ViewJson {
+    private static final Gson GSON = new GsonBuilder().serializeNulls().create();
+
     /** The page lists so many of the last joint moves. */
     private static final int MOST_MOVES = 200;
 
@@ -80,17 +85,9 @@ final class ViewJson {
         json.addProperty("playouts", thought.playoutCount());
         json.addProperty("nodes", thought.nodeCount());
         json.addProperty("depth", thought.depth());
-        JsonArray estimates = new JsonArray();
-        for (MoveValue estimate : thought.estimates()) {
-            JsonObject move = new JsonObject();
-            move.addProperty("move", estimate.move());
-            move.addProperty("playouts", estimate.playoutCount());
-            move.addProperty("mean", Double.isNaN(estimate.mean()) ? null : estimate.mean());
-            move.addProperty("least", estimate.least());
-            move.addProperty("most", estimate.most());
-            estimates.add(move);
-        }
-        json.add("estimates", estimates);
+        List<Map<String, @Nullable Object>> estimates =
+                thought.estimates().stream().map(MoveValue::entries).toList();
+        json.add("estimates", GSON.toJsonTree(estimates));
         return json;
     }
 

@@ -12,6 +12,15 @@ final class ForkFlags {
     static final String SOON_LOOPS =
             "-XX:CompileCommand=CompileThresholdScaling,"
                     + "org.propjet.compiler.tape.VectorLoop*::*,0.002";
+    static final String WAITED_FOR_LOOPS =
+            "-XX:CompileCommand=BackgroundCompilation,"
+                    + "org.propjet.compiler.tape.VectorLoop*::*,false";
+    static final String SOON_PLANES =
+            "-XX:CompileCommand=CompileThresholdScaling,"
+                    + "org.propjet.compiler.planes.VectorLoops::*,0.02";
+    static final String WAITED_FOR_PLANES =
+            "-XX:CompileCommand=BackgroundCompilation,"
+                    + "org.propjet.compiler.planes.VectorLoops::*,false";
 
     private ForkFlags() {}
 }

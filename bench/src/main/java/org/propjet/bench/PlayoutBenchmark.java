@@ -42,7 +42,10 @@ import java.util.concurrent.TimeUnit;
             ForkFlags.INTRINSICS,
             ForkFlags.UNSAFE,
             ForkFlags.SOON_KERNELS,
-            ForkFlags.SOON_LOOPS
+            ForkFlags.SOON_LOOPS,
+            ForkFlags.WAITED_FOR_LOOPS,
+            ForkFlags.SOON_PLANES,
+            ForkFlags.WAITED_FOR_PLANES
         })
 @Warmup(iterations = 6, time = 1)
 @Measurement(iterations = 5, time = 1)

@@ -15,22 +15,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 class ForkFlagsTest {
-    private static final Pattern HURRY =
+    private static final Pattern PACE =
             Pattern.compile(
-                    "-XX:CompileCommand=(CompileThresholdScaling|BackgroundCompilation),[^ \"]+");
+                    "-XX:(CompileCommand=(CompileThresholdScaling|BackgroundCompilation),|Tier4)"
+                            + "[^ \"]+");
 
     /** Figures beside constants are those of users only if HotSpot is told the same. */
     @Test
-    void forksHurryHotSpotAsTheLauncherDoes() throws IOException {
+    void forksTellHotSpotWhatTheLauncherDoes() throws IOException {
         String[] flags = PlayoutBenchmark.class.getAnnotation(Fork.class).jvmArgsAppend();
         Set<String> launcher = found(Files.readString(Path.of("..", "propjet")));
-        assertEquals(5, launcher.size(), launcher::toString);
+        assertEquals(9, launcher.size(), launcher::toString);
         assertEquals(launcher, found(String.join(" ", Arrays.asList(flags))));
     }
 
     private static Set<String> found(String text) {
         Set<String> found = new TreeSet<>();
-        Matcher matcher = HURRY.matcher(text);
+        Matcher matcher = PACE.matcher(text);
         while (matcher.find()) {
             found.add(matcher.group());
         }

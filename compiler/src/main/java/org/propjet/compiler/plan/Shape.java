@@ -10,7 +10,8 @@ package org.propjet.compiler.plan;
  *              triples                           (f g h)..                      | (f &amp; g &amp; h), over all
  *   TERMS      terms, kept, denied, singles      (a.. b..).. | c..              (a &amp; ~b) | c, over all
  *   PRODUCT    kept, denied                      a.. | b..                      a &amp; ~b, over all
- *   ADD        sums, rest, end                   carry | (x y).. | selector     the sums | the end
+ *   ADD        sums, rest, end, start            carry | (x y).. | selector     the sums | the end
+ *   MULTIPLY   sums, rest, end, start            carry | f | (x y).. | selector the same
  *   SUBTRACT   sums, rest, end                   borrow | (x y).. | selector    the same
  *   XOR        operands                          a..                            their parity
  *   MAJORITY   -                                 a b c                          two or more of them
@@ -21,10 +22,12 @@ package org.propjet.compiler.plan;
  * </pre>
  *
  * <p>ADD is a row of full adders, the carry of each going to the next: the first {@code sums} yield
- * x ^ y ^ carry, the other {@code rest} only carry on. SUBTRACT is the same with borrows: of ~x, y
- * and the borrow two or more. What becomes of the last carry says the end: {@link #END_NONE}
- * nothing, {@link #END_STORE} it is a result, {@link #END_SELECT} selector &amp; carry and selector
- * &amp; ~carry are results.
+ * x ^ y ^ carry, the other {@code rest} only carry on. MULTIPLY adds y &amp; f instead of y.
+ * SUBTRACT is the same as ADD with borrows: of ~x, y and the borrow two or more. Where the first
+ * carry comes from says the start: {@link #START_PLANE} it is read, {@link #START_PRODUCT} two
+ * planes are, and it is their conjunction. What becomes of the last carry says the end: {@link
+ * #END_NONE} nothing, {@link #END_STORE} it is a result, {@link #END_SELECT} selector &amp; carry
+ * and selector &amp; ~carry are results.
  *
  * <p>Immutable.
  *
@@ -45,12 +48,19 @@ public record Shape(Kind kind, int first, int second, int third, int fourth) {
     /** The last carry shares out a selector. */
     public static final int END_SELECT = 2;
 
+    /** The first carry is read. */
+    public static final int START_PLANE = 0;
+
+    /** The first carry is the conjunction of two planes that are read. */
+    public static final int START_PRODUCT = 1;
+
     /** Kinds of cells; see the table above. */
     public enum Kind {
         SUM,
         TERMS,
         PRODUCT,
         ADD,
+        MULTIPLY,
         SUBTRACT,
         XOR,
         MAJORITY,
@@ -73,13 +83,24 @@ public record Shape(Kind kind, int first, int second, int third, int fourth) {
         return ((first * 32 + second) * 32 + third) * 32 + fourth;
     }
 
+    /** Returns whether it is a row of adders. */
+    public boolean isRow() {
+        return kind == Kind.ADD || kind == Kind.MULTIPLY || kind == Kind.SUBTRACT;
+    }
+
+    /** Returns how many planes a row of adders reads before the first adder's x. */
+    public int rowHead() {
+        return 1 + fourth + (kind == Kind.MULTIPLY ? 1 : 0);
+    }
+
     /** Returns how many planes a cell reads. */
     public int operandCount() {
         return switch (kind) {
             case SUM -> first + 2 * second + 2 * third + 3 * fourth;
             case TERMS -> first * (second + third) + fourth;
             case PRODUCT -> first + second;
-            case ADD, SUBTRACT -> 1 + 2 * (first + second) + (third == END_SELECT ? 1 : 0);
+            case ADD, MULTIPLY, SUBTRACT ->
+                    rowHead() + 2 * (first + second) + (third == END_SELECT ? 1 : 0);
             case XOR -> first;
             case MAJORITY, BORROW -> 3;
             case COPY, NOT -> 1;
@@ -89,7 +110,7 @@ public record Shape(Kind kind, int first, int second, int third, int fourth) {
 
     /** Returns how many planes a cell writes. */
     public int resultCount() {
-        return kind == Kind.ADD || kind == Kind.SUBTRACT ? first + third : 1;
+        return isRow() ? first + third : 1;
     }
 
     /**
@@ -105,10 +126,15 @@ public record Shape(Kind kind, int first, int second, int third, int fourth) {
         return switch (kind) {
             case SUM, TERMS -> kind + " " + first + " " + second + " " + third + " " + fourth;
             case PRODUCT -> "PRODUCT " + first + " " + second;
-            case ADD, SUBTRACT -> kind + " " + first + " " + second + " " + end();
+            case ADD, MULTIPLY, SUBTRACT ->
+                    kind + " " + first + " " + second + " " + end() + start();
             case XOR, CONSTANT -> kind + " " + first;
             default -> kind.toString();
         };
+    }
+
+    private String start() {
+        return fourth == START_PRODUCT ? " of product" : "";
     }
 
     private String end() {

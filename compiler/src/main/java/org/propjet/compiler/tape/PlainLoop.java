@@ -21,6 +21,9 @@ final class PlainLoop extends RunLoop {
     private static final int THIRD;
     private static final int FOURTH;
 
+    /** Planes of a row before the first adder's. */
+    private static final int HEAD;
+
     /** All ones where what is read is denied. */
     private static final long FLIP;
 
@@ -34,6 +37,7 @@ final class PlainLoop extends RunLoop {
             SECOND = shape.second();
             THIRD = shape.third();
             FOURTH = shape.fourth();
+            HEAD = shape.rowHead();
         } catch (IllegalAccessException e) {
             throw new IllegalStateException(e);
         }
@@ -50,7 +54,7 @@ final class PlainLoop extends RunLoop {
             case SUM -> sum(memory, tape, from, to, base);
             case TERMS -> terms(memory, tape, from, to, base);
             case PRODUCT -> product(memory, tape, from, to, base);
-            case ADD, SUBTRACT -> row(memory, tape, from, to, base);
+            case ADD, MULTIPLY, SUBTRACT -> row(memory, tape, from, to, base);
             case XOR -> xor(memory, tape, from, to, base);
             case MAJORITY, BORROW -> carry(memory, tape, from, to, base);
             case COPY, NOT -> copy(memory, tape, from, to, base);
@@ -167,7 +171,7 @@ final class PlainLoop extends RunLoop {
     }
 
     private static void row(long[] memory, int[] tape, int from, int to, int base) {
-        int operands = 1 + 2 * (FIRST + SECOND) + (THIRD == Shape.END_SELECT ? 1 : 0);
+        int operands = HEAD + 2 * (FIRST + SECOND) + (THIRD == Shape.END_SELECT ? 1 : 0);
         int size = operands + FIRST + THIRD;
         for (int start = from; start < to; start += size) {
             int first = tape[start] + base;
@@ -175,22 +179,40 @@ final class PlainLoop extends RunLoop {
             long c1 = memory[first + 1];
             long c2 = memory[first + 2];
             long c3 = memory[first + 3];
+            if (FOURTH == Shape.START_PRODUCT) {
+                int second = tape[start + 1] + base;
+                c0 &= memory[second];
+                c1 &= memory[second + 1];
+                c2 &= memory[second + 2];
+                c3 &= memory[second + 3];
+            }
             int out = start + operands;
             for (int i = 0; i < FIRST + SECOND; i++) {
-                int x = tape[start + 2 * i + 1] + base;
-                int y = tape[start + 2 * i + 2] + base;
-                long d0 = memory[x] ^ memory[y];
-                long d1 = memory[x + 1] ^ memory[y + 1];
-                long d2 = memory[x + 2] ^ memory[y + 2];
-                long d3 = memory[x + 3] ^ memory[y + 3];
+                int x = tape[start + 2 * i + HEAD] + base;
+                int y = tape[start + 2 * i + HEAD + 1] + base;
+                long y0 = memory[y];
+                long y1 = memory[y + 1];
+                long y2 = memory[y + 2];
+                long y3 = memory[y + 3];
+                if (KIND == Shape.Kind.MULTIPLY) {
+                    int f = tape[start + HEAD - 1] + base;
+                    y0 &= memory[f];
+                    y1 &= memory[f + 1];
+                    y2 &= memory[f + 2];
+                    y3 &= memory[f + 3];
+                }
+                long d0 = memory[x] ^ y0;
+                long d1 = memory[x + 1] ^ y1;
+                long d2 = memory[x + 2] ^ y2;
+                long d3 = memory[x + 3] ^ y3;
                 long s0 = d0 ^ c0;
                 long s1 = d1 ^ c1;
                 long s2 = d2 ^ c2;
                 long s3 = d3 ^ c3;
-                c0 = where(d0 ^ FLIP, c0, memory[y]);
-                c1 = where(d1 ^ FLIP, c1, memory[y + 1]);
-                c2 = where(d2 ^ FLIP, c2, memory[y + 2]);
-                c3 = where(d3 ^ FLIP, c3, memory[y + 3]);
+                c0 = where(d0 ^ FLIP, c0, y0);
+                c1 = where(d1 ^ FLIP, c1, y1);
+                c2 = where(d2 ^ FLIP, c2, y2);
+                c3 = where(d3 ^ FLIP, c3, y3);
                 if (i < FIRST) {
                     put(memory, tape[out++] + base, s0, s1, s2, s3);
                 }

@@ -52,6 +52,37 @@ class TapePlannerTest {
                 plan.toString());
     }
 
+    /** Three bits and as many by a factor make the upper three of the sum. */
+    private static Circuit multiplication() {
+        List<Operation> operations =
+                List.of(
+                        new Operation(Code.AND, 4, 7, 0),
+                        new Operation(Code.AND, 5, 7, 0),
+                        new Operation(Code.AND, 6, 7, 0),
+                        new Operation(Code.AND, 1, 8, 0),
+                        new Operation(Code.XOR3, 2, 9, 11),
+                        new Operation(Code.MAJORITY, 2, 9, 11),
+                        new Operation(Code.XOR3, 3, 10, 13),
+                        new Operation(Code.MAJORITY, 3, 10, 13));
+        int[] outputs = {NetLiteral.of(12), NetLiteral.of(14), NetLiteral.of(15)};
+        return new Circuit(7, operations, new boolean[16], outputs);
+    }
+
+    @Test
+    void additionOfAProductIsOneCell() {
+        TapePlan plan = plan(new TapePlanner(), multiplication());
+        plan.check();
+        assertEquals(
+                """
+                PRODUCT 2 0
+                    p10 = p3 p6
+                MULTIPLY 2 0 store of product
+                    p7 p8 p9 = p0 p10 p6 p1 p4 p2 p5
+                planes 11
+                """,
+                plan.toString());
+    }
+
     @Test
     void plansOfRandomCircuitsHoldTogether() {
         Random random = new Random(5);

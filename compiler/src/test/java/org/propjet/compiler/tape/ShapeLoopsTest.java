@@ -36,15 +36,19 @@ class ShapeLoopsTest {
         List<Shape> shapes = new ArrayList<>(TreeShapes.SUMS);
         shapes.addAll(TreeShapes.TERMS);
         shapes.addAll(TreeShapes.PRODUCTS);
-        for (Shape.Kind kind : List.of(Shape.Kind.ADD, Shape.Kind.SUBTRACT)) {
-            for (int sums = 0; sums <= 3; sums++) {
-                for (int rest = sums == 0 ? 1 : 0; sums + rest <= 3; rest++) {
-                    for (int end = Shape.END_NONE; end <= Shape.END_SELECT; end++) {
-                        shapes.add(new Shape(kind, sums, rest, end, 0));
+        for (int sums = 0; sums <= 3; sums++) {
+            for (int rest = sums == 0 ? 1 : 0; sums + rest <= 3; rest++) {
+                for (int end = Shape.END_NONE; end <= Shape.END_SELECT; end++) {
+                    shapes.add(new Shape(Shape.Kind.SUBTRACT, sums, rest, end, 0));
+                    for (int start = Shape.START_PLANE; start <= Shape.START_PRODUCT; start++) {
+                        shapes.add(new Shape(Shape.Kind.ADD, sums, rest, end, start));
+                        shapes.add(new Shape(Shape.Kind.MULTIPLY, sums, rest, end, start));
                     }
                 }
             }
         }
+        shapes.add(new Shape(Shape.Kind.ADD, 9, 0, Shape.END_STORE, 0));
+        shapes.add(new Shape(Shape.Kind.SUBTRACT, 4, 5, Shape.END_SELECT, 0));
         shapes.add(new Shape(Shape.Kind.XOR, 2, 0, 0, 0));
         shapes.add(new Shape(Shape.Kind.XOR, 3, 0, 0, 0));
         shapes.add(new Shape(Shape.Kind.MAJORITY, 0, 0, 0, 0));
@@ -95,7 +99,7 @@ class ShapeLoopsTest {
                 }
                 yield List.of(product);
             }
-            case ADD, SUBTRACT -> row(shape, operands);
+            case ADD, MULTIPLY, SUBTRACT -> row(shape, operands);
             case XOR -> {
                 long parity = 0;
                 for (long operand : operands) {
@@ -151,14 +155,19 @@ class ShapeLoopsTest {
 
     private static List<Long> row(Shape shape, long[] operands) {
         List<Long> results = new ArrayList<>();
-        long carry = operands[0];
+        int at = 0;
+        long carry = operands[at++];
+        if (shape.fourth() == Shape.START_PRODUCT) {
+            carry &= operands[at++];
+        }
+        long factor = shape.kind() == Shape.Kind.MULTIPLY ? operands[at++] : -1;
         for (int i = 0; i < shape.first() + shape.second(); i++) {
-            long x = operands[2 * i + 1];
-            long y = operands[2 * i + 2];
+            long x = operands[at++];
+            long y = operands[at++] & factor;
             if (i < shape.first()) {
                 results.add(x ^ y ^ carry);
             }
-            carry = majority(shape.kind() == Shape.Kind.ADD ? x : ~x, y, carry);
+            carry = majority(shape.kind() == Shape.Kind.SUBTRACT ? ~x : x, y, carry);
         }
         long selector = operands[operands.length - 1];
         if (shape.third() == Shape.END_STORE) {

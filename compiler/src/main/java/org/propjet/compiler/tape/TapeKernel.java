@@ -23,7 +23,8 @@ public final class TapeKernel implements PlaneKernel {
      * it: loops over a variable number of planes in a cell cost two to four times that, and now and
      * then HotSpot made objects of their vectors, which costs a hundred times that.
      *
-     * Going from run to run costs about 7 ns, a branch mispredicted.
+     * Going from run to run costs about 5 ns, a branch mispredicted: 158 runs of gomoku_15x15 and
+     * 809 of the same cells, all planes in the nearest cache, take 5.9 and 8.9 microseconds.
      *
      * Where the memory's array begins is up to the JVM. If planes straddle cache lines, a step of
      * the public chess_200 takes 243 microseconds, if not, 172.

@@ -2,8 +2,10 @@ package org.propjet.player.protocol;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.match.MoveValue;
+import org.propjet.player.search.Glance;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -113,17 +115,18 @@ final class MatchKeeper {
         MatchFollower current = follower;
         return current == null
                 ? Optional.empty()
-                : current.glance()
-                        .map(
-                                glance ->
-                                        new MatchView.Thought(
-                                                MoveValue.of(
-                                                        current.game().moveTable(),
-                                                        current.roleIndex(),
-                                                        glance.estimates()),
-                                                glance.playoutCount(),
-                                                glance.nodeCount(),
-                                                glance.depth()));
+                : current.glance().map(glance -> thought(current, glance));
+    }
+
+    private static MatchView.Thought thought(MatchFollower follower, Glance glance) {
+        MoveTable moves = follower.game().moveTable();
+        int role = follower.roleIndex();
+        return new MatchView.Thought(
+                moves.move(role, glance.moveId()),
+                MoveValue.of(moves, role, glance.estimates()),
+                glance.playoutCount(),
+                glance.nodeCount(),
+                glance.depth());
     }
 
     /** Has the search end, if one goes on; the match can go on. */

@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.player.match.MoveValue;
 
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -72,22 +71,20 @@ public record MatchView(
     /**
      * What a search knows of our moves.
      *
+     * @param favourite the move that it chose, or would choose now
      * @param estimates of each move
      * @param playoutCount how many playouts were made for the decision
      * @param nodeCount how many states its tree has
      * @param depth the length of its longest path
      */
-    public record Thought(List<MoveValue> estimates, long playoutCount, long nodeCount, int depth) {
+    public record Thought(
+            String favourite,
+            List<MoveValue> estimates,
+            long playoutCount,
+            long nodeCount,
+            int depth) {
         public Thought {
             estimates = List.copyOf(estimates);
-        }
-
-        /** Returns the move with the most playouts; empty if nothing is known. */
-        public String favourite() {
-            return estimates.stream()
-                    .max(Comparator.comparingLong(MoveValue::playoutCount))
-                    .map(MoveValue::move)
-                    .orElse("");
         }
     }
 

@@ -93,6 +93,7 @@ final class PlayRequest {
             return decision == null
                     ? null
                     : new MatchView.Thought(
+                            move,
                             estimates,
                             decision.playoutCount(),
                             decision.nodeCount(),

@@ -5,12 +5,14 @@ import java.util.List;
 /**
  * What a search that is going on knows by now. Immutable.
  *
+ * @param moveId the move that it would choose now
  * @param estimates of the role's legal moves, in move order
  * @param playoutCount how many playouts were made for this decision
  * @param nodeCount how many states the tree has
  * @param depth the most joint moves from here to a state of the tree
  */
-public record Glance(List<MoveEstimate> estimates, long playoutCount, int nodeCount, int depth) {
+public record Glance(
+        int moveId, List<MoveEstimate> estimates, long playoutCount, int nodeCount, int depth) {
 
     public Glance {
         estimates = List.copyOf(estimates);

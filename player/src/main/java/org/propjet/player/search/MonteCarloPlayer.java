@@ -6,6 +6,7 @@ import org.propjet.engine.game.SeededChoice;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -76,7 +77,7 @@ public final class MonteCarloPlayer implements Player {
                 best.moveId(),
                 best.playoutCount() == 0 ? Decision.Reason.RULE : Decision.Reason.SEARCHED,
                 estimates,
-                estimates.stream().mapToLong(MoveEstimate::playoutCount).sum(),
+                playoutCount(estimates),
                 0,
                 0,
                 System.nanoTime() - begun);
@@ -92,6 +93,7 @@ public final class MonteCarloPlayer implements Player {
         }
         stop.await(deadlineNanos);
         search.isOver = true;
+        current = null;
         return search;
     }
 
@@ -109,6 +111,23 @@ public final class MonteCarloPlayer implements Player {
 
     @Override
     public void ponder(long deadlineNanos) {}
+
+    @Override
+    public Optional<Glance> glance() {
+        Search search = current;
+        if (search == null) {
+            return Optional.empty();
+        }
+        List<MoveEstimate> estimates = search.estimates();
+        long playoutCount = playoutCount(estimates);
+        return playoutCount == 0
+                ? Optional.empty()
+                : Optional.of(new Glance(best(estimates).moveId(), estimates, playoutCount, 0, 0));
+    }
+
+    private static long playoutCount(List<MoveEstimate> estimates) {
+        return estimates.stream().mapToLong(MoveEstimate::playoutCount).sum();
+    }
 
     @Override
     public void advance(int[] jointMove) {

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -263,8 +264,9 @@ final class UctSearch implements AutoCloseable {
      * made. By any thread.
      *
      * @param countBefore how many playouts had been made before
+     * @param options by which a move is chosen
      */
-    Optional<Glance> glance(long countBefore) {
+    Optional<Glance> glance(long countBefore, UctOptions options) {
         if (!glances.readLock().tryLock()) {
             return Optional.empty();
         }
@@ -273,8 +275,13 @@ final class UctSearch implements AutoCloseable {
                 return Optional.empty();
             }
             RootChoice choice = new RootChoice(graph, root, ownRole);
+            if (choice.estimates().isEmpty()) {
+                return Optional.empty();
+            }
+            int best = choice.best(options, new SplittableRandom(options.seed()));
             return Optional.of(
                     new Glance(
+                            choice.estimates().get(best).moveId(),
                             choice.estimates(),
                             playoutCount() - countBefore,
                             choice.nodeCount(),

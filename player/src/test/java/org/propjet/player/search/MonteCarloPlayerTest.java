@@ -13,6 +13,7 @@ import org.propjet.engine.reference.RuleGame;
 import org.propjet.games.GameLibrary;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -46,6 +47,26 @@ class MonteCarloPlayerTest {
     void itWinsInOnePlyInLanesByTwoThreads() {
         Game net = Games.bundled("ticTacToe");
         assertTakesTheWin(GameCompiler.compile((NetGame) net, Tier.TAPE), 2);
+    }
+
+    @Test
+    void othersMayLookWhileItPlays() throws InterruptedException {
+        Game game = Games.of(ONE_PLY);
+        try (MonteCarloPlayer player = new MonteCarloPlayer(game, 0, 1, 1)) {
+            assertTrue(player.glance().isEmpty());
+            Thread thinking =
+                    Thread.ofPlatform().start(() -> player.decide(System.nanoTime() + (60L << 30)));
+            Optional<Glance> glance = player.glance();
+            while (glance.isEmpty() || glance.get().playoutCount() < 10_000) {
+                Thread.sleep(1);
+                glance = player.glance();
+            }
+            assertEquals("win", game.moveTable().move(0, glance.get().moveId()));
+            assertEquals(2, glance.get().estimates().size());
+            player.stop();
+            thinking.join();
+            assertTrue(player.glance().isEmpty());
+        }
     }
 
     private static void assertTakesTheWin(Game game, int threadCount) {

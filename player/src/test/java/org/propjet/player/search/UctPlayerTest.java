@@ -105,6 +105,15 @@ class UctPlayerTest {
                 glance = player.glance();
             }
             assertEquals(7, glance.get().estimates().size());
+            long most =
+                    glance.get().estimates().stream()
+                            .mapToLong(MoveEstimate::playoutCount)
+                            .max()
+                            .orElseThrow();
+            int chosen = glance.get().moveId();
+            assertTrue(
+                    glance.get().estimates().stream()
+                            .anyMatch(it -> it.moveId() == chosen && it.playoutCount() == most));
             player.stop();
             thinking.join();
             assertTrue(player.glance().isEmpty());

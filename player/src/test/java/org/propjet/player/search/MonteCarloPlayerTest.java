@@ -13,7 +13,6 @@ import org.propjet.engine.reference.RuleGame;
 import org.propjet.games.GameLibrary;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -56,13 +55,9 @@ class MonteCarloPlayerTest {
             assertTrue(player.glance().isEmpty());
             Thread thinking =
                     Thread.ofPlatform().start(() -> player.decide(System.nanoTime() + (60L << 30)));
-            Optional<Glance> glance = player.glance();
-            while (glance.isEmpty() || glance.get().playoutCount() < 10_000) {
-                Thread.sleep(1);
-                glance = player.glance();
-            }
-            assertEquals("win", game.moveTable().move(0, glance.get().moveId()));
-            assertEquals(2, glance.get().estimates().size());
+            Glance glance = Glances.await(player, 10_000);
+            assertEquals("win", game.moveTable().move(0, glance.moveId()));
+            assertEquals(2, glance.estimates().size());
             player.stop();
             thinking.join();
             assertTrue(player.glance().isEmpty());

@@ -13,7 +13,6 @@ import org.propjet.engine.reference.RuleGame;
 import org.propjet.games.GameLibrary;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
@@ -99,20 +98,16 @@ class UctPlayerTest {
             assertTrue(player.glance().isEmpty());
             Thread thinking =
                     Thread.ofPlatform().start(() -> player.decide(System.nanoTime() + (60L << 30)));
-            Optional<Glance> glance = player.glance();
-            while (glance.isEmpty() || glance.get().playoutCount() < 10_000) {
-                Thread.sleep(1);
-                glance = player.glance();
-            }
-            assertEquals(7, glance.get().estimates().size());
+            Glance glance = Glances.await(player, 10_000);
+            assertEquals(7, glance.estimates().size());
             long most =
-                    glance.get().estimates().stream()
+                    glance.estimates().stream()
                             .mapToLong(MoveEstimate::playoutCount)
                             .max()
                             .orElseThrow();
-            int chosen = glance.get().moveId();
+            int chosen = glance.moveId();
             assertTrue(
-                    glance.get().estimates().stream()
+                    glance.estimates().stream()
                             .anyMatch(it -> it.moveId() == chosen && it.playoutCount() == most));
             player.stop();
             thinking.join();

@@ -42,6 +42,9 @@ public final class LoopEmitter {
     private static final int FROM = 3;
     private static final int TO = 4;
 
+    /** In place of the base: which of a plane's vectors is computed, if that is a loop, too. */
+    private static final int DISTANCE = 5;
+
     /** In bytes from the tape's beginning on, where the loop is, and where it ends. */
     private static final int AT = 6;
 
@@ -59,6 +62,12 @@ public final class LoopEmitter {
      */
     private static final int SMALL_SIZE = 5;
 
+    /**
+     * A cell of more vectors, read or written, is a loop over a plane's vectors: otherwise it would
+     * have more bytes than HotSpot compiles, at some 90 each.
+     */
+    private static final int MOST_VECTORS = 80;
+
     private final Shape shape;
     private final VectorCalls calls;
     private final MethodVisitor method;
@@ -66,7 +75,13 @@ public final class LoopEmitter {
     /** Which of a plane's vectors is computed: the word of the plane at which it begins. */
     private int distance;
 
-    private LoopEmitter(Shape shape, VectorCalls calls, MethodVisitor method) {
+    private final boolean loopsOverVectors;
+
+    private LoopEmitter(Shape shape, int wordsPerPlane, VectorCalls calls, MethodVisitor method) {
+        int vectors = wordsPerPlane / calls.wordCount();
+        this.loopsOverVectors =
+                vectors > 1
+                        && vectors * (shape.operandCount() + shape.resultCount()) > MOST_VECTORS;
         this.shape = shape;
         this.calls = calls;
         this.method = method;
@@ -90,7 +105,7 @@ public final class LoopEmitter {
         constructor.visitMethodInsn(Opcodes.INVOKESPECIAL, parent, "<init>", "()V", false);
         KernelDefiner.end(constructor);
         MethodVisitor method = writer.visitMethod(0, "run", RUN_DESCRIPTOR, null, null);
-        new LoopEmitter(shape, new VectorCalls(VectorIntrinsics.LENGTH), method)
+        new LoopEmitter(shape, wordsPerPlane, new VectorCalls(VectorIntrinsics.LENGTH), method)
                 .emit(wordsPerPlane);
         writer.visitEnd();
         return writer.toByteArray();
@@ -162,6 +177,19 @@ public final class LoopEmitter {
     }
 
     private void plane(int wordsPerPlane) {
+        if (loopsOverVectors) {
+            method.visitInsn(Opcodes.ICONST_0);
+            method.visitVarInsn(Opcodes.ISTORE, DISTANCE);
+            Label next = new Label();
+            method.visitLabel(next);
+            frame();
+            cell();
+            method.visitIincInsn(DISTANCE, calls.wordCount());
+            method.visitVarInsn(Opcodes.ILOAD, DISTANCE);
+            PlanEmitter.push(method, wordsPerPlane);
+            method.visitJumpInsn(Opcodes.IF_ICMPLT, next);
+            return;
+        }
         for (distance = 0; distance < wordsPerPlane; distance += calls.wordCount()) {
             cell();
         }
@@ -211,6 +239,10 @@ public final class LoopEmitter {
         method.visitInsn(Opcodes.LADD);
         method.visitMethodInsn(
                 Opcodes.INVOKEVIRTUAL, UNSAFE, "getInt", "(Ljava/lang/Object;J)I", false);
+        if (loopsOverVectors) {
+            method.visitVarInsn(Opcodes.ILOAD, DISTANCE);
+            method.visitInsn(Opcodes.IADD);
+        }
         method.visitVarInsn(Opcodes.ISTORE, WORD);
     }
 

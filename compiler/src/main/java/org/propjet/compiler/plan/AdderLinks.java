@@ -67,7 +67,7 @@ final class AdderLinks {
         return nextOf[carry];
     }
 
-    /** Returns whether a node is a carry, and reads none. */
+    /** Returns whether a node is a carry that begins a row: it is linked to none before. */
     boolean isFirst(int node) {
         return isCarry[node] && !hasPrevious[node];
     }

@@ -10,8 +10,8 @@ package org.propjet.compiler.plan;
  *              triples                           (f g h)..                      | (f &amp; g &amp; h), over all
  *   TERMS      terms, kept, denied, singles      (a.. b..).. | c..              (a &amp; ~b) | c, over all
  *   PRODUCT    kept, denied                      a.. | b..                      a &amp; ~b, over all
- *   ADD        sums, rest, end, start            carry | (x y).. | selector     the sums | the end
- *   MULTIPLY   sums, rest, end, start            carry | f | (x y).. | selector the same
+ *   ADD        sums, rest, end, start            start | (x y).. | selector     the sums | the end
+ *   MULTIPLY   sums, rest, end, start            start | f | (x y).. | selector the same
  *   SUBTRACT   sums, rest, end                   borrow | (x y).. | selector    the same
  *   XOR        operands                          a..                            their parity
  *   MAJORITY   -                                 a b c                          two or more of them
@@ -25,9 +25,9 @@ package org.propjet.compiler.plan;
  * x ^ y ^ carry, the other {@code rest} only carry on. MULTIPLY adds y &amp; f instead of y.
  * SUBTRACT is the same as ADD with borrows: of ~x, y and the borrow two or more. Where the first
  * carry comes from says the start: {@link #START_PLANE} it is read, {@link #START_PRODUCT} two
- * planes are, and it is their conjunction. What becomes of the last carry says the end: {@link
- * #END_NONE} nothing, {@link #END_STORE} it is a result, {@link #END_SELECT} selector &amp; carry
- * and selector &amp; ~carry are results.
+ * planes are, and it is their conjunction, as always in a MULTIPLY. What becomes of the last carry
+ * says the end: {@link #END_NONE} nothing, {@link #END_STORE} it is a result, {@link #END_SELECT}
+ * selector &amp; carry and selector &amp; ~carry are results.
  *
  * <p>Immutable.
  *

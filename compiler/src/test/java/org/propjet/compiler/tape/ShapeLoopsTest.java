@@ -22,6 +22,7 @@ class ShapeLoopsTest {
                 compare(shape, cells, WORDS, ShapeLoops.PLAIN);
                 compare(shape, cells, WORDS, ShapeLoops.forPlanes(WORDS));
                 compare(shape, cells, 2 * WORDS, ShapeLoops.forPlanes(2 * WORDS));
+                compare(shape, cells, 4 * WORDS, ShapeLoops.forPlanes(4 * WORDS));
             }
         }
     }
@@ -47,8 +48,10 @@ class ShapeLoopsTest {
                 }
             }
         }
-        shapes.add(new Shape(Shape.Kind.ADD, 9, 0, Shape.END_STORE, 0));
-        shapes.add(new Shape(Shape.Kind.SUBTRACT, 4, 5, Shape.END_SELECT, 0));
+        int product = Shape.START_PRODUCT;
+        shapes.add(new Shape(Shape.Kind.ADD, 12, 0, Shape.END_STORE, product));
+        shapes.add(new Shape(Shape.Kind.MULTIPLY, 7, 0, Shape.END_STORE, product));
+        shapes.add(new Shape(Shape.Kind.MULTIPLY, 10, 2, Shape.END_SELECT, product));
         shapes.add(new Shape(Shape.Kind.XOR, 2, 0, 0, 0));
         shapes.add(new Shape(Shape.Kind.XOR, 3, 0, 0, 0));
         shapes.add(new Shape(Shape.Kind.MAJORITY, 0, 0, 0, 0));

@@ -56,7 +56,7 @@ final class ViewJson {
         json.add("moves", moves);
         json.add("goals", numbers(view.goals()));
         json.addProperty("board", board(view));
-        json.add("decision", thought == null ? JsonNull.INSTANCE : decision(view, thought));
+        json.add("decision", thought == null ? JsonNull.INSTANCE : decision(thought));
         JsonArray rates = new JsonArray();
         for (MatchView.Speed speed : view.speeds()) {
             JsonObject rate = new JsonObject();
@@ -79,9 +79,9 @@ final class ViewJson {
                 : Math.max(0, view.deadlineMillis() - System.currentTimeMillis());
     }
 
-    private static JsonObject decision(MatchView view, MatchView.Thought thought) {
+    private static JsonObject decision(MatchView.Thought thought) {
         JsonObject json = new JsonObject();
-        json.addProperty("move", move(view, thought));
+        json.addProperty("move", thought.favourite());
         json.addProperty("playouts", thought.playoutCount());
         json.addProperty("nodes", thought.nodeCount());
         json.addProperty("depth", thought.depth());
@@ -89,11 +89,6 @@ final class ViewJson {
                 thought.estimates().stream().map(MoveValue::entries).toList();
         json.add("estimates", GSON.toJsonTree(estimates));
         return json;
-    }
-
-    /** Returns the move that was answered, or that would be by now. */
-    private static String move(MatchView view, MatchView.Thought thought) {
-        return thought.equals(view.thought()) ? view.answer() : thought.favourite();
     }
 
     /** Returns the state as text, which is made once for all onlookers. */

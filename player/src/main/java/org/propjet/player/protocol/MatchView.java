@@ -71,7 +71,7 @@ public record MatchView(
     /**
      * What a search knows of our moves.
      *
-     * @param favourite the move that it chose, or would choose now
+     * @param favourite the move that it chose, or that the estimates speak for by now
      * @param estimates of each move
      * @param playoutCount how many playouts were made for the decision
      * @param nodeCount how many states its tree has

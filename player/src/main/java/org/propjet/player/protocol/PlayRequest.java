@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 
 /**
  * A request for a move that is being answered, by whom is best able to: the search; else what a
- * search that is late thinks most of; else the first legal move; else nothing. Whoever waits gets
- * the same answer. Thread-safe.
+ * search that is late speaks for by then; else the first legal move; else nothing. Whoever waits
+ * gets the same answer. Thread-safe.
  */
 final class PlayRequest {
     private static final Logger LOG = LoggerFactory.getLogger(PlayRequest.class);
@@ -34,7 +34,7 @@ final class PlayRequest {
         CHOSEN("chosen"),
         /** Asked for the same move again, the same was answered. */
         REPEATED("as before"),
-        /** What a search that has not come back by now thinks most of. */
+        /** What a search that has not come back by now speaks for. */
         UNFINISHED("the search was late"),
         /** The first legal move, as nobody had chosen. */
         FALLBACK("the first legal move"),
@@ -156,7 +156,7 @@ final class PlayRequest {
     /**
      * Returns the answer, as soon as it is there, but at the limit whatever there is.
      *
-     * @param suggestion says what a search that has not come back thinks most of; empty if nothing
+     * @param suggestion says what a search that has not come back speaks for; empty if nothing
      */
     Answer await(Supplier<String> suggestion) {
         try {

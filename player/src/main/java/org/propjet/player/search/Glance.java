@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * What a search that is going on knows by now. Immutable.
  *
- * @param moveId the move that it would choose now
+ * @param moveId the move that these estimates speak for; where all move at once, one drawn among
+ *     them
  * @param estimates of the role's legal moves, in move order
  * @param playoutCount how many playouts were made for this decision
  * @param nodeCount how many states the tree has

@@ -173,7 +173,7 @@ public final class UctPlayer implements Player {
 
     @Override
     public Optional<Glance> glance() {
-        return search.glance(countBefore, options);
+        return search.glance(countBefore);
     }
 
     @Override

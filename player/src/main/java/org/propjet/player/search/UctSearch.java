@@ -38,6 +38,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 final class UctSearch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(UctSearch.class);
 
+    private final UctOptions options;
     private final StateGraph graph;
     private final GraphMemory memory;
     private final Expansion expansion;
@@ -75,6 +76,7 @@ final class UctSearch implements AutoCloseable {
      * @param bestPath receives the best playout of a game with one role
      */
     UctSearch(Game game, int ownRole, UctOptions options, Habits habits, BestPath bestPath) {
+        this.options = options;
         this.graph = new StateGraph(game, ownRole, options);
         this.memory = new GraphMemory(graph);
         this.expansion = new Expansion(game);
@@ -260,13 +262,12 @@ final class UctSearch implements AutoCloseable {
     }
 
     /**
-     * Returns what is known of the moves at the root, if a search is going on and no room is being
-     * made. By any thread.
+     * Returns what is known of the moves at the root, if a search is going on, no room is being
+     * made and there are several. By any thread.
      *
      * @param countBefore how many playouts had been made before
-     * @param options by which a move is chosen
      */
-    Optional<Glance> glance(long countBefore, UctOptions options) {
+    Optional<Glance> glance(long countBefore) {
         if (!glances.readLock().tryLock()) {
             return Optional.empty();
         }
@@ -278,7 +279,7 @@ final class UctSearch implements AutoCloseable {
             if (choice.estimates().isEmpty()) {
                 return Optional.empty();
             }
-            int best = choice.best(options, new SplittableRandom(options.seed()));
+            int best = choice.best(options, new SplittableRandom());
             return Optional.of(
                     new Glance(
                             choice.estimates().get(best).moveId(),

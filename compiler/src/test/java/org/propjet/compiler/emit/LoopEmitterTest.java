@@ -1,0 +1,38 @@
+package org.propjet.compiler.emit;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.propjet.compiler.plan.Shape;
+import org.propjet.compiler.plan.TreeShapes;
+import org.propjet.compiler.planes.VectorIntrinsics;
+
+import java.util.ArrayList;
+import java.util.List;
+
+class LoopEmitterTest {
+
+    /** HotSpot leaves larger methods to the interpreter. Planes are four vectors of 128 bits. */
+    @Test
+    void loopsAreSmallEnoughToBeCompiled() {
+        List<Shape> shapes = new ArrayList<>(TreeShapes.SUMS);
+        shapes.addAll(TreeShapes.TERMS);
+        shapes.addAll(TreeShapes.PRODUCTS);
+        for (int adders = 1; adders <= 12; adders++) {
+            shapes.add(row(Shape.Kind.ADD, adders));
+            shapes.add(row(Shape.Kind.MULTIPLY, adders));
+        }
+        for (Shape shape : shapes) {
+            for (int vectors = 1; vectors <= 4; vectors++) {
+                int words = vectors * VectorIntrinsics.LENGTH;
+                byte[] bytes = LoopEmitter.loopClass("Loop", "java/lang/Object", shape, words);
+                int size = MethodSizes.largest(bytes);
+                assertTrue(size < 8_000, shape + ", " + vectors + " vectors: " + size);
+            }
+        }
+    }
+
+    private static Shape row(Shape.Kind kind, int adders) {
+        return new Shape(kind, adders, 0, Shape.END_SELECT, Shape.START_PRODUCT);
+    }
+}

@@ -69,20 +69,19 @@ public final class LoopEmitter {
     private static final int MOST_VECTORS = 80;
 
     private final Shape shape;
+    private final int wordsPerPlane;
+    private final boolean loopsOverVectors;
     private final VectorCalls calls;
     private final MethodVisitor method;
 
     /** Which of a plane's vectors is computed: the word of the plane at which it begins. */
     private int distance;
 
-    private final boolean loopsOverVectors;
-
     private LoopEmitter(Shape shape, int wordsPerPlane, VectorCalls calls, MethodVisitor method) {
-        int vectors = wordsPerPlane / calls.wordCount();
-        this.loopsOverVectors =
-                vectors > 1
-                        && vectors * (shape.operandCount() + shape.resultCount()) > MOST_VECTORS;
+        int vectors = shape.planeCount() * (wordsPerPlane / calls.wordCount());
         this.shape = shape;
+        this.wordsPerPlane = wordsPerPlane;
+        this.loopsOverVectors = vectors > MOST_VECTORS;
         this.calls = calls;
         this.method = method;
     }
@@ -106,7 +105,7 @@ public final class LoopEmitter {
         KernelDefiner.end(constructor);
         MethodVisitor method = writer.visitMethod(0, "run", RUN_DESCRIPTOR, null, null);
         new LoopEmitter(shape, wordsPerPlane, new VectorCalls(VectorIntrinsics.LENGTH), method)
-                .emit(wordsPerPlane);
+                .emit();
         writer.visitEnd();
         return writer.toByteArray();
     }
@@ -134,13 +133,13 @@ public final class LoopEmitter {
         method.visitFrame(Opcodes.F_FULL, locals.length, locals, 0, null);
     }
 
-    private void emit(int wordsPerPlane) {
+    private void emit() {
         method.visitCode();
         prepare();
-        int size = Integer.BYTES * (shape.operandCount() + shape.resultCount());
+        int size = Integer.BYTES * shape.planeCount();
         Label start = new Label();
         Label end = new Label();
-        boolean isSmall = shape.operandCount() + shape.resultCount() <= SMALL_SIZE;
+        boolean isSmall = shape.planeCount() <= SMALL_SIZE;
         if (isSmall) {
             // An odd cell comes first, so that there are pairs left.
             method.visitVarInsn(Opcodes.LLOAD, END);
@@ -152,20 +151,20 @@ public final class LoopEmitter {
             method.visitInsn(Opcodes.ICONST_1);
             method.visitInsn(Opcodes.IAND);
             method.visitJumpInsn(Opcodes.IFEQ, start);
-            plane(wordsPerPlane);
+            plane();
             advance(size);
             method.visitJumpInsn(Opcodes.IFEQ, end);
         }
         method.visitLabel(start);
         frame();
-        plane(wordsPerPlane);
+        plane();
         if (isSmall) {
             method.visitVarInsn(Opcodes.LLOAD, AT);
             PlanEmitter.push(method, size);
             method.visitInsn(Opcodes.I2L);
             method.visitInsn(Opcodes.LADD);
             method.visitVarInsn(Opcodes.LSTORE, AT);
-            plane(wordsPerPlane);
+            plane();
         }
         advance(size);
         method.visitJumpInsn(Opcodes.IFNE, start);
@@ -176,7 +175,7 @@ public final class LoopEmitter {
         KernelDefiner.end(method);
     }
 
-    private void plane(int wordsPerPlane) {
+    private void plane() {
         if (loopsOverVectors) {
             method.visitInsn(Opcodes.ICONST_0);
             method.visitVarInsn(Opcodes.ISTORE, DISTANCE);

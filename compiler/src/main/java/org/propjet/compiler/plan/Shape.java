@@ -108,6 +108,11 @@ public record Shape(Kind kind, int first, int second, int third, int fourth) {
         };
     }
 
+    /** Returns how many planes a cell reads or writes. */
+    public int planeCount() {
+        return operandCount() + resultCount();
+    }
+
     /** Returns how many planes a cell writes. */
     public int resultCount() {
         return isRow() ? first + third : 1;

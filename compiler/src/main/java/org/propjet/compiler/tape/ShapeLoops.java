@@ -60,7 +60,7 @@ abstract class ShapeLoops {
          */
         @Override
         void warmUp(RunLoop loop, Shape shape) {
-            int cellSize = shape.operandCount() + shape.resultCount();
+            int cellSize = shape.planeCount();
             int[] tape = new int[WARM_CELLS * cellSize];
             long[] memory = new long[wordsAtOnce()];
             for (int i = 0; i < WARM_CALLS; i++) {

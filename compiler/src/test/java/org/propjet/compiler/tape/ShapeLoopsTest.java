@@ -65,7 +65,7 @@ class ShapeLoopsTest {
 
     /** Each cell has planes of its own, one after another. */
     private static void compare(Shape shape, int cells, int words, ShapeLoops loops) {
-        int size = shape.operandCount() + shape.resultCount();
+        int size = shape.planeCount();
         int[] tape = new int[cells * size];
         for (int i = 0; i < tape.length; i++) {
             tape[i] = i * words;

@@ -2,6 +2,7 @@ package org.propjet.player.search;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -69,6 +70,15 @@ final class RootChoice {
     /** Returns whether the role's value at the root is proven. */
     boolean isProven() {
         return Bounds.isSettled(bounds);
+    }
+
+    /** Returns it for others to look at, unless there is only one move. */
+    Optional<Glance> glance(UctOptions options, long playoutCount, int depth) {
+        if (estimates.isEmpty()) {
+            return Optional.empty();
+        }
+        int moveId = estimates.get(best(options, new SplittableRandom())).moveId();
+        return Optional.of(new Glance(moveId, estimates, playoutCount, nodeCount, depth));
     }
 
     /** Returns the number of the best move among the legal ones. */

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -43,7 +42,6 @@ final class UctSearch implements AutoCloseable {
     private final GraphMemory memory;
     private final Expansion expansion;
     private final int ownRole;
-    private final boolean usesProof;
     private final BestPath bestPath;
     private final List<SearchWorker> workers = new ArrayList<>();
     private final ExecutorService threads;
@@ -81,7 +79,6 @@ final class UctSearch implements AutoCloseable {
         this.memory = new GraphMemory(graph);
         this.expansion = new Expansion(game);
         this.ownRole = ownRole;
-        this.usesProof = options.solver();
         this.bestPath = bestPath;
         for (int i = 0; i < options.threadCount(); i++) {
             workers.add(new SearchWorker(game, graph, options, habits, bestPath, i));
@@ -275,18 +272,8 @@ final class UctSearch implements AutoCloseable {
             if (!isWatchable) {
                 return Optional.empty();
             }
-            RootChoice choice = new RootChoice(graph, root, ownRole);
-            if (choice.estimates().isEmpty()) {
-                return Optional.empty();
-            }
-            int best = choice.best(options, new SplittableRandom());
-            return Optional.of(
-                    new Glance(
-                            choice.estimates().get(best).moveId(),
-                            choice.estimates(),
-                            playoutCount() - countBefore,
-                            choice.nodeCount(),
-                            depth()));
+            return new RootChoice(graph, root, ownRole)
+                    .glance(options, playoutCount() - countBefore, depth());
         } finally {
             glances.readLock().unlock();
         }
@@ -380,7 +367,7 @@ final class UctSearch implements AutoCloseable {
                     || System.nanoTime() - deadlineNanos >= 0
                     || worker.searchedCount() >= mostPlayouts
                     || bestPath.isPerfect()
-                    || (usesProof && Bounds.isSettled(graph.bounds(root, ownRole)));
+                    || (options.solver() && Bounds.isSettled(graph.bounds(root, ownRole)));
         }
 
         @Override

@@ -137,17 +137,31 @@ final class LaneMachine {
         Arrays.fill(done, 0);
     }
 
-    /** Starts playouts in some lanes of a word, and makes them active. */
-    void start(int word, long lanes, long[] state) {
-        for (int bit = 0, at = origin + word; bit < layout.baseCount(); bit++, at += words) {
-            long value = -(state[bit >>> 6] >>> bit & 1);
-            memory[at] = (memory[at] & ~lanes) | (value & lanes);
+    /**
+     * Starts playouts from some states in lanes of a word, and makes them active. Most fluents of a
+     * state do not hold, so the lanes are cleared first, and then those that hold are set.
+     */
+    void start(int word, int count, long[] lanes, long[][] states) {
+        long started = 0;
+        for (int i = 0; i < count; i++) {
+            started |= lanes[i];
+        }
+        for (int at = origin + word, end = at + layout.baseCount() * words; at < end; at += words) {
+            memory[at] &= ~started;
+        }
+        for (int i = 0; i < count; i++) {
+            for (int stateWord = 0; stateWord < states[i].length; stateWord++) {
+                for (long left = states[i][stateWord]; left != 0; left &= left - 1) {
+                    int bit = (stateWord << 6) + Long.numberOfTrailingZeros(left);
+                    memory[origin + word + bit * words] |= lanes[i];
+                }
+            }
         }
         for (int plane = 0, at = word; plane < lengthPlanes; plane++, at += words) {
-            lengths[at] &= ~lanes;
+            lengths[at] &= ~started;
         }
-        active[word] |= lanes;
-        done[word] &= ~lanes;
+        active[word] |= started;
+        done[word] &= ~started;
     }
 
     /** Makes every lane inactive, and so done. */

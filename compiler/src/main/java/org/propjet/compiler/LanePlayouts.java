@@ -32,6 +32,8 @@ final class LanePlayouts implements Playouts {
     private final KernelSlot slot;
     private final HarvestShare share;
     private final int[] goals;
+    private final long[] oneLanes = new long[1];
+    private final long[][] oneState = new long[1][];
     private LaneMachine lanes;
     private LaneTally counter;
     private LaneEnds ends;
@@ -125,19 +127,29 @@ final class LanePlayouts implements Playouts {
 
     @Override
     public void startWord(int firstLane, long started, long[] state) {
+        oneLanes[0] = started;
+        oneState[0] = state;
+        startWord(firstLane, 1, oneLanes, oneState);
+    }
+
+    @Override
+    public void startWord(int firstLane, int count, long[] started, long[][] states) {
         int word = firstLane >>> 6;
-        if ((lanes.active(word) & started) != 0) {
-            long occupied = lanes.active(word) & started;
-            throw new IllegalArgumentException(
-                    "a playout is in lane " + (firstLane + Long.numberOfTrailingZeros(occupied)));
-        }
+        long occupied = lanes.active(word);
         if (streamAtStart.length < lanes.laneCount()) {
             streamAtStart = new long[lanes.laneCount()];
         }
-        lanes.start(word, started, state);
-        for (long left = started; left != 0; left &= left - 1) {
-            streamAtStart[firstLane + Long.numberOfTrailingZeros(left)] = lanes.stream(word);
+        for (int i = 0; i < count; i++) {
+            if ((occupied & started[i]) != 0) {
+                int lane = Long.numberOfTrailingZeros(occupied & started[i]);
+                throw new IllegalArgumentException("a playout is in lane " + (firstLane + lane));
+            }
+            occupied |= started[i];
+            for (long left = started[i]; left != 0; left &= left - 1) {
+                streamAtStart[firstLane + Long.numberOfTrailingZeros(left)] = lanes.stream(word);
+            }
         }
+        lanes.start(word, count, started, states);
     }
 
     @Override

@@ -239,7 +239,7 @@ class UniformChoiceTest {
             counts = new long[outcomes.size()];
             for (int count = 0; count < CHOICE_COUNT; count += lanes.laneCount()) {
                 for (int word = 0; word < lanes.wordCount(); word++) {
-                    lanes.start(word, -1L, start);
+                    lanes.start(word, 1, new long[] {-1L}, new long[][] {start});
                 }
                 lanes.step();
                 for (int lane = 0; lane < lanes.laneCount(); lane++) {

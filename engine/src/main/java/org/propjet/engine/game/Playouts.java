@@ -54,6 +54,21 @@ public interface Playouts {
     void startWord(int firstLane, long lanes, long[] state);
 
     /**
+     * Starts playouts from several states in free lanes of a word of lanes. Cost: linear in the
+     * state's fluents, and in those that hold in each state: much less than one call for each.
+     *
+     * @param firstLane the word's first lane, a multiple of 64
+     * @param count how many states
+     * @param lanes for each state a bit for each of the 64 lanes from there on; no lane twice
+     * @param states where the playouts start; not changed
+     */
+    default void startWord(int firstLane, int count, long[] lanes, long[][] states) {
+        for (int i = 0; i < count; i++) {
+            startWord(firstLane, lanes[i], states[i]);
+        }
+    }
+
+    /**
      * Plays one joint move in every lane whose playout goes on; returns how many playouts have
      * ended and wait to be collected.
      */

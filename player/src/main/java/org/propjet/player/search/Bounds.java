@@ -45,6 +45,11 @@ final class Bounds {
         return value > (roleCount == 1 ? 0 : 50);
     }
 
+    /** Returns whether bounds say no less than others. */
+    static boolean isWithin(int bounds, int others) {
+        return least(bounds) >= least(others) && most(bounds) <= most(others);
+    }
+
     static boolean isSettled(int bounds) {
         return least(bounds) == most(bounds);
     }

@@ -1,225 +1,188 @@
 package org.propjet.player.search;
 
+import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
  * Goes down from the root to a leaf: selection and expansion. One per thread.
  *
- * <p>A leaf is a state that no playout has gone through, or one whose value for every role is
- * settled, or one for which there is no room.
+ * <p>A leaf is a node that is expanded: states that follow it are evaluated, each for itself, by
+ * playouts of its own, unless its value is known. Nobody comes to a node but for its expansion, or
+ * on the way to another.
  */
 final class Descent {
     /** Longer paths end in a leaf. */
     private static final int MOST_DEPTH = 2_000;
 
-    /** How often another move is selected, as what follows is known, before that counts. */
-    private static final int MOST_REOPENED = 256;
+    /** How often it begins again at the root, as what it came to is known. */
+    private static final int MOST_TRIES = 64;
 
     private final StateGraph graph;
     private final UctOptions options;
     private final Expansion expansion;
     private final Selection selection;
+    private final Untried untried;
     private final Proof proof;
-    private final Decisive decisive;
-    private final boolean decides;
+    private final Backup backup;
     private final Habits habits;
     private final SplittableRandom random;
     private final int randomRole;
-    private final long[] leafState;
+    private final long[] state;
     private final int[] goals;
     private final int[] chosen;
-    private boolean isKnown;
-    private boolean isTerminal;
+    private final RowOrder rowOrder;
+    private int mostRows = 1;
 
-    /**
-     * Makes a descent.
-     *
-     * @param isOpen whether states are evaluated by the rules themselves: too slowly to look for
-     *     decisive moves
-     */
     Descent(
             StateGraph graph,
             UctOptions options,
             Expansion expansion,
-            Selection selection,
+            Untried untried,
             Proof proof,
+            Backup backup,
             Habits habits,
-            boolean isOpen,
+            Selection selection,
             SplittableRandom random) {
         this.graph = graph;
         this.options = options;
         this.expansion = expansion;
         this.selection = selection;
+        this.untried = untried;
         this.proof = proof;
-        this.decisive = new Decisive(graph, expansion);
-        this.decides = options.decisive() && options.solver() && !isOpen;
+        this.backup = backup;
         this.habits = habits;
         this.random = random;
         this.randomRole = habits.randomRole();
-        this.leafState = new long[graph.stateWords()];
+        this.state = new long[graph.stateWords()];
         this.goals = new int[graph.roleCount()];
         this.chosen = new int[graph.roleCount()];
+        this.rowOrder = new RowOrder(graph.roleCount(), random);
     }
 
-    /** Returns the leaf's state; valid until the next descent. */
-    long[] leafState() {
-        return leafState;
-    }
-
-    /** Returns whether the leaf's goal values are known, so that no playout is needed. */
-    boolean isKnown() {
-        return isKnown;
-    }
-
-    /** Returns whether the leaf is an end of the game. */
-    boolean isTerminal() {
-        return isTerminal;
-    }
-
-    /** Returns each role's goal value, if it is known. */
-    int[] goals() {
-        return goals;
+    /** Sets how many states are evaluated at a leaf at most. */
+    void setMostRows(int count) {
+        mostRows = Math.min(count, Flight.MOST_ROWS);
     }
 
     /**
-     * Goes down.
+     * Goes down. All that is known without playouts is backed up.
      *
      * @param root where to begin
-     * @param count how many playouts will begin at the leaf
-     * @param flight receives the path
+     * @param flight receives the path, and the states that are to be evaluated; none if the value
+     *     of what it came to is known
      */
-    void go(int root, int count, Flight flight) {
-        flight.clear();
-        isKnown = false;
-        int reopenedCount = 0;
-        int node = root;
-        while (node != StateGraph.FULL) {
-            // Step 1: a node that is new, or needs no playouts, is the leaf.
-            boolean isNew = graph.visits(node) == 0 && node != root;
-            graph.visit(node, count);
-            if (decides && !isNew) {
-                lookForEnd(node);
+    void go(int root, Flight flight) {
+        for (int tries = 1; ; tries++) {
+            flight.clear();
+            int node = walk(root, flight);
+            if (node == StateGraph.FULL) {
+                break; // the flight has a row in place of the node
             }
+            flight.add(node, graph.tag(node));
             if (isKnown(node)) {
-                proof.backUp(flight);
-                int level = reopenedCount++ < MOST_REOPENED ? openLevel(flight) : -1;
-                if (level < 0) {
-                    settle(node);
-                    return;
+                if (proof.backUp(flight) && tries < MOST_TRIES) {
+                    backup.refresh(flight);
+                    continue;
                 }
-                node = flight.node(level);
-                takeBack(flight, level, count);
-            } else if (isNew || flight.depth() == MOST_DEPTH) {
-                graph.state(node, leafState);
+                backup.backUpKnown(flight);
                 return;
             }
+            expand(node, flight);
+            boolean isProven = proof.isOn() && proof.updateAndBackUp(flight);
+            if (isProven && isKnown(node) && tries < MOST_TRIES) {
+                backup.refresh(flight);
+                continue;
+            }
+            break;
+        }
+        backup.start(flight);
+    }
+
+    /** Steps 1 and 2: selects moves until a leaf is reached; returns it. */
+    private int walk(int root, Flight flight) {
+        int node = root;
+        while (!isKnown(node) && flight.length() < MOST_DEPTH) {
+            // Step 1: a node that nobody has expanded is the leaf.
+            if (!graph.isForced(node) && graph.beginExpansion(node)) {
+                return node;
+            }
             // Step 2: each role selects a move of its own.
-            flight.add(node);
-            int jointIndex = selectJointMove(node, count, flight);
-            // Step 3: to the state that follows.
-            node = follow(node, jointIndex, flight);
-        }
-    }
-
-    private int follow(int node, int jointIndex, Flight flight) {
-        int follower = graph.follower(node, jointIndex);
-        if (follower < 0) {
-            return expand(node, jointIndex);
-        }
-        proof.check(flight, follower);
-        return follower;
-    }
-
-    /**
-     * Returns where another move can be selected after a leaf whose value is known: the last node
-     * of the path that is not settled, if one role alone chooses there, and has been told what its
-     * move leads to. It will not make that move unless it is the best one; counted all the same, it
-     * would make the node look worse than it is. -1 if there is no such node.
-     */
-    private int openLevel(Flight flight) {
-        int level = flight.depth() - 1;
-        while (level >= 0 && graph.isSettled(flight.node(level))) {
-            level--;
-        }
-        if (level < 0 || !options.solver() || graph.roleCount() == 1) {
-            return -1;
-        }
-        int node = flight.node(level);
-        int chooser = graph.chooser(node);
-        if (chooser < 0 || chooser == randomRole || flight.edge(level, chooser) < 0) {
-            return -1;
-        }
-        int edge = graph.firstEdge(node, chooser) + flight.edge(level, chooser);
-        return Bounds.isSettled(graph.tree(chooser).bounds(edge)) ? level : -1;
-    }
-
-    /** Goes back on the path: no playout begins behind that level. */
-    private void takeBack(Flight flight, int level, int count) {
-        for (int i = level; i < flight.depth(); i++) {
-            for (int role = 0; role < graph.roleCount(); role++) {
-                if (flight.edge(i, role) >= 0) {
-                    int first = graph.firstEdge(flight.node(i), role);
-                    graph.tree(role).start(first + flight.edge(i, role), -count);
+            if (!selectJointMove(node)) {
+                return node;
+            }
+            flight.add(node, graph.tag(node));
+            int jointIndex = jointIndex(node);
+            for (int role = 0; role < chosen.length; role++) {
+                flight.set(role, edge(node, role), graph.moveId(node, role, chosen[role]));
+            }
+            int follower = graph.follower(node, jointIndex);
+            if (follower < 0) {
+                follower = add(node, jointIndex, flight);
+                if (follower == StateGraph.FULL) {
+                    return StateGraph.FULL;
                 }
             }
+            if (proof.learn(node, jointIndex, follower)) {
+                proof.updateAndBackUp(flight);
+            }
+            node = follower;
         }
-        flight.cut(level);
-    }
-
-    /** Looks for a decisive move, once for each node; nearly every call ends at the first word. */
-    private void lookForEnd(int node) {
-        if (!graph.beginLook(node) || graph.isTerminal(node)) {
-            return;
-        }
-        int chooser = graph.chooser(node);
-        if (chooser >= 0 && chooser != randomRole && decisive.link(node, chooser)) {
-            proof.update(node);
-        }
+        return node;
     }
 
     private boolean isKnown(int node) {
         return options.solver() ? graph.isSettled(node) : graph.isTerminal(node);
     }
 
-    private void settle(int node) {
-        isKnown = true;
-        isTerminal = graph.isTerminal(node);
-        for (int role = 0; role < goals.length; role++) {
-            goals[role] = Bounds.least(graph.bounds(node, role));
-        }
-    }
-
-    private int selectJointMove(int node, int count, Flight flight) {
-        boolean isSimultaneous = graph.isSimultaneous(node);
+    /** Selects the roles' moves; false if the one who chooses alone should try another. */
+    private boolean selectJointMove(int node) {
+        int chooser = graph.chooser(node);
         int prefix = 0;
-        int prefixes = 1;
-        for (int i = 0; i < graph.roleCount(); i++) {
+        for (int i = 0; i < chosen.length; i++) {
             int role = graph.roleInOrder(i);
             int choices = graph.moveCount(node, role);
-            int index = 0;
-            int edge = -1;
+            chosen[role] = 0;
             if (choices > 1) {
-                int first = graph.firstEdge(node, role);
-                boolean knowsPrefix = graph.prefixCount(node, role) == prefixes;
-                int offset = knowsPrefix ? prefix * choices : 0;
-                index = isSimultaneous ? habits.choose(graph, node, role, random) : -1;
+                int offset = prefix(node, role, prefix) * choices;
+                int index = chooser < 0 ? habits.choose(graph, node, role, random) : -1;
                 if (role == randomRole) {
                     index = random.nextInt(choices);
                 } else if (index < 0) {
-                    index = selection.select(node, role, first + offset);
+                    int first = graph.firstEdge(node, role) + offset;
+                    index = selection.select(node, role, first);
+                    if (index == Selection.UNTRIED && chooser >= 0) {
+                        return false;
+                    }
+                    if (index == Selection.UNTRIED) {
+                        int count = untried.find(node, role, first, 1);
+                        index = count == 0 ? random.nextInt(choices) : untried.index(0);
+                    }
                 }
-                edge = offset + index;
-                graph.tree(role).start(first + edge, count);
-                prefix = prefix * choices + index;
-                prefixes = Math.min(prefixes * choices, StateGraph.MOST_LINKS + 1);
-                prefix = Math.min(prefix, StateGraph.MOST_LINKS);
+                chosen[role] = index;
+                prefix = Math.min(prefix * choices + index, StateGraph.MOST_LINKS);
             }
-            int move = graph.moveId(node, role, index);
-            flight.set(role, edge, move);
-            expansion.jointMove()[role] = move;
-            chosen[role] = index;
         }
-        return jointIndex(node);
+        return true;
+    }
+
+    /** Returns which choice of the roles before it a role knows; 0 if it knows none. */
+    private int prefix(int node, int role, int prefix) {
+        return graph.prefixCount(node, role) > 1 ? prefix : 0;
+    }
+
+    /** Returns the edge of a role's chosen move, counted from its first, or -1. */
+    private int edge(int node, int role) {
+        int choices = graph.moveCount(node, role);
+        if (choices <= 1) {
+            return -1;
+        }
+        int prefix = 0;
+        for (int i = 0; graph.roleInOrder(i) != role; i++) {
+            int other = graph.roleInOrder(i);
+            int others = graph.moveCount(node, other);
+            prefix = others > 1 ? prefix * others + chosen[other] : prefix;
+        }
+        return prefix(node, role, prefix) * choices + chosen[role];
     }
 
     /** Returns the number of the joint move that was chosen; the first role's counts fastest. */
@@ -231,20 +194,99 @@ final class Descent {
         return jointIndex;
     }
 
-    /** Finds or adds the node that follows; {@link StateGraph#FULL} if there is no room. */
-    private int expand(int node, int jointIndex) {
-        graph.state(node, leafState);
-        expansion.follow(leafState);
-        int follower = graph.findOrAdd(leafState, graph.ply(node) + 1, expansion);
-        if (follower != StateGraph.FULL) {
+    private void setJointMove(int node) {
+        for (int role = 0; role < chosen.length; role++) {
+            expansion.jointMove()[role] = graph.moveId(node, role, chosen[role]);
+        }
+    }
+
+    /** Adds the state after the chosen moves; if there is no room, it becomes the only row. */
+    private int add(int node, int jointIndex, Flight flight) {
+        graph.state(node, state);
+        expansion.enter(state);
+        setJointMove(node);
+        expansion.follow(state);
+        int follower = graph.findOrAdd(state, graph.ply(node) + 1, expansion);
+        if (follower == StateGraph.FULL) {
+            addRow(node, jointIndex, flight, state);
+        } else {
             graph.link(node, jointIndex, follower);
-            return follower;
         }
-        isKnown = expansion.isTerminal();
-        isTerminal = isKnown;
-        for (int role = 0; role < goals.length; role++) {
-            goals[role] = Bounds.least(expansion.bounds(role));
+        return follower;
+    }
+
+    // ---- Step 3: expansion ----
+
+    private void expand(int node, Flight flight) {
+        graph.state(node, state);
+        expansion.enter(state);
+        int chooser = graph.chooser(node);
+        if (chooser >= 0 && chooser != randomRole) {
+            int first = graph.firstEdge(node, chooser);
+            boolean isForced = graph.isForced(node);
+            int count = isForced ? 0 : untried.find(node, chooser, first, mostRows);
+            Arrays.fill(chosen, 0);
+            for (int i = 0; i < Math.max(1, count); i++) {
+                int any = random.nextInt(graph.moveCount(node, chooser));
+                chosen[chooser] = count > 0 ? untried.index(i) : any;
+                follow(node, flight);
+            }
+        } else {
+            int count = rowOrder.draw(graph, node, mostRows);
+            for (int i = 0; i < count; i++) {
+                rowOrder.choose(i, chosen);
+                follow(node, flight);
+            }
         }
-        return StateGraph.FULL;
+        for (int row = 0; row < flight.rowCount(); row++) {
+            look(node, flight, row);
+        }
+    }
+
+    /** Adds a row by the chosen moves. */
+    private void follow(int node, Flight flight) {
+        int row = flight.addRow();
+        setJointMove(node);
+        expansion.follow(flight.state(row));
+        for (int role = 0; role < chosen.length; role++) {
+            flight.setRow(row, role, edge(node, role), graph.moveId(node, role, chosen[role]));
+        }
+        flight.setJointIndex(row, jointIndex(node));
+    }
+
+    /** Adds a state that there is no room for as a row of the last node of the path. */
+    private void addRow(int node, int jointIndex, Flight flight, long[] following) {
+        flight.removeLast();
+        flight.add(node, graph.tag(node));
+        int row = flight.addRow();
+        System.arraycopy(following, 0, flight.state(row), 0, following.length);
+        for (int role = 0; role < chosen.length; role++) {
+            flight.setRow(row, role, edge(node, role), graph.moveId(node, role, chosen[role]));
+        }
+        flight.setJointIndex(row, jointIndex);
+        look(node, flight, row);
+    }
+
+    /** Looks whether anything is known of a row; if not, it waits for playouts. */
+    private void look(int node, Flight flight, int row) {
+        int ply = graph.ply(node) + 1;
+        long[] following = flight.state(row);
+        int found = graph.find(following, ply);
+        boolean isEnd = found < 0 && expansion.isEnd(following, goals);
+        if (isEnd && options.solver()) {
+            found = graph.findOrAdd(following, ply, expansion);
+        }
+        if (found >= 0) {
+            graph.link(node, flight.jointIndex(row), found);
+            proof.learn(node, flight.jointIndex(row), found);
+        }
+        if (isEnd || (found >= 0 && !Float.isNaN(graph.value(found, 0)))) {
+            for (int role = 0; role < goals.length; role++) {
+                flight.setValue(row, role, isEnd ? goals[role] : graph.value(found, role));
+            }
+            flight.settle(row, isEnd);
+        } else {
+            flight.await(row);
+        }
     }
 }

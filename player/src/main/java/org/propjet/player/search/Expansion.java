@@ -8,6 +8,7 @@ import org.propjet.engine.game.Reasoner;
  * One per thread.
  */
 final class Expansion {
+    private final Game game;
     private final int roleCount;
     private final int[][] moves;
     private final int[] moveCounts;
@@ -16,6 +17,7 @@ final class Expansion {
     private Reasoner reasoner;
 
     Expansion(Game game) {
+        this.game = game;
         this.roleCount = game.roles().size();
         this.reasoner = game.newReasoner();
         this.moves = new int[roleCount][16];
@@ -24,9 +26,12 @@ final class Expansion {
         this.jointMove = new int[roleCount];
     }
 
-    /** Goes over to the fastest reasoner that the game has now. */
+    /** Goes over to the fastest reasoner that the game has now, if it is another one. */
     void renew() {
-        reasoner = reasoner.game().newReasoner();
+        Reasoner newest = game.newReasoner();
+        if (!newest.getClass().equals(reasoner.getClass())) {
+            reasoner = newest;
+        }
     }
 
     /**
@@ -77,19 +82,32 @@ final class Expansion {
         return jointMove;
     }
 
-    /**
-     * Computes what follows a state by the joint move in {@link #jointMove}.
-     *
-     * @param state the state; becomes the one that follows
-     */
-    void follow(long[] state) {
+    /** Makes a state the current one, without looking at it. */
+    void enter(long[] state) {
         reasoner.setState(state);
-        reasoner.successor(jointMove, state);
     }
 
-    /** Returns whether a state is terminal, with a certain goal value of a role. */
-    boolean endsWith(long[] state, int role, int goal) {
+    /**
+     * Computes what follows the current state, which stays current, by the joint move in {@link
+     * #jointMove}.
+     */
+    void follow(long[] successor) {
+        reasoner.successor(jointMove, successor);
+    }
+
+    /**
+     * Looks whether a state is terminal, and if so at the goal values.
+     *
+     * @param goals receives each role's goal value, if the state is terminal
+     */
+    boolean isEnd(long[] state, int[] goals) {
         reasoner.setState(state);
-        return reasoner.isTerminal() && reasoner.goal(role) == goal;
+        if (!reasoner.isTerminal()) {
+            return false;
+        }
+        for (int role = 0; role < roleCount; role++) {
+            goals[role] = Math.max(0, reasoner.goal(role));
+        }
+        return true;
     }
 }

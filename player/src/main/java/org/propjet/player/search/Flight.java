@@ -5,66 +5,118 @@ import org.propjet.engine.game.Playouts;
 import java.util.Arrays;
 
 /**
- * Playouts in flight that have begun at the same leaf, and the path that leads there.
+ * States that are evaluated together: those that follow one node of the tree, the <i>leaf</i>, by
+ * some of its joint moves, and the path that leads to the leaf. Each of these <i>rows</i> gets
+ * playouts of its own.
  *
  * <pre>
- * path    for each node from the root on, 1 + 2 roleCount numbers:
- *           the node, or -1 if it has been forgotten since
+ * path    for each node from the root to the leaf, 2 + 2 roleCount numbers:
+ *           the node, and its tag
  *           for each role its edge, counted from the node's first, or -1 if it had no choice
  *           for each role its move's id
+ *         the leaf has no edges and moves: those of the rows are its own
+ * rows    for each, and for each role: its edge, counted from the leaf's first, or -1; its move's
+ *         id; its value, as soon as that is known
  * </pre>
  *
  * <p>Not thread-safe: belongs to a worker.
  */
 final class Flight {
+    /** The most rows of a flight. */
+    static final int MOST_ROWS = 64;
+
     private final int roleCount;
     private final int stride;
     private int[] path;
-    private int depth;
+    private int length;
 
-    private final long[] lanes;
+    private int rowCount;
+    private final long[][] states;
+    private final int[] edges;
+    private final int[] moveIds;
+    private final int[] jointIndexes;
+    private final float[] values;
+    private final int[] greatest;
+    private final boolean[] ends;
+
+    /** For each row the sums of the roles' goal values in playouts that have ended. */
     private final long[] sums;
-    private int endedCount;
-    private int greatest;
-    private int leftCount;
 
-    Flight(int roleCount, int wordCount) {
+    /** For each row its playouts in flight: lanes of one word. */
+    private final long[] lanes;
+
+    /** The rows that need playouts and have none yet. */
+    private final int[] waiting;
+
+    private int waitingCount;
+
+    /** How many rows have playouts in flight. */
+    private int playingCount;
+
+    /** How many playouts each row gets. */
+    private int playoutsPerRow;
+
+    /** The rows that have been evaluated since the last back-up. */
+    private final int[] ready;
+
+    private int readyCount;
+
+    Flight(int roleCount, int stateWords) {
         this.roleCount = roleCount;
-        this.stride = 1 + 2 * roleCount;
+        this.stride = 2 + 2 * roleCount;
         this.path = new int[16 * stride];
-        this.lanes = new long[wordCount];
-        this.sums = new long[roleCount];
+        this.states = new long[MOST_ROWS][stateWords];
+        this.edges = new int[MOST_ROWS * roleCount];
+        this.moveIds = new int[MOST_ROWS * roleCount];
+        this.jointIndexes = new int[MOST_ROWS];
+        this.values = new float[MOST_ROWS * roleCount];
+        this.greatest = new int[MOST_ROWS];
+        this.ends = new boolean[MOST_ROWS];
+        this.sums = new long[MOST_ROWS * roleCount];
+        this.lanes = new long[MOST_ROWS];
+        this.waiting = new int[MOST_ROWS];
+        this.ready = new int[MOST_ROWS];
     }
 
     // ---- The path ----
 
-    /** Begins a new path. */
+    /** Begins a new path, without rows. */
     void clear() {
-        depth = 0;
+        length = 0;
+        clearRows();
     }
 
-    /** Ends the path before a level. */
-    void cut(int level) {
-        depth = level;
+    /** Forgets the rows. */
+    void clearRows() {
+        rowCount = 0;
+        waitingCount = 0;
+        playingCount = 0;
+        readyCount = 0;
     }
 
-    /** Returns the number of joint moves of the path. */
-    int depth() {
-        return depth;
+    /** Returns the number of nodes of the path, the leaf included. */
+    int length() {
+        return length;
     }
 
-    /** Adds a node; the role's edges and moves are to be set. */
-    void add(int node) {
-        if ((depth + 1) * stride > path.length) {
+    /** Adds a node; if it is not the leaf, the roles' edges and moves are to be set. */
+    void add(int node, int tag) {
+        if ((length + 1) * stride > path.length) {
             path = Arrays.copyOf(path, 2 * path.length);
         }
-        path[depth * stride] = node;
-        depth++;
+        path[length * stride] = node;
+        path[length * stride + 1] = tag;
+        length++;
+    }
+
+    /** Removes the last node. */
+    void removeLast() {
+        length--;
     }
 
     /** Sets what a role did in the last node. */
     void set(int role, int edge, int moveId) {
-        int at = (depth - 1) * stride + 1 + role;
+        int at = (length - 1) * stride + 2 + role;
         path[at] = edge;
         path[at + roleCount] = moveId;
     }
@@ -73,87 +125,167 @@ final class Flight {
         return path[level * stride];
     }
 
+    int tag(int level) {
+        return path[level * stride + 1];
+    }
+
     int edge(int level, int role) {
-        return path[level * stride + 1 + role];
+        return path[level * stride + 2 + role];
     }
 
     int moveId(int level, int role) {
-        return path[level * stride + 1 + roleCount + role];
+        return path[level * stride + 2 + roleCount + role];
     }
 
-    /** Gives the nodes their new numbers. */
-    void renumber(int[] newNodes) {
-        for (int at = 0; at < depth * stride; at += stride) {
-            path[at] = path[at] < 0 ? -1 : newNodes[path[at]];
-        }
+    // ---- The rows ----
+
+    /** Returns a new row's number; its state, edges and moves are to be set. */
+    int addRow() {
+        ends[rowCount] = false;
+        return rowCount++;
     }
 
-    /** Takes all nodes for forgotten. */
-    void forgetNodes() {
-        for (int at = 0; at < depth * stride; at += stride) {
-            path[at] = -1;
-        }
+    int rowCount() {
+        return rowCount;
+    }
+
+    /** Returns a row's state; to be filled. */
+    long[] state(int row) {
+        return states[row];
+    }
+
+    /** Sets what a role does to come to a row. */
+    void setRow(int row, int role, int edge, int moveId) {
+        edges[row * roleCount + role] = edge;
+        moveIds[row * roleCount + role] = moveId;
+    }
+
+    /** Sets the number of a row's joint move. */
+    void setJointIndex(int row, int jointIndex) {
+        jointIndexes[row] = jointIndex;
+    }
+
+    int jointIndex(int row) {
+        return jointIndexes[row];
+    }
+
+    int rowEdge(int row, int role) {
+        return edges[row * roleCount + role];
+    }
+
+    int rowMoveId(int row, int role) {
+        return moveIds[row * roleCount + role];
+    }
+
+    /** Sets a role's value in a row. */
+    void setValue(int row, int role, float value) {
+        values[row * roleCount + role] = value;
+    }
+
+    /** Returns a role's value in a row that has been evaluated. */
+    float value(int row, int role) {
+        return values[row * roleCount + role];
+    }
+
+    /** Returns whether a row that needed no playouts is an end of the game. */
+    boolean isEnd(int row) {
+        return ends[row];
+    }
+
+    /** Returns the highest goal value of a row's playouts, in a game with one role. */
+    int greatest(int row) {
+        return greatest[row];
+    }
+
+    /**
+     * Takes a row for evaluated whose values have been set.
+     *
+     * @param isEnd whether it is an end of the game
+     */
+    void settle(int row, boolean isEnd) {
+        ends[row] = isEnd;
+        greatest[row] = (int) values[row * roleCount];
+        ready[readyCount++] = row;
     }
 
     // ---- The playouts ----
 
-    /** Adds playouts in some lanes of a word of lanes, none of which is in flight. */
-    void depart(int word, long lanesOfWord) {
-        lanes[word] |= lanesOfWord;
-        leftCount += Long.bitCount(lanesOfWord);
+    /** Has a row wait for playouts. */
+    void await(int row) {
+        waiting[waitingCount++] = row;
     }
 
-    /** Takes note of the playouts that have ended in a word of lanes; returns a bit for each. */
-    long arrive(int word, Playouts.EndedLanes ended) {
-        long arrived = lanes[word] & ended.lanes();
-        if (arrived != 0) {
-            lanes[word] ^= arrived;
-            int count = Long.bitCount(arrived);
-            leftCount -= count;
-            endedCount += count;
-            for (int role = 0; role < roleCount; role++) {
-                sums[role] += ended.goalSum(role, arrived);
-            }
-            if (roleCount == 1) {
-                greatest = Math.max(greatest, ended.greatestGoal(0, arrived));
-            }
+    /** Returns how many rows wait for playouts. */
+    int waitingCount() {
+        return waitingCount;
+    }
+
+    /** Says how many playouts each row gets. */
+    void setPlayoutsPerRow(int count) {
+        playoutsPerRow = count;
+    }
+
+    int playoutsPerRow() {
+        return playoutsPerRow;
+    }
+
+    /** Takes a row that waits; its playouts begin in some lanes of a word. Returns the row. */
+    int depart(long lanesOfWord) {
+        int row = waiting[--waitingCount];
+        playingCount++;
+        lanes[row] = lanesOfWord;
+        greatest[row] = 0;
+        Arrays.fill(sums, row * roleCount, (row + 1) * roleCount, 0);
+        return row;
+    }
+
+    /**
+     * Takes note of the playouts of a row that have ended in its word of lanes.
+     *
+     * @return whether all of them have now
+     */
+    boolean arrive(int row, Playouts.EndedLanes ended) {
+        long arrived = lanes[row] & ended.lanes();
+        lanes[row] ^= arrived;
+        for (int role = 0; role < roleCount && arrived != 0; role++) {
+            sums[row * roleCount + role] += ended.goalSum(role, arrived);
         }
-        return arrived;
-    }
-
-    /** Adds playouts that need not be played: their ends are known. */
-    void arriveAtOnce(int count, int[] goals) {
-        endedCount += count;
-        for (int role = 0; role < roleCount; role++) {
-            sums[role] += (long) count * goals[role];
+        if (roleCount == 1 && arrived != 0) {
+            greatest[row] = Math.max(greatest[row], ended.greatestGoal(0, arrived));
         }
-        greatest = goals[0];
+        if (lanes[row] != 0) {
+            return false;
+        }
+        for (int at = row * roleCount; at < (row + 1) * roleCount; at++) {
+            values[at] = (float) sums[at] / playoutsPerRow;
+        }
+        playingCount--;
+        ready[readyCount++] = row;
+        return true;
     }
 
-    /** Returns how many playouts are still in flight. */
-    int leftCount() {
-        return leftCount;
+    /** Returns a row's lanes in flight. */
+    long lanes(int row) {
+        return lanes[row];
     }
 
-    /** Returns how many playouts have ended since {@link #forgetEnded}. */
-    int endedCount() {
-        return endedCount;
+    /** Returns whether all rows have been evaluated. */
+    boolean isOver() {
+        return waitingCount + playingCount == 0;
     }
 
-    /** Returns the sum of a role's goal values in the playouts that have ended. */
-    long sum(int role) {
-        return sums[role];
+    /** Returns how many rows have been evaluated since {@link #clearReady}. */
+    int readyCount() {
+        return readyCount;
     }
 
-    /** Returns the highest goal value of those playouts, in a game with one role. */
-    int greatest() {
-        return greatest;
+    /** Returns one of them. */
+    int ready(int index) {
+        return ready[index];
     }
 
-    /** Takes the playouts that have ended for counted. */
-    void forgetEnded() {
-        endedCount = 0;
-        greatest = 0;
-        Arrays.fill(sums, 0);
+    /** Takes the rows that have been evaluated for backed up. */
+    void clearReady() {
+        readyCount = 0;
     }
 }

@@ -8,15 +8,23 @@ import java.util.Arrays;
  * The links of a {@link StateGraph}, in flat arrays: which node follows a joint move. A node's
  * links stand together.
  *
- * <p>The arrays come in chunks, taken as they are needed, see {@link MemoryBudget}.
+ * <pre>
+ * a link   bits 0-31    the node that follows, + 1, or 0 if it is not known
+ *          bits 32-63   the node's tag: another one means that it has been forgotten since
+ * </pre>
+ *
+ * <p>The arrays come in chunks, taken as they are needed, see {@link MemoryBudget}; links that were
+ * given back are used again.
  *
  * <p>Many threads read, set and add links at the same time, without locks but for a new chunk;
- * links are moved while they pause.
+ * links are given back while they pause.
  */
 final class LinkPool {
-    private static final int SHIFT = 17;
+    /** A chunk takes a little more than half a megabyte, see {@link MemoryBudget}. */
+    private static final int SHIFT = 16;
+
     private static final int MASK = (1 << SHIFT) - 1;
-    private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
+    private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle COUNT;
 
     static {
@@ -28,14 +36,12 @@ final class LinkPool {
     }
 
     private final MemoryBudget budget;
-
-    /** For each link the node that follows, + 1, or 0 if it is not known. */
-    private int[][] followers = {};
-
+    private final FreeBlocks free = new FreeBlocks();
+    private long[][] links = {};
     private volatile int capacity;
 
-    @SuppressWarnings({"FieldMayBeFinal", "UnusedVariable"}) // used through COUNT
-    private int linkCount;
+    @SuppressWarnings("FieldMayBeFinal") // changed through COUNT
+    private volatile int linkCount;
 
     /**
      * Makes a pool without links.
@@ -46,71 +52,57 @@ final class LinkPool {
         this.budget = budget;
     }
 
-    /** Returns how many links there is room for. */
-    int capacity() {
-        return capacity;
-    }
-
     /**
      * Reserves neighbouring links, of which it is not known where they lead; returns the first, or
      * -1 if there is no memory left.
      */
     int reserve(int count) {
-        int first = (int) COUNT.getAndAdd(this, count);
-        if (first > capacity - count && !grow(first + count)) {
-            return -1;
+        int length = FreeBlocks.rounded(count);
+        int found = free.take(length);
+        while (found < 0) {
+            int first = linkCount;
+            if (first + length > capacity && !grow(first + length)) {
+                return -1;
+            }
+            found = COUNT.compareAndSet(this, first, first + length) ? first : -1;
         }
-        for (int link = first; link < first + count; link++) {
-            followers[link >>> SHIFT][link & MASK] = 0;
+        for (int link = found; link < found + count; link++) {
+            links[link >>> SHIFT][link & MASK] = 0;
         }
-        return first;
+        return found;
+    }
+
+    /** Gives links back that {@link #reserve} returned; no other thread may be at work. */
+    void release(int first, int count) {
+        free.give(first, FreeBlocks.rounded(count));
     }
 
     private synchronized boolean grow(int wanted) {
         while (capacity < wanted) {
-            if (!budget.take(4L << SHIFT, followers.length == 0)) {
+            if (capacity >= 1 << 30 || !budget.take(8L << SHIFT, links.length == 0)) {
                 return false;
             }
-            int[][] grown = Arrays.copyOf(followers, followers.length + 1);
-            grown[followers.length] = new int[1 << SHIFT];
-            followers = grown;
+            long[][] grown = Arrays.copyOf(links, links.length + 1);
+            grown[links.length] = new long[1 << SHIFT];
+            links = grown;
             capacity = grown.length << SHIFT;
         }
         return true;
     }
 
-    /** Returns the node that a link leads to, or -1 if it is not known. */
-    int follower(int link) {
-        return (int) INTS.getAcquire(followers[link >>> SHIFT], link & MASK) - 1;
+    /** Returns a link. */
+    long get(int link) {
+        return (long) LONGS.getAcquire(links[link >>> SHIFT], link & MASK);
     }
 
-    /** Sets which node a link leads to. */
-    void set(int link, int follower) {
-        INTS.setRelease(followers[link >>> SHIFT], link & MASK, follower + 1);
+    /** Sets a link. */
+    void set(int link, long value) {
+        LONGS.setRelease(links[link >>> SHIFT], link & MASK, value);
     }
 
-    // ---- Memory; no other thread may be at work ----
-
-    /**
-     * Keeps some of the links, which are then the first ones.
-     *
-     * @param from for each range of links that stays, its first; ascending
-     * @param lengths how many links it has
-     * @param newNodes for each node its new number, or -1 if it does not stay
-     */
-    void rebuild(int[] from, int[] lengths, int[] newNodes) {
-        int to = 0;
-        for (int i = 0; i < from.length; i++) {
-            for (int link = from[i], end = from[i] + lengths[i]; link < end; link++) {
-                int follower = follower(link);
-                set(to++, follower < 0 ? -1 : newNodes[follower]);
-            }
-        }
-        linkCount = to;
-    }
-
-    /** Forgets all links. */
+    /** Forgets all links; no other thread may be at work. */
     void clear() {
         linkCount = 0;
+        free.clear();
     }
 }

@@ -10,40 +10,40 @@ import java.util.Arrays;
  * variant that looks at moves in the tree only (TO-MAST: the same, 2010). One per thread.
  */
 final class MoveSuccess {
-    /** What older playouts count, against new ones, is halved when a move has had so many. */
-    private static final long MOST_VISITS = 1L << 40;
+    /** What older states count, against new ones, is halved when a move has had so many. */
+    private static final double MOST_VISITS = 1 << 24;
 
-    private final long[][] visits;
-    private final long[][] sums;
+    private final double[][] visits;
+    private final double[][] sums;
 
     MoveSuccess(MoveTable moves) {
-        this.visits = new long[moves.roleCount()][];
-        this.sums = new long[moves.roleCount()][];
+        this.visits = new double[moves.roleCount()][];
+        this.sums = new double[moves.roleCount()][];
         for (int role = 0; role < visits.length; role++) {
-            visits[role] = new long[moves.moveCount(role)];
-            sums[role] = new long[moves.moveCount(role)];
+            visits[role] = new double[moves.moveCount(role)];
+            sums[role] = new double[moves.moveCount(role)];
         }
     }
 
-    /** Counts playouts with a move. */
-    void add(int role, int moveId, int count, long goalSum) {
+    /** Counts states that were evaluated after a move. */
+    void add(int role, int moveId, int count, double value) {
         if (moveId >= visits[role].length) {
             int length = 2 * (moveId + 1);
             visits[role] = Arrays.copyOf(visits[role], length);
             sums[role] = Arrays.copyOf(sums[role], length);
         }
         visits[role][moveId] += count;
-        sums[role][moveId] += goalSum;
+        sums[role][moveId] += count * value;
         if (visits[role][moveId] > MOST_VISITS) {
-            visits[role][moveId] >>= 1;
-            sums[role][moveId] >>= 1;
+            visits[role][moveId] /= 2;
+            sums[role][moveId] /= 2;
         }
     }
 
-    /** Returns a move's mean goal value, or what is said for moves that were never made. */
+    /** Returns a move's mean value, or what is said for moves that were never made. */
     double mean(int role, int moveId, double ifUnknown) {
         return moveId >= visits[role].length || visits[role][moveId] == 0
                 ? ifUnknown
-                : (double) sums[role][moveId] / visits[role][moveId];
+                : sums[role][moveId] / visits[role][moveId];
     }
 }

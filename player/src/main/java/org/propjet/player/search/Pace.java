@@ -1,57 +1,69 @@
 package org.propjet.player.search;
 
 /**
- * How many playouts a leaf gets at once. Playing many together is cheap and going down the tree is
- * not, so a leaf gets as many as can be played in the time that going there and back takes: then
- * half of the time goes into each, and neither can waste more than the other half.
+ * How many playouts a state gets. The mean of k playouts has a variance of s + (1 - s) / k of that
+ * of one, where s is the spread: how much states below a node differ. If a playout takes the time P
+ * and a state the time T besides, then what is learnt in a given time is most for
  *
- * <p>One per thread.
+ * <pre>
+ *   k = sqrt(T / P * (1 - s) / s)
+ * </pre>
+ *
+ * (two-stage sampling: Cochran, Sampling Techniques, 1977). That is rounded to a power of two, as
+ * lanes come in words. One per thread.
  */
 final class Pace {
-    /** After so many leaves, what was measured counts half. */
-    private static final int MOST_LEAVES = 4_000;
+    /** After so many states, what was measured counts half. */
+    private static final int MOST_STATES = 20_000;
 
-    /** What a leaf gets before anything has been measured. */
-    private static final int FIRST = 16;
+    /** The playouts of a state are lanes of one word. */
+    private static final int MOST = Long.SIZE;
+
+    /** What a state gets before anything has been measured. */
+    private static final int FIRST = 4;
 
     private final int fixed;
+    private final double factor;
     private double treeNanos;
-    private double leaves;
+    private double states;
     private double playNanos;
     private double playouts;
 
     /** Makes a pace that is fixed, or follows from what is measured if that is 0. */
-    Pace(int fixed) {
-        this.fixed = fixed;
+    Pace(int fixed, double spread) {
+        this.fixed = Math.min(fixed, MOST);
+        this.factor = spread >= 1 ? 0 : (1 - spread) / Math.max(spread, 1e-3);
     }
 
-    /** Adds time spent in the tree, and the leaves that were reached in it. */
-    void addTree(long nanos, int leafCount) {
+    /** Adds time spent in the tree, and the states that were found in it. */
+    void addTree(long nanos, int stateCount) {
         treeNanos += nanos;
-        leaves += leafCount;
-        if (leaves > MOST_LEAVES) {
+        states += stateCount;
+        if (states > MOST_STATES) {
             treeNanos /= 2;
-            leaves /= 2;
+            states /= 2;
             playNanos /= 2;
             playouts /= 2;
         }
     }
 
     /** Adds time spent in playing, and the playouts that have ended in it. */
-    void addPlay(long nanos, int endedCount) {
+    void addPlay(long nanos, long endedCount) {
         playNanos += nanos;
         playouts += endedCount;
     }
 
-    /** Returns how many playouts a leaf is to get, of so many lanes. */
-    int playoutsPerLeaf(int laneCount) {
+    /** Returns how many playouts a state is to get, of so many lanes. */
+    int playoutsPerState(int laneCount) {
+        int most = Math.min(MOST, laneCount);
         if (fixed > 0) {
-            return Math.min(fixed, laneCount);
+            return Math.min(fixed, most);
         }
-        if (leaves == 0 || playouts == 0 || playNanos == 0) {
-            return Math.min(FIRST, laneCount);
+        if (states == 0 || playouts == 0 || playNanos == 0) {
+            return Math.min(FIRST, most);
         }
-        double wanted = (treeNanos / leaves) / (playNanos / playouts);
-        return (int) Math.clamp(wanted, 1, laneCount);
+        double wanted = Math.sqrt((treeNanos / states) / (playNanos / playouts) * factor);
+        int power = (int) Math.rint(Math.log(Math.max(1, wanted)) / Math.log(2));
+        return Math.min(1 << Math.min(power, 6), Integer.highestOneBit(most));
     }
 }

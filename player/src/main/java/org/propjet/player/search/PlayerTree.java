@@ -6,26 +6,33 @@ import java.util.Arrays;
 
 /**
  * One role's tree: what is known of its own moves in every node of a {@link StateGraph}, in flat
- * arrays. An <i>edge</i> is a move of the role in a node; a node's edges stand together.
+ * arrays. An <i>edge</i> is a move of the role in a node; a node's edges stand together, in one
+ * chunk.
  *
  * <pre>
  * stats   two words an edge, so that a node's edges share few cache lines
- *           2 e      bits 0-23    playouts through the edge that are in flight
- *                    bits 24-63   playouts through the edge that have ended: its visits
- *           2 e + 1  bits 0-15    what is proven of the role's goal value, see {@link Bounds}
- *                    bits 16-63   the sum of the role's goal values in its visits
+ *           2 e      bits 0-23    states below the edge that are being evaluated
+ *                    bits 24-63   states below the edge that have been evaluated: its visits
+ *           2 e + 1  bits 0-13    what is proven of the role's goal value, see {@link Bounds}
+ *                    bits 32-63   the role's value after the move, a float, 0 to 100
  * moves   the move's id
  * best    the highest goal value of a playout through it; only in games with one role
  * </pre>
  *
- * <p>The arrays come in chunks, taken as they are needed, see {@link MemoryBudget}.
+ * <p>The arrays come in chunks, taken as they are needed, see {@link MemoryBudget}; edges that were
+ * given back are used again.
  *
  * <p>Many threads count and add at the same time, without locks but for a new chunk; edges are
- * moved while they pause.
+ * given back while they pause. Two threads that value an edge at the same moment may lose one of
+ * the values, never what is proven.
  */
 final class PlayerTree {
     private static final int STATS_SHIFT = 15;
-    private static final int STATS_MASK = (1 << STATS_SHIFT) - 1;
+
+    /** The most edges that can stand together. */
+    static final int MOST_TOGETHER = 1 << STATS_SHIFT;
+
+    private static final int STATS_MASK = MOST_TOGETHER - 1;
     private static final int MOVES_SHIFT = 17;
     private static final int MOVES_MASK = (1 << MOVES_SHIFT) - 1;
     private static final int BEST_SHIFT = 19;
@@ -33,8 +40,9 @@ final class PlayerTree {
     private static final int MOST_EDGES = 1 << 30;
     private static final long CHUNK_BYTES = 8L * MemoryBudget.CHUNK_LONGS;
     private static final int VISITS_SHIFT = 24;
-    private static final int SUM_SHIFT = 16;
+    private static final int VALUE_SHIFT = 32;
     private static final long PENDING = (1L << VISITS_SHIFT) - 1;
+    private static final long LOW = 0xFFFF_FFFFL;
     private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
     private static final VarHandle COUNT;
 
@@ -49,13 +57,14 @@ final class PlayerTree {
     private final boolean isShared;
     private final boolean keepsBest;
     private final MemoryBudget budget;
+    private final FreeBlocks free = new FreeBlocks();
     private long[][] stats = {};
     private int[][] moves = {};
     private byte[][] best = {};
     private volatile int capacity;
 
-    @SuppressWarnings({"FieldMayBeFinal", "UnusedVariable"}) // used through COUNT
-    private int edgeCount;
+    @SuppressWarnings("FieldMayBeFinal") // changed through COUNT
+    private volatile int edgeCount;
 
     /**
      * Makes a tree without edges.
@@ -70,15 +79,28 @@ final class PlayerTree {
         this.budget = budget;
     }
 
-    /** Returns how many edges there is room for. */
-    int capacity() {
-        return capacity;
+    /**
+     * Reserves neighbouring edges, at most {@link #MOST_TOGETHER}; returns the first, or -1 if there
+     * is no memory left.
+     */
+    int reserve(int count) {
+        int length = FreeBlocks.rounded(count);
+        int found = free.take(length);
+        while (found < 0) {
+            int end = edgeCount;
+            boolean fits = (end & STATS_MASK) + length <= MOST_TOGETHER;
+            int first = fits ? end : (end | STATS_MASK) + 1;
+            if (first + length > capacity && !grow(first + length)) {
+                return -1;
+            }
+            found = COUNT.compareAndSet(this, end, first + length) ? first : -1;
+        }
+        return found;
     }
 
-    /** Reserves neighbouring edges; returns the first, or -1 if there is no memory left. */
-    int reserve(int count) {
-        int first = (int) COUNT.getAndAdd(this, count);
-        return first <= capacity - count || grow(first + count) ? first : -1;
+    /** Gives edges back that {@link #reserve} returned; no other thread may be at work. */
+    void release(int first, int count) {
+        free.give(first, FreeBlocks.rounded(count));
     }
 
     private synchronized boolean grow(int wanted) {
@@ -123,55 +145,82 @@ final class PlayerTree {
         }
     }
 
-    /** Returns where an edge's words begin in its chunk. */
-    private static int at(int edge) {
+    // ---- The words themselves, for loops over all edges of a node ----
+
+    /** Returns the array in which the edges next to this one stand; not to be changed. */
+    long[] chunk(int edge) {
+        return stats[edge >>> STATS_SHIFT];
+    }
+
+    /** Returns where an edge's two words begin in its chunk; those of the next edge follow. */
+    static int at(int edge) {
         return 2 * (edge & STATS_MASK);
     }
 
-    private long[] chunk(int edge) {
-        return stats[edge >>> STATS_SHIFT];
+    /** Returns the visits in an edge's first word. */
+    static long visitsOf(long word) {
+        return word >>> VISITS_SHIFT;
+    }
+
+    /** Returns in an edge's first word how many states are being evaluated. */
+    static long pendingOf(long word) {
+        return word & PENDING;
+    }
+
+    /** Returns what is proven, in an edge's second word. */
+    static int boundsOf(long word) {
+        return (int) word & Bounds.MASK;
+    }
+
+    /** Returns the value in an edge's second word. */
+    static float valueOf(long word) {
+        return Float.intBitsToFloat((int) (word >>> VALUE_SHIFT));
     }
 
     // ---- Counting ----
 
-    /** Counts playouts that begin. */
+    /** Counts states below an edge whose evaluation begins. */
     void start(int edge, int count) {
+        add(edge, count);
+    }
+
+    /** Counts states below an edge that have been evaluated. */
+    void end(int edge, int count) {
+        add(edge, ((long) count << VISITS_SHIFT) - count);
+    }
+
+    private void add(int edge, long change) {
         if (isShared) {
-            LONGS.getAndAdd(chunk(edge), at(edge), (long) count);
+            LONGS.getAndAdd(chunk(edge), at(edge), change);
         } else {
-            chunk(edge)[at(edge)] += count;
+            chunk(edge)[at(edge)] += change;
         }
     }
 
-    /** Counts playouts that have ended. */
-    void end(int edge, int count, long goalSum) {
-        long ended = ((long) count << VISITS_SHIFT) - count;
-        long[] chunk = chunk(edge);
-        int at = at(edge);
-        if (isShared) {
-            LONGS.getAndAdd(chunk, at + 1, goalSum << SUM_SHIFT);
-            LONGS.getAndAdd(chunk, at, ended);
-        } else {
-            chunk[at + 1] += goalSum << SUM_SHIFT;
-            chunk[at] += ended;
-        }
+    /** Sets the role's value after a move. */
+    void value(int edge, float value) {
+        long bits = (long) Float.floatToRawIntBits(value) << VALUE_SHIFT;
+        change(edge, LOW, bits);
     }
 
-    /** Takes note of a goal value that was reached; an update may be lost to another thread's. */
-    void reach(int edge, int goal) {
-        byte[] chunk = best[edge >>> BEST_SHIFT];
-        if (goal > chunk[edge & BEST_MASK]) {
-            chunk[edge & BEST_MASK] = (byte) goal;
-        }
+    /** Moves the role's value after a move towards that of states evaluated since. */
+    void average(int edge, int count, float mean) {
+        double visits = Math.max(count, visits(edge));
+        float before = value(edge);
+        value(edge, (float) (before + (mean - before) * (count / visits)));
     }
 
     /** Sets what is proven. */
     void prove(int edge, int bounds) {
+        change(edge, ~LOW, bounds);
+    }
+
+    private void change(int edge, long kept, long set) {
         long[] chunk = chunk(edge);
         int at = at(edge) + 1;
         while (true) {
             long old = chunk[at];
-            long changed = (old >> SUM_SHIFT << SUM_SHIFT) | bounds;
+            long changed = (old & kept) | set;
             if (old == changed) {
                 return;
             }
@@ -185,6 +234,14 @@ final class PlayerTree {
         }
     }
 
+    /** Takes note of a goal value that was reached; an update may be lost to another thread's. */
+    void reach(int edge, int goal) {
+        byte[] chunk = best[edge >>> BEST_SHIFT];
+        if (goal > chunk[edge & BEST_MASK]) {
+            chunk[edge & BEST_MASK] = (byte) goal;
+        }
+    }
+
     // ---- Looking ----
 
     /** Returns an edge's move. */
@@ -192,29 +249,24 @@ final class PlayerTree {
         return moves[edge >>> MOVES_SHIFT][edge & MOVES_MASK];
     }
 
-    /** Returns how many playouts through an edge have ended. */
+    /** Returns how many states below an edge have been evaluated. */
     long visits(int edge) {
-        return chunk(edge)[at(edge)] >>> VISITS_SHIFT;
+        return visitsOf(chunk(edge)[at(edge)]);
     }
 
-    /** Returns how many playouts through an edge are in flight. */
-    int pending(int edge) {
-        return (int) (chunk(edge)[at(edge)] & PENDING);
-    }
-
-    /** Returns whether no playout has gone through an edge. */
+    /** Returns whether no state below an edge has been evaluated, or is being. */
     boolean isUntried(int edge) {
         return chunk(edge)[at(edge)] == 0;
     }
 
-    /** Returns the sum of the role's goal values in an edge's visits. */
-    long sum(int edge) {
-        return chunk(edge)[at(edge) + 1] >> SUM_SHIFT;
+    /** Returns the role's value after a move; 0 without visits. */
+    float value(int edge) {
+        return valueOf(chunk(edge)[at(edge) + 1]);
     }
 
     /** Returns what is proven of the role's goal value after an edge. */
     int bounds(int edge) {
-        return (int) chunk(edge)[at(edge) + 1] & Bounds.MASK;
+        return boundsOf(chunk(edge)[at(edge) + 1]);
     }
 
     /** Returns the highest goal value of a playout through an edge, in a game with one role. */
@@ -222,41 +274,14 @@ final class PlayerTree {
         return best[edge >>> BEST_SHIFT][edge & BEST_MASK];
     }
 
-    /** Returns the mean goal value of an edge, NaN without visits. */
+    /** Returns the value of an edge, NaN without visits. */
     double mean(int edge) {
-        return visits(edge) == 0 ? Double.NaN : (double) sum(edge) / visits(edge);
+        return visits(edge) == 0 ? Double.NaN : value(edge);
     }
 
-    // ---- Memory; no other thread may be at work ----
-
-    /**
-     * Keeps some of the edges, which are then the first ones.
-     *
-     * @param from for each range of edges that stays, its first; ascending
-     * @param lengths how many edges it has
-     */
-    void rebuild(int[] from, int[] lengths) {
-        int to = 0;
-        for (int i = 0; i < from.length; i++) {
-            for (int edge = from[i], end = from[i] + lengths[i]; edge < end; edge++) {
-                move(edge, to++);
-            }
-        }
-        edgeCount = to;
-    }
-
-    private void move(int from, int to) {
-        long[] chunk = chunk(to);
-        chunk[at(to)] = chunk(from)[at(from)];
-        chunk[at(to) + 1] = chunk(from)[at(from) + 1];
-        moves[to >>> MOVES_SHIFT][to & MOVES_MASK] = move(from);
-        if (keepsBest) {
-            best[to >>> BEST_SHIFT][to & BEST_MASK] = (byte) best(from);
-        }
-    }
-
-    /** Forgets all edges. */
+    /** Forgets all edges; no other thread may be at work. */
     void clear() {
         edgeCount = 0;
+        free.clear();
     }
 }

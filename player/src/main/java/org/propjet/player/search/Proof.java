@@ -36,37 +36,63 @@ final class Proof {
         this.most = new int[graph.roleCount()];
     }
 
-    /** Backs up from the end of a path, as far as anything changes. */
-    void backUp(Flight flight) {
-        if (isOn) {
-            for (int level = flight.depth() - 1; level >= 0; level--) {
-                int node = flight.node(level);
-                if (node < 0 || !update(node)) {
-                    return;
-                }
-            }
-        }
+    /** Returns whether anything is proven. */
+    boolean isOn() {
+        return isOn;
     }
 
     /**
-     * Backs up from the end of a path if the edge there does not know what is known of the node
-     * behind it, which may have been reached in another way.
+     * Takes note at the edge of the role that alone chooses in a node of what is known of the node
+     * behind it; returns whether that is news.
      */
-    void check(Flight flight, int follower) {
-        if (!isOn) {
-            return;
+    boolean learn(int node, int jointIndex, int follower) {
+        int chooser = isOn ? graph.chooser(node) : -1;
+        if (chooser < 0 || graph.moveCount(node, chooser) == 1) {
+            return false;
         }
-        int level = flight.depth() - 1;
-        int node = flight.node(level);
-        for (int role = 0; role < graph.roleCount(); role++) {
-            int edge = flight.edge(level, role);
-            if (edge >= 0) {
-                int known = graph.tree(role).bounds(graph.firstEdge(node, role) + edge);
-                if (graph.chooser(node) == role && known != graph.bounds(follower, role)) {
-                    backUp(flight);
-                }
-                return;
+        PlayerTree tree = graph.tree(chooser);
+        int edge = graph.firstEdge(node, chooser) + jointIndex;
+        int bounds = graph.bounds(follower, chooser);
+        if (tree.bounds(edge) == bounds || !Bounds.isWithin(bounds, tree.bounds(edge))) {
+            return false;
+        }
+        tree.prove(edge, bounds);
+        return true;
+    }
+
+    /** Backs up from the leaf of a path, whose moves may have become known. */
+    boolean updateAndBackUp(Flight flight) {
+        return backUp(flight, flight.length() - 1);
+    }
+
+    /** Backs up from the leaf of a path, whose value is known. */
+    boolean backUp(Flight flight) {
+        return backUp(flight, flight.length() - 2);
+    }
+
+    /**
+     * Backs up from a level of a path, as far as anything changes.
+     *
+     * @return whether anything does
+     */
+    private boolean backUp(Flight flight, int last) {
+        boolean isNews = false;
+        for (int level = last; level >= 0 && isOn && update(flight.node(level)); level--) {
+            isNews = true;
+            if (level > 0) {
+                learn(flight, level - 1);
             }
+        }
+        return isNews;
+    }
+
+    /** Takes note at the edge of a level of what is known of the next. */
+    private void learn(Flight flight, int level) {
+        int node = flight.node(level);
+        int chooser = graph.chooser(node);
+        int edge = chooser < 0 ? -1 : flight.edge(level, chooser);
+        if (edge >= 0) {
+            learn(node, edge, flight.node(level + 1));
         }
     }
 
@@ -109,18 +135,12 @@ final class Proof {
         return isNarrower;
     }
 
-    /** Returns the chooser's bounds after a move, and keeps them at its edge. */
+    /** Returns the chooser's bounds after a move, known even if the node there is forgotten. */
     private int chooserBounds(int node, int chooser, int index) {
-        int follower = graph.follower(node, index);
         if (graph.moveCount(node, chooser) == 1) {
-            return known(follower, chooser);
+            return known(graph.follower(node, index), chooser);
         }
-        PlayerTree tree = graph.tree(chooser);
-        int edge = graph.firstEdge(node, chooser) + index;
-        if (follower >= 0) {
-            tree.prove(edge, graph.bounds(follower, chooser));
-        }
-        return tree.bounds(edge); // known even if the follower has been forgotten
+        return graph.tree(chooser).bounds(graph.firstEdge(node, chooser) + index);
     }
 
     /** Collects what a role gets after the moves that may be the chooser's best. */

@@ -1,11 +1,16 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.player.puzzle.BestPath;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /**
@@ -25,7 +30,13 @@ final class SearchWorker {
     private static final int STEPS_PER_LOOK = 16;
 
     /** How many leaves are looked for, as some are known, before the lanes play on. */
-    private static final int MOST_LEAVES = 1024;
+    private static final int MOST_LEAVES = 256;
+
+    /** The states of a leaf take at most this part of the lanes. */
+    private static final int LANES_PER_STATE = 8;
+
+    /** How often it is asked for a faster reasoner, which may have been compiled meanwhile. */
+    private static final long RENEW_NANOS = 200_000_000;
 
     private static final int[][] NO_MOVES = {};
 
@@ -35,19 +46,24 @@ final class SearchWorker {
     private final Expansion expansion;
     private final Selection selection;
     private final Descent descent;
-    private final Proof proof;
-    private final MoveSuccess success;
+    private final Backup backup;
     private final BestPath bestPath;
     private final Pace pace;
     private final Playouts.WordReceiver receiver = this::ended;
+    private final Deque<Flight> idle = new ArrayDeque<>();
+    private final List<Flight> flights = new ArrayList<>();
+
+    /** The flight of which rows wait for lanes, the last one. */
+    private @Nullable Flight waiting;
+
     private long[] free = {};
-    private Flight[] flights = {};
-    private int flightCount;
+    private LaneWord[] words = {};
     private int laneCount;
     private int root;
     private int inFlight;
     private long playoutCount;
     private long countAtBegin;
+    private long stateCount;
     private int deepest;
 
     SearchWorker(
@@ -64,28 +80,34 @@ final class SearchWorker {
         SplittableRandom random = new SplittableRandom(seed);
         this.playouts = game.newPlayouts(random.nextLong());
         this.expansion = new Expansion(game);
-        this.success = new MoveSuccess(game.moveTable());
-        this.proof = new Proof(graph, options, habits.randomRole());
-        this.selection = new Selection(graph, options, success, random);
+        MoveSuccess success = new MoveSuccess(game.moveTable());
+        this.backup = new Backup(graph, options, success, habits.randomRole());
+        this.selection = new Selection(graph, options, random);
         this.descent =
                 new Descent(
                         graph,
                         options,
                         expansion,
-                        selection,
-                        proof,
+                        new Untried(graph, options, success, random),
+                        new Proof(graph, options, habits.randomRole()),
+                        backup,
                         habits,
-                        game.stateLayout().isOpen(),
+                        selection,
                         random);
-        this.pace = new Pace(options.playoutsPerLeaf());
+        this.pace = new Pace(options.playoutsPerLeaf(), options.spread());
     }
 
-    /** Returns the number of playouts that have been backed up, known leaves included. */
+    /** Returns the number of playouts that have been backed up. */
     long playoutCount() {
         return playoutCount;
     }
 
-    /** Returns how many of them belong to the current search. */
+    /** Returns how many states have been evaluated, by playouts or because they were known. */
+    long stateCount() {
+        return stateCount;
+    }
+
+    /** Returns how many playouts belong to the current search. */
     long searchedCount() {
         return playoutCount - countAtBegin;
     }
@@ -95,20 +117,6 @@ final class SearchWorker {
         return deepest;
     }
 
-    /** Gives the nodes their new numbers; this thread must be pausing. */
-    void renumber(int[] newNodes) {
-        for (int i = 0; i < flightCount; i++) {
-            flights[i].renumber(newNodes);
-        }
-    }
-
-    /** Takes all nodes for forgotten; this thread must be pausing. */
-    void forgetNodes() {
-        for (int i = 0; i < flightCount; i++) {
-            flights[i].forgetNodes();
-        }
-    }
-
     /** Searches until it is time to stop, or nothing is left to find. */
     void search(SearchControl control) {
         expansion.renew();
@@ -116,14 +124,19 @@ final class SearchWorker {
         countAtBegin = playoutCount;
         root = control.root();
         long now = System.nanoTime();
+        long renewed = now;
         while (!control.isOver(this)) {
             if (control.isPauseWanted()) {
                 control.pause();
                 root = control.root();
                 now = System.nanoTime();
             }
+            if (now - renewed > RENEW_NANOS) {
+                expansion.renew();
+                renewed = now;
+            }
             adoptLanes();
-            int leafCount = fill(control);
+            int found = fill(control);
             if (graph.isFull()) {
                 control.wantRoom();
             }
@@ -131,7 +144,7 @@ final class SearchWorker {
             int endedCount = play(control);
             long played = System.nanoTime();
             collect();
-            pace.addTree(filled - now, leafCount);
+            pace.addTree(filled - now, found);
             pace.addPlay(played - filled, endedCount);
             now = played;
         }
@@ -143,10 +156,11 @@ final class SearchWorker {
             laneCount = playouts.laneCount();
             free = new long[(laneCount + WORD - 1) / WORD];
             Arrays.fill(free, laneCount < WORD ? (1L << laneCount) - 1 : -1L);
-            flights = new Flight[laneCount + 1];
-            for (int i = 0; i < flights.length; i++) {
-                flights[i] = new Flight(graph.roleCount(), free.length);
+            words = new LaneWord[free.length];
+            for (int word = 0; word < words.length; word++) {
+                words[word] = new LaneWord();
             }
+            descent.setMostRows(Math.max(1, laneCount / LANES_PER_STATE));
         }
     }
 
@@ -155,154 +169,167 @@ final class SearchWorker {
         if (inFlight == 0) {
             return 0;
         }
-        int share = (int) (laneCount * options.harvest());
-        int enough = Math.clamp(Math.max(share, pace.playoutsPerLeaf(laneCount)), 1, inFlight);
-        int waiting = playouts.advance();
-        for (int step = 1; waiting < enough; step++) {
+        int enough = Math.clamp((int) (laneCount * options.harvest()), 1, inFlight);
+        int ended = playouts.advance();
+        for (int step = 1; ended < enough; step++) {
             if (step % STEPS_PER_LOOK == 0 && control.isOver(this)) {
                 break;
             }
-            waiting = playouts.advance();
+            ended = playouts.advance();
         }
-        return waiting;
+        return ended;
     }
 
     // ---- Starting playouts ----
 
-    /** Starts playouts in the lanes that are free; returns at how many leaves. */
+    /** Starts playouts in the lanes that are free; returns how many states were found. */
     private int fill(SearchControl control) {
-        int leafCount = 0;
-        int wanted = pace.playoutsPerLeaf(laneCount);
-        int freeCount = laneCount - inFlight;
-        selection.weigh(wanted);
-        while (leafCount < MOST_LEAVES && freeCount > 0 && !control.isOver(this)) {
-            if (freeCount < wanted && inFlight > 0 && leafCount > 0) {
-                break;
+        int found = 0;
+        int playoutsPerState = pace.playoutsPerState(laneCount);
+        selection.weigh(playoutsPerState);
+        boolean hasLanes = depart();
+        for (int leaf = 0; leaf < MOST_LEAVES && hasLanes && !control.isOver(this); leaf++) {
+            Flight flight = idle.isEmpty() ? newFlight() : idle.pop();
+            descent.go(root, flight);
+            found += Math.max(1, flight.rowCount());
+            deepest = Math.max(deepest, flight.length() - 1);
+            flight.setPlayoutsPerRow(playoutsPerState);
+            if (graph.roleCount() == 1) {
+                offerKnown(flight);
             }
-            int count = Math.min(freeCount, wanted);
-            Flight flight = flights[flightCount];
-            descent.go(root, count, flight);
-            leafCount++;
-            deepest = Math.max(deepest, flight.depth());
-            if (descent.isKnown()) {
-                flight.arriveAtOnce(count, descent.goals());
-                if (graph.roleCount() == 1 && descent.isTerminal()) {
-                    offerPath(flight, flight.greatest(), NO_MOVES);
-                }
+            if (flight.isOver()) {
                 backUp(flight);
+                playoutCount += flight.rowCount() == 0 ? 1 : 0;
+                idle.push(flight);
             } else {
-                start(flight, count);
-                freeCount -= count;
+                flights.add(flight);
+                waiting = flight;
+                hasLanes = depart();
             }
         }
-        return leafCount;
+        return found;
     }
 
-    private void start(Flight flight, int count) {
-        int left = count;
-        for (int word = 0; left > 0; word++) {
-            int taken = Math.min(left, Long.bitCount(free[word]));
-            if (taken > 0) {
-                long lanes = Long.expand(-1L >>> (WORD - taken), free[word]); // the lowest ones
-                playouts.startWord(word * WORD, lanes, descent.leafState());
-                flight.depart(word, lanes);
-                free[word] ^= lanes;
-                left -= taken;
-            }
+    private Flight newFlight() {
+        return new Flight(graph.roleCount(), graph.stateWords());
+    }
+
+    /** Starts playouts for rows that wait, while there are lanes; whether there are more lanes. */
+    private boolean depart() {
+        if (waiting == null) {
+            return laneCount > inFlight;
         }
-        inFlight += count;
-        flightCount++;
+        int count = waiting.playoutsPerRow();
+        for (int word = 0; word < free.length && waiting.waitingCount() > 0; word++) {
+            LaneWord rows = words[word];
+            rows.clearNew();
+            while (waiting.waitingCount() > 0 && Long.bitCount(free[word]) >= count) {
+                long lanes = Long.expand(-1L >>> (WORD - count), free[word]); // the lowest ones
+                free[word] ^= lanes;
+                inFlight += count;
+                rows.add(waiting, waiting.depart(lanes), lanes);
+            }
+            rows.start(playouts, word * WORD);
+        }
+        if (waiting.waitingCount() > 0) {
+            return false;
+        }
+        waiting = null;
+        return laneCount - inFlight >= count;
     }
 
     // ---- Backing up ----
 
     private void collect() {
         playouts.collectWords(receiver);
-        for (int i = 0; i < flightCount; ) {
-            Flight flight = flights[i];
-            if (flight.endedCount() > 0) {
-                inFlight -= flight.endedCount();
+        for (int i = 0; i < flights.size(); ) {
+            Flight flight = flights.get(i);
+            if (flight.isOver()) {
                 backUp(flight);
+                idle.push(flight);
+                Flight last = flights.removeLast();
+                if (!last.equals(flight)) {
+                    flights.set(i, last);
+                }
+            } else {
+                // Half of the rows are worth a back-up; the others may take long.
+                if (2 * flight.readyCount() >= flight.rowCount()) {
+                    backUp(flight);
+                }
+                i++;
             }
-            if (flight.leftCount() == 0) {
-                flightCount--;
-                flights[i] = flights[flightCount];
-                flights[flightCount] = flight;
+        }
+    }
+
+    private void backUp(Flight flight) {
+        if (flight.readyCount() > 0) {
+            playoutCount += (long) flight.readyCount() * flight.playoutsPerRow();
+            stateCount += flight.readyCount();
+            for (int i = 0; i < flight.readyCount() && graph.roleCount() == 2; i++) {
+                int row = flight.ready(i);
+                graph.see(flight.value(row, 0), flight.value(row, 1));
+            }
+            backup.backUp(flight);
+        }
+    }
+
+    private void ended(Playouts.EndedLanes ended) {
+        int index = ended.firstLane() / WORD;
+        free[index] |= ended.lanes();
+        inFlight -= Long.bitCount(ended.lanes());
+        LaneWord word = words[index];
+        for (int i = 0; i < word.count(); ) {
+            Flight flight = word.flight(i);
+            int row = word.row(i);
+            if (graph.roleCount() == 1) {
+                offerBest(flight, row, ended);
+            }
+            if (flight.arrive(row, ended)) {
+                word.remove(i);
             } else {
                 i++;
             }
         }
     }
 
-    private void ended(Playouts.EndedLanes ended) {
-        int word = ended.firstLane() / WORD;
-        free[word] |= ended.lanes();
-        int best = bestPath.goal();
-        for (int i = 0; i < flightCount; i++) {
-            Flight flight = flights[i];
-            long lanes = flight.arrive(word, ended);
-            if (graph.roleCount() == 1 && lanes != 0 && ended.greatestGoal(0, lanes) > best) {
-                best = ended.greatestGoal(0, lanes);
-                int lane = Long.numberOfTrailingZeros(ended.lanesWith(0, best, lanes));
-                offerPlayout(flight, best, ended.firstLane() + lane);
-            }
-        }
-    }
-
-    /**
-     * Step 4: every edge of the path counts the playouts that have ended, and what its role got in
-     * them.
-     */
-    private void backUp(Flight flight) {
-        int count = flight.endedCount();
-        playoutCount += count;
-        for (int level = flight.depth() - 1; level >= 0; level--) {
-            int node = flight.node(level);
-            for (int role = 0; role < graph.roleCount() && node >= 0; role++) {
-                int edge = flight.edge(level, role);
-                if (edge >= 0) {
-                    int at = graph.firstEdge(node, role) + edge;
-                    graph.tree(role).end(at, count, flight.sum(role));
-                    if (options.mast()) {
-                        success.add(role, flight.moveId(level, role), count, flight.sum(role));
-                    }
-                    if (graph.roleCount() == 1) {
-                        graph.tree(0).reach(at, flight.greatest());
-                    }
-                }
-            }
-        }
-        flight.forgetEnded();
-    }
-
     // ---- Games with one role ----
 
-    /** Offers a playout, with the path to its beginning. */
-    private void offerPlayout(Flight flight, int goal, int lane) {
-        int last = flight.depth() - 1;
-        if (flight.node(last) >= 0) {
-            long[] state = new long[graph.stateWords()];
-            graph.state(flight.node(last), state);
-            expansion.jointMove()[0] = flight.moveId(last, 0);
-            expansion.follow(state);
-            offerPath(flight, goal, playouts.movesOf(lane, state));
+    private void offerBest(Flight flight, int row, Playouts.EndedLanes ended) {
+        long lanes = flight.lanes(row) & ended.lanes();
+        if (lanes != 0 && ended.greatestGoal(0, lanes) > bestPath.goal()) {
+            int goal = ended.greatestGoal(0, lanes);
+            int lane = Long.numberOfTrailingZeros(ended.lanesWith(0, goal, lanes));
+            int[][] tail = playouts.movesOf(ended.firstLane() + lane, flight.state(row));
+            offerPath(flight, row, goal, tail);
         }
     }
 
-    /** Offers the path from the root to a leaf, and on from there. */
-    private void offerPath(Flight flight, int goal, int[][] tail) {
+    /** Offers the ends of the game among a flight's rows. */
+    private void offerKnown(Flight flight) {
+        for (int i = 0; i < flight.readyCount(); i++) {
+            int row = flight.ready(i);
+            if (flight.isEnd(row)) {
+                offerPath(flight, row, flight.greatest(row), NO_MOVES);
+            }
+        }
+    }
+
+    /** Offers the path from the root to a row, and on from there. */
+    private void offerPath(Flight flight, int row, int goal, int[][] tail) {
+        int leaf = flight.length() - 1;
         int level = 0;
-        while (level < flight.depth() && flight.node(level) != root) {
+        while (level <= leaf && flight.node(level) != root) {
             level++;
         }
-        if (level == flight.depth() || goal < bestPath.goal()) {
+        if (level > leaf || goal < bestPath.goal()) {
             return;
         }
-        int[] moves = new int[flight.depth() - level + tail.length];
+        int[] moves = new int[leaf - level + 1 + tail.length];
         int count = 0;
-        for (; level < flight.depth(); level++) {
+        for (; level < leaf; level++) {
             moves[count++] = flight.moveId(level, 0);
         }
+        moves[count++] = flight.rowMoveId(row, 0);
         for (int[] jointMove : tail) {
             moves[count++] = jointMove[0];
         }

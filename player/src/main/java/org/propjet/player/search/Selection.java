@@ -4,41 +4,45 @@ import java.util.SplittableRandom;
 
 /**
  * Selects a role's move in a node: UCB1 (Auer, Cesa-Bianchi and Fischer, 2002) as in UCT (Kocsis
- * and Szepesvári, 2006), untried moves first. One per thread.
+ * and Szepesvári, 2006). One per thread.
  *
- * <p>Of a move with n playouts ended, p in flight, and sum s, in a node with N playouts, it
+ * <p>Of a move of value v after n visits, with p more in flight, in a node with N visits, it
  * maximises
  *
  * <pre>
- *   s / (n + virtualLoss p) + 100 exploration sqrt(ln N / (n + p))
+ *   v (1 - loss p / (n + p)) + 100 exploration sqrt(noise ln N / (n + p))
  * </pre>
  *
- * so that many leaves can be selected before the first comes back. A mean is taken for no better
- * and no worse than what is proven. Moves whose value is settled, or no better than that of one
- * that is, need no more playouts, as long as there are others.
+ * so that many leaves can be selected before the first comes back: what is in flight counts as
+ * visits without a result (WU-UCT: Liu et al., 2020), and, if {@code loss} is not 0, as a part of a
+ * loss. {@code noise} is the variance of what one visit says, in that of one playout. All untried
+ * moves together count as one with one visit and the node's value: the first-play urgency. Values
+ * are taken for no better and no worse than what is proven. Moves whose value is settled, or no
+ * better than that of one that is, need no more visits, as long as there are others.
  */
 final class Selection {
-    /** What untried moves are worth that no role has made anywhere: as much as can be. */
-    private static final double UNKNOWN_SUCCESS = 100;
+    /** What {@link #select} returns if a move should be selected that has not been tried. */
+    static final int UNTRIED = -1;
+
+    /** What a role is expected to get where nothing is known. */
+    private static final float UNKNOWN = 50;
 
     private final StateGraph graph;
     private final UctOptions options;
-    private final MoveSuccess success;
     private final SplittableRandom random;
-    private double explorationSquared;
+    private double exploration;
 
-    Selection(StateGraph graph, UctOptions options, MoveSuccess success, SplittableRandom random) {
+    Selection(StateGraph graph, UctOptions options, SplittableRandom random) {
         this.graph = graph;
         this.options = options;
-        this.success = success;
         this.random = random;
         weigh(1);
     }
 
-    /** Weighs exploration for leaves that get so many playouts each. */
-    void weigh(int playoutsPerLeaf) {
-        double weight = 100 * options.exploration();
-        explorationSquared = weight * weight * (1 + options.spread() * (playoutsPerLeaf - 1));
+    /** Weighs exploration for states that get so many playouts each. */
+    void weigh(int playoutsPerState) {
+        double noise = options.spread() + (1 - options.spread()) / playoutsPerState;
+        exploration = 100 * options.exploration() * Math.sqrt(Math.min(1, noise));
     }
 
     /**
@@ -47,7 +51,7 @@ final class Selection {
      * @param node the node
      * @param role a role with several legal moves there
      * @param first the edge of its first move
-     * @return the move's number among the legal ones
+     * @return the move's number among the legal ones, or {@link #UNTRIED}
      */
     int select(int node, int role, int first) {
         int count = graph.moveCount(node, role);
@@ -55,60 +59,47 @@ final class Selection {
             return random.nextInt(count);
         }
         PlayerTree tree = graph.tree(role);
-        int untried = untried(tree, role, first, count);
-        return untried >= 0 ? untried : bestKnown(tree, node, role, first, count);
-    }
-
-    /** Returns the move that has not been tried and promises most, or -1 if all have been. */
-    private int untried(PlayerTree tree, int role, int first, int count) {
-        int found = -1;
-        double highest = 0;
-        int offset = 0;
-        for (int i = 0; i < count; i++) {
-            int edge = first + i;
-            if (tree.isUntried(edge) && !Bounds.isSettled(tree.bounds(edge))) {
-                double value =
-                        options.mast() ? success.mean(role, tree.move(edge), UNKNOWN_SUCCESS) : 0;
-                if (found < 0) {
-                    offset = random.nextInt(count);
-                }
-                boolean isNearer = i >= offset && found < offset;
-                if (found < 0 || value > highest || (value == highest && isNearer)) {
-                    found = i;
-                    highest = value;
-                }
-            }
-        }
-        return found;
-    }
-
-    private int bestKnown(PlayerTree tree, int node, int role, int first, int count) {
+        long[] words = tree.chunk(first);
+        int begin = PlayerTree.at(first);
         int least = Bounds.least(graph.bounds(node, role));
+        float known = graph.value(node, role);
+        float average = Float.isNaN(known) ? UNKNOWN : known;
         double loss = options.virtualLoss();
         double bestShare = graph.roleCount() == 1 ? options.bestShare() : 0;
-        double log = explorationSquared * Math.log((double) graph.visits(node) + 1);
+        double weight = exploration * Math.sqrt(Math.log((double) graph.visits(node) + 1));
         int found = -1;
+        boolean isAnyUntried = false;
         double highest = Double.NEGATIVE_INFINITY;
-        for (int i = 0; i < count; i++) {
-            int edge = first + i;
-            double visits = tree.visits(edge);
-            double pending = tree.pending(edge);
-            double value = tree.sum(edge) / Math.max(1, visits + loss * pending);
-            if (bestShare > 0) {
-                value += bestShare * (tree.best(edge) - value);
+        for (int i = 0, at = begin; i < count; i++, at += 2) {
+            long counts = words[at];
+            long word = words[at + 1];
+            int bounds = PlayerTree.boundsOf(word);
+            if (bounds != Bounds.UNKNOWN
+                    && (Bounds.isSettled(bounds) || Bounds.most(bounds) <= least)) {
+                continue;
             }
-            int bounds = tree.bounds(edge);
+            if (counts == 0) {
+                isAnyUntried = true;
+                continue;
+            }
+            double pending = PlayerTree.pendingOf(counts);
+            double visits = PlayerTree.visitsOf(counts) + pending;
+            double value = PlayerTree.visitsOf(counts) == 0 ? average : PlayerTree.valueOf(word);
+            if (bestShare > 0) {
+                value += bestShare * (tree.best(first + i) - value);
+            }
+            value -= loss * value * pending / visits;
             if (bounds != Bounds.UNKNOWN) {
-                if (Bounds.isSettled(bounds) || Bounds.most(bounds) <= least) {
-                    continue;
-                }
                 value = Math.clamp(value, Bounds.least(bounds), Bounds.most(bounds));
             }
-            value += Math.sqrt(log / (visits + pending));
+            value += weight / Math.sqrt(visits);
             if (value > highest) {
                 highest = value;
                 found = i;
             }
+        }
+        if (isAnyUntried && (found < 0 || average + weight >= highest)) {
+            return UNTRIED;
         }
         return found >= 0 ? found : bestSettled(tree, first, count);
     }

@@ -1,29 +1,34 @@
 package org.propjet.player.search;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import org.propjet.engine.game.Game;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import java.util.function.IntUnaryOperator;
 
 /**
- * The states that a search has met, each a <i>node</i>, and what follows what: the memory of all
- * roles' trees. Nodes are found by state and ply, so that a state that is reached in several ways
- * is one node, and no node comes after itself.
+ * The states that a search has expanded, each a <i>node</i>, and what follows what: the memory of
+ * all roles' trees. Nodes are found by state and ply, so that a state that is reached in several
+ * ways is one node, and no node comes after itself.
  *
  * <pre>
- * nodes     3 + roleCount + stateWords words a node, together as they are needed together
- *             0         visits: playouts that went through it or began at it, also those in flight
+ * nodes     3 + roleCount + valueWords + stateWords words a node, together as they are needed
+ *           together
+ *             0         bits 0-31    visits: states evaluated below it, also those in flight
+ *                       bits 32-63   its tag, made of state and ply; 0 if there is no node here
  *             1         bits 0-31    the next node of the same bucket, or -1
  *                       bits 32-63   where its links begin, or -1 if it has none
- *             2         bits 0-31    if settled: in how many plies the end comes
+ *             2         bits 0-15    if settled: in how many plies the end comes
+ *                       bits 16-31   the search in which it was visited last
  *                       bits 32-61   the number of joint moves before it
- *                       bit 62       whether a decisive move has been looked for, if one can be
+ *                       bit 62       whether it has been expanded
  *             3 + role  bits 0-13    what is proven of the role's goal value, see {@link Bounds}
  *                       bits 14-31   the number of its legal moves; 0 in terminal states
  *                       bits 32-63   where its edges in its {@link PlayerTree} begin; if it has
  *                                    only one legal move that has no edge, and this is its id
+ *             ...       each role's value, a float, two in a word; NaN until something is known
  *             ...       the state
  * links     a node's joint moves, the first role's move counting fastest, see {@link LinkPool}
  * buckets   the first node of each bucket, + 1, or 0
@@ -31,10 +36,10 @@ import java.util.function.IntUnaryOperator;
  *
  * <p>Nodes and links come in chunks, taken as they are needed, see {@link MemoryBudget}.
  *
- * <p>Nobody owns a node: a link may be cut at any time, and is found again by the state. Several
- * threads read, count and add nodes without locks; {@link GraphMemory} changes the memory while
- * they pause. The class is long, as all that knows how a node is laid out is here: what is moved
- * and hashed must be what is read and counted.
+ * <p>Nobody owns a node: it may be forgotten at any time, and its place used for another. A link,
+ * or whoever remembers a node, keeps its tag, by which it sees that. Several threads read, count
+ * and add nodes without locks; {@link GraphMemory} forgets nodes while they pause. The class is
+ * long, as all that knows how a node is laid out is here.
  */
 final class StateGraph {
     /** There is no room for another node. */
@@ -52,26 +57,19 @@ final class StateGraph {
     private static final int PLY = 2;
     private static final int FIRST_ROLE = 3;
     private static final int COUNT_SHIFT = 14;
-    private static final int COUNT_BITS = 18;
-    private static final int MOST_MOVES = (1 << COUNT_BITS) - 1;
+    private static final int TAG_SHIFT = 32;
+    private static final int EPOCH_SHIFT = 16;
+    private static final int SHORT = 0xFFFF;
     private static final long LOW = 0xFFFF_FFFFL;
-    private static final long LOOKED = 1L << 62;
-    private static final int LOOKED_INT = (int) (LOOKED >>> 32);
+    private static final long EXPANDED = 1L << 62;
+    private static final int PLY_MASK = (1 << 30) - 1;
     private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
     private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
-    private static final VarHandle NODE_COUNT;
-
-    static {
-        try {
-            NODE_COUNT =
-                    MethodHandles.lookup().findVarHandle(StateGraph.class, "nodeCount", int.class);
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private final int roleCount;
     private final int stateWords;
+    private final int firstValue;
+    private final int firstStateWord;
     private final int stride;
     private final boolean mergesStates;
     private final boolean isConditional;
@@ -83,14 +81,20 @@ final class StateGraph {
     private final int nodeShift;
     private final int nodeMask;
     private final int[] buckets;
+    private final IntArrayList freeNodes = new IntArrayList();
     private long[][] nodes = {};
-    private volatile int nodeCapacity;
+    private int nodeCapacity;
+
+    /** One more than the highest node that ever was. */
+    private volatile int nodeEnd;
 
     /** Whether something did not fit: then nothing more is added until there is room. */
     private volatile boolean isFull;
 
-    @SuppressWarnings("FieldMayBeFinal") // changed through NODE_COUNT
-    private int nodeCount;
+    private volatile boolean hasOtherSums;
+
+    /** Counts the searches. */
+    private int epoch;
 
     /**
      * Makes a graph without nodes.
@@ -100,7 +104,9 @@ final class StateGraph {
     StateGraph(Game game, int ownRole, UctOptions options) {
         this.roleCount = game.roles().size();
         this.stateWords = game.stateLayout().wordCount();
-        this.stride = FIRST_ROLE + roleCount + stateWords;
+        this.firstValue = FIRST_ROLE + roleCount;
+        this.firstStateWord = firstValue + (roleCount + 1) / 2;
+        this.stride = firstStateWord + stateWords;
         this.mergesStates = options.transpositions();
         this.isConditional = options.tree() == UctOptions.Tree.SINGLE;
         this.isShared = options.threadCount() > 1;
@@ -122,7 +128,7 @@ final class StateGraph {
 
     /** Returns about one for each node that there will be memory for; a power of two. */
     private int bucketCount(long memoryBytes) {
-        long bytesPerNode = 8L * stride + EDGES_PER_NODE * (4L + 21L * roleCount);
+        long bytesPerNode = 8L * stride + EDGES_PER_NODE * (8L + 21L * roleCount);
         return Integer.highestOneBit(
                 Math.clamp(memoryBytes / bytesPerNode, LEAST_BUCKETS, MOST_BUCKETS));
     }
@@ -147,16 +153,14 @@ final class StateGraph {
         return (node & nodeMask) * stride;
     }
 
-    int nodeCapacity() {
-        return nodeCapacity;
-    }
-
+    /** Returns how many nodes there are. */
     int nodeCount() {
-        return Math.min(nodeCount, nodeCapacity);
+        return nodeEnd - freeNodes.size();
     }
 
-    int linkCapacity() {
-        return links.capacity();
+    /** Returns a number that is greater than that of any node. */
+    int nodeEnd() {
+        return nodeEnd;
     }
 
     /** Returns how much memory the graph takes. */
@@ -174,19 +178,39 @@ final class StateGraph {
         return order[index];
     }
 
-    /** Returns how many playouts went through a node or began at it, those in flight included. */
+    /** Returns how many states were evaluated below a node, those in flight included. */
     long visits(int node) {
-        return chunk(node)[at(node)];
+        return chunk(node)[at(node)] & LOW;
+    }
+
+    /** Returns what tells a node from others that may take its place. */
+    int tag(int node) {
+        return (int) (chunk(node)[at(node)] >>> TAG_SHIFT);
+    }
+
+    /** Returns whether there is a node with this number. */
+    boolean isThere(int node) {
+        return tag(node) != 0;
+    }
+
+    /** Returns whether a node is there that had a tag. */
+    boolean isStill(int node, int tag) {
+        return node >= 0 && node < nodeEnd && tag(node) == tag;
     }
 
     /** Returns the number of joint moves before a node. */
     int ply(int node) {
-        return (int) (chunk(node)[at(node) + PLY] >>> 32) & ~LOOKED_INT;
+        return (int) (chunk(node)[at(node) + PLY] >>> 32) & PLY_MASK;
     }
 
     /** Returns in how many plies the end comes, if the value of the one who chooses is settled. */
     int length(int node) {
-        return (int) chunk(node)[at(node) + PLY];
+        return (int) chunk(node)[at(node) + PLY] & SHORT;
+    }
+
+    /** Returns how many searches ago a node was visited last. */
+    int age(int node) {
+        return (epoch - ((int) chunk(node)[at(node) + PLY] >>> EPOCH_SHIFT)) & SHORT;
     }
 
     /** Returns a role's number of legal moves; 0 in terminal states. */
@@ -206,6 +230,12 @@ final class StateGraph {
 
     private long role(int node, int role) {
         return chunk(node)[at(node) + FIRST_ROLE + role];
+    }
+
+    /** Returns a role's value, 0 to 100; NaN if nothing is known of it. */
+    float value(int node, int role) {
+        long word = chunk(node)[at(node) + firstValue + (role >>> 1)];
+        return Float.intBitsToFloat((int) (word >>> ((role & 1) << 5)));
     }
 
     boolean isTerminal(int node) {
@@ -230,6 +260,12 @@ final class StateGraph {
         return chooser(node) < 0;
     }
 
+    /** Returns whether no role has a choice in a node. */
+    boolean isForced(int node) {
+        int chooser = chooser(node);
+        return chooser >= 0 && moveCount(node, chooser) == 1;
+    }
+
     /** Returns whether every role's value is settled. */
     boolean isSettled(int node) {
         for (int role = 0; role < roleCount; role++) {
@@ -242,11 +278,7 @@ final class StateGraph {
 
     /** Copies a node's state. */
     void state(int node, long[] into) {
-        System.arraycopy(chunk(node), firstStateWord(node), into, 0, stateWords);
-    }
-
-    private int firstStateWord(int node) {
-        return at(node) + FIRST_ROLE + roleCount;
+        System.arraycopy(chunk(node), at(node) + firstStateWord, into, 0, stateWords);
     }
 
     /** Returns the move of a role by its number among the legal ones. */
@@ -299,54 +331,100 @@ final class StateGraph {
     /** Returns the node after a joint move, by the moves' numbers, or -1 if it is not known. */
     int follower(int node, int jointIndex) {
         int first = firstLink(node);
-        return first < 0 ? -1 : links.follower(first + jointIndex);
+        if (first < 0) {
+            return -1;
+        }
+        long link = links.get(first + jointIndex);
+        int follower = (int) link - 1;
+        return isStill(follower, (int) (link >>> TAG_SHIFT)) ? follower : -1;
     }
 
     /** Remembers which node follows a joint move, if there is a place for it. */
     void link(int node, int jointIndex, int follower) {
         int first = firstLink(node);
         if (first >= 0) {
-            links.set(first + jointIndex, follower);
+            links.set(first + jointIndex, (long) tag(follower) << TAG_SHIFT | (follower + 1));
         }
     }
 
-    // ---- Counting and proving ----
+    // ---- Counting, valuing and proving ----
 
-    /** Counts playouts that go through a node. */
+    /** Counts states that are evaluated below a node. */
     void visit(int node, int count) {
+        long[] chunk = chunk(node);
+        int at = at(node);
         if (isShared) {
-            LONGS.getAndAdd(chunk(node), at(node), (long) count);
+            LONGS.getAndAdd(chunk, at, (long) count);
         } else {
-            chunk(node)[at(node)] += count;
+            chunk[at] += count;
+        }
+        if (((int) chunk[at + PLY] >>> EPOCH_SHIFT) != epoch) {
+            change(chunk, at + PLY, ~((long) SHORT << EPOCH_SHIFT), (long) epoch << EPOCH_SHIFT);
         }
     }
 
-    /** Takes note that a node is looked at for a decisive move; false if it has been. */
-    boolean beginLook(int node) {
+    /** Returns whether the goal values of two roles were seen that do not add up to 100. */
+    boolean hasOtherSums() {
+        return hasOtherSums;
+    }
+
+    /** Takes note of the goal values of two roles, or of their means. */
+    void see(float first, float second) {
+        if (!hasOtherSums && Math.abs(first + second - 100) > 0.01) {
+            hasOtherSums = true;
+        }
+    }
+
+    /** Begins another search: nodes that it does not visit are the first to be forgotten. */
+    void beginEpoch() {
+        epoch = (epoch + 1) & SHORT;
+    }
+
+    /** Takes note that a node is expanded; false if it has been. */
+    boolean beginExpansion(int node) {
         long[] chunk = chunk(node);
         int at = at(node) + PLY;
-        if ((chunk[at] & LOOKED) != 0) {
+        if ((chunk[at] & EXPANDED) != 0) {
             return false;
         }
-        long before = (long) LONGS.getAndBitwiseOr(chunk, at, LOOKED);
-        return (before & LOOKED) == 0;
+        return ((long) LONGS.getAndBitwiseOr(chunk, at, EXPANDED) & EXPANDED) == 0;
     }
 
-    /** Sets what is proven of a role's goal value; an update may be lost to another thread's. */
+    /** Sets a role's value. */
+    void setValue(int node, int role, float value) {
+        int shift = (role & 1) << 5;
+        long bits = (Float.floatToRawIntBits(value) & LOW) << shift;
+        change(chunk(node), at(node) + firstValue + (role >>> 1), ~(LOW << shift), bits);
+    }
+
+    /** Sets what is proven of a role's goal value. */
     void prove(int node, int role, int bounds) {
-        long[] chunk = chunk(node);
-        int at = at(node) + FIRST_ROLE + role;
-        chunk[at] = (chunk[at] & ~(long) Bounds.MASK) | bounds;
+        change(chunk(node), at(node) + FIRST_ROLE + role, ~(long) Bounds.MASK, bounds);
     }
 
     /** Sets in how many plies the end comes. */
     void setLength(int node, int length) {
-        long[] chunk = chunk(node);
-        int at = at(node) + PLY;
-        chunk[at] = (chunk[at] & ~LOW) | length;
+        change(chunk(node), at(node) + PLY, ~(long) SHORT, Math.min(length, SHORT));
+    }
+
+    private void change(long[] chunk, int at, long kept, long set) {
+        if (!isShared) {
+            chunk[at] = (chunk[at] & kept) | set;
+            return;
+        }
+        long old;
+        do {
+            old = chunk[at];
+        } while (!LONGS.compareAndSet(chunk, at, old, (old & kept) | set));
     }
 
     // ---- Finding and adding ----
+
+    /** Returns the node of a state and ply, or -1 if there is none. */
+    int find(long[] state, int ply) {
+        long hash = hash(state, 0, ply);
+        return find((int) INTS.getAcquire(buckets, bucket(hash)) - 1, hash, state, ply);
+    }
 
     /**
      * Returns the node of a state and ply, which is added if there is none.
@@ -355,102 +433,117 @@ final class StateGraph {
      * @return the node, or {@link #FULL}
      */
     int findOrAdd(long[] state, int ply, Expansion expansion) {
-        int bucket = bucket(state, 0, ply);
+        long hash = hash(state, 0, ply);
+        int bucket = bucket(hash);
         int head = (int) INTS.getAcquire(buckets, bucket) - 1;
-        int found = find(head, state, ply);
+        int found = find(head, hash, state, ply);
         if (found >= 0) {
             return found;
         }
         expansion.look(state);
-        int node = add(state, ply, expansion);
+        int node = add(state, ply, hash, expansion);
         if (node == FULL) {
             return FULL;
         }
         while (true) {
-            setNext(node, head);
+            change(chunk(node), at(node) + NEXT, ~LOW, head & LOW);
             if (INTS.compareAndSet(buckets, bucket, head + 1, node + 1)) {
                 return node;
             }
             // Another thread was faster: perhaps with the same state. Then the node added here is
-            // left for dead.
+            // one that nobody can find, until it is forgotten for want of visits.
             head = (int) INTS.getAcquire(buckets, bucket) - 1;
-            found = find(head, state, ply);
+            found = find(head, hash, state, ply);
             if (found >= 0) {
-                kill(node);
                 return found;
             }
         }
     }
 
-    private void setNext(int node, int next) {
-        long[] chunk = chunk(node);
-        int at = at(node) + NEXT;
-        chunk[at] = (chunk[at] & ~LOW) | (next & LOW);
-    }
-
-    /** Makes a node that was added, but is in no bucket, one that nobody can find. */
-    private void kill(int node) {
-        chunk(node)[at(node) + PLY] = -1L << 32;
-        for (int role = 0; role < roleCount; role++) {
-            setRole(node, role, 0, 0, 0);
-        }
-    }
-
-    /** Returns whether a node cannot be found, because adding it failed. */
-    boolean isDead(int node) {
-        return ply(node) < 0;
-    }
-
-    private int find(int head, long[] state, int ply) {
+    private int find(int head, long hash, long[] state, int ply) {
         int node = mergesStates ? head : -1;
         while (node >= 0) {
-            int first = firstStateWord(node);
-            if (ply(node) == ply
+            long[] chunk = chunk(node);
+            int at = at(node);
+            if ((int) (chunk[at] >>> TAG_SHIFT) == tagOf(hash)
+                    && ply(node) == ply
                     && Arrays.equals(
-                            chunk(node), first, first + stateWords, state, 0, stateWords)) {
+                            chunk,
+                            at + firstStateWord,
+                            at + firstStateWord + stateWords,
+                            state,
+                            0,
+                            stateWords)) {
                 return node;
             }
-            node = (int) chunk(node)[at(node) + NEXT];
+            node = (int) chunk[at + NEXT];
         }
         return -1;
     }
 
-    private int bucket(long[] words, int first, int ply) {
+    private long hash(long[] words, int first, int ply) {
         long hash = ply;
         for (int i = first; i < first + stateWords; i++) {
             hash = (hash ^ words[i]) * 0x9E3779B97F4A7C15L;
             hash ^= hash >>> 29;
         }
         hash *= 0xBF58476D1CE4E5B9L;
+        return hash ^ hash >>> 32;
+    }
+
+    private int bucket(long hash) {
         return (int) (hash >>> 32) & (buckets.length - 1);
     }
 
-    private int add(long[] state, int ply, Expansion expansion) {
-        if (isFull) {
-            return FULL;
-        }
-        int node = (int) NODE_COUNT.getAndAdd(this, 1);
-        if (node >= nodeCapacity && !growNodes(node + 1)) {
+    /** Returns a tag, which is never 0. */
+    private static int tagOf(long hash) {
+        return (int) hash | 1;
+    }
+
+    private int add(long[] state, int ply, long hash, Expansion expansion) {
+        int node = isFull ? FULL : newNode();
+        if (node == FULL) {
             isFull = true;
             return FULL;
         }
         long[] chunk = chunk(node);
         int at = at(node);
-        chunk[at] = 0;
+        chunk[at] = (long) tagOf(hash) << TAG_SHIFT;
         chunk[at + NEXT] = -1;
-        chunk[at + PLY] = (long) ply << 32;
+        chunk[at + PLY] = (long) ply << 32 | (long) epoch << EPOCH_SHIFT;
         for (int role = 0; role < roleCount; role++) {
-            int count = Math.min(expansion.moveCount(role), MOST_MOVES);
+            int count = Math.min(expansion.moveCount(role), PlayerTree.MOST_TOGETHER);
             int move = count == 0 ? 0 : expansion.moves(role)[0];
-            setRole(node, role, move, count, expansion.bounds(role));
+            int bounds = expansion.bounds(role);
+            setRole(node, role, move, count, bounds);
+            setValue(node, role, Bounds.isSettled(bounds) ? Bounds.least(bounds) : Float.NaN);
         }
-        System.arraycopy(state, 0, chunk, firstStateWord(node), stateWords);
+        System.arraycopy(state, 0, chunk, at + firstStateWord, stateWords);
         if (isTerminal(node) || (addEdges(node, expansion) && addLinks(node))) {
             return node;
         }
         isFull = true;
-        kill(node);
+        release(node);
         return FULL;
+    }
+
+    private synchronized int newNode() {
+        if (!freeNodes.isEmpty()) {
+            return freeNodes.popInt();
+        }
+        return nodeEnd < nodeCapacity || growNodes() ? nodeEnd++ : FULL;
+    }
+
+    private boolean growNodes() {
+        int words = Math.max(stride << nodeShift, MemoryBudget.CHUNK_LONGS);
+        if (!budget.take(8L * words, nodes.length == 0)) {
+            return false;
+        }
+        long[][] grown = Arrays.copyOf(nodes, nodes.length + 1);
+        grown[nodes.length] = new long[words];
+        nodes = grown;
+        nodeCapacity = grown.length << nodeShift;
+        return true;
     }
 
     private void setRole(int node, int role, int first, int count, int bounds) {
@@ -460,20 +553,29 @@ final class StateGraph {
 
     private boolean addEdges(int node, Expansion expansion) {
         for (int role = 0; role < roleCount; role++) {
+            setFirstEdge(node, role, -1);
+        }
+        for (int role = 0; role < roleCount; role++) {
             int edgeCount = edgeCount(node, role);
-            if (edgeCount > 0) {
-                int first = trees[role].reserve(edgeCount);
-                if (first < 0) {
-                    return false;
-                }
-                int count = moveCount(node, role);
-                for (int edge = first; edge < first + edgeCount; edge += count) {
-                    trees[role].begin(edge, count, expansion.moves(role));
-                }
-                setRole(node, role, first, count, bounds(node, role));
+            if (edgeCount == 0) {
+                setFirstEdge(node, role, expansion.moves(role)[0]);
+                continue;
             }
+            int first = trees[role].reserve(edgeCount);
+            if (first < 0) {
+                return false;
+            }
+            int count = moveCount(node, role);
+            for (int edge = first; edge < first + edgeCount; edge += count) {
+                trees[role].begin(edge, count, expansion.moves(role));
+            }
+            setFirstEdge(node, role, first);
         }
         return true;
+    }
+
+    private void setFirstEdge(int node, int role, int first) {
+        setRole(node, role, first, moveCount(node, role), bounds(node, role));
     }
 
     private boolean addLinks(int node) {
@@ -485,27 +587,7 @@ final class StateGraph {
         if (first < 0) {
             return false;
         }
-        setFirstLink(node, first);
-        return true;
-    }
-
-    private void setFirstLink(int node, int first) {
-        long[] chunk = chunk(node);
-        int at = at(node) + NEXT;
-        chunk[at] = (chunk[at] & LOW) | (long) first << 32;
-    }
-
-    private synchronized boolean growNodes(int wanted) {
-        while (nodeCapacity < wanted) {
-            int words = Math.max(stride << nodeShift, MemoryBudget.CHUNK_LONGS);
-            if (!budget.take(8L * words, nodes.length == 0)) {
-                return false;
-            }
-            long[][] grown = Arrays.copyOf(nodes, nodes.length + 1);
-            grown[nodes.length] = new long[words];
-            nodes = grown;
-            nodeCapacity = grown.length << nodeShift;
-        }
+        change(chunk(node), at(node) + NEXT, LOW, (long) first << 32);
         return true;
     }
 
@@ -516,91 +598,61 @@ final class StateGraph {
         return isFull;
     }
 
-    /**
-     * Keeps some of the nodes, which are then the first ones.
-     *
-     * @param stay the nodes that stay, ascending
-     * @param newNodes for each node its new number, or -1 if it does not stay
-     */
-    void rebuild(int[] stay, int[] newNodes) {
-        for (int role = 0; role < roleCount; role++) {
-            moveEdges(role, stay);
-        }
-        moveLinks(stay, newNodes);
-        for (int node = 0; node < stay.length; node++) {
-            int old = stay[node];
-            System.arraycopy(chunk(old), at(old), chunk(node), at(node), stride);
-        }
-        nodeCount = stay.length;
+    /** Says that there is room again. */
+    void setRoom() {
         isFull = false;
-        rehash();
+    }
+
+    /** Forgets a node, if there is one. */
+    void forget(int node) {
+        long[] chunk = chunk(node);
+        int at = at(node);
+        if (tag(node) == 0) {
+            return;
+        }
+        int bucket = bucket(hash(chunk, at + firstStateWord, ply(node)));
+        int next = (int) chunk[at + NEXT];
+        int before = buckets[bucket] - 1;
+        if (before == node) {
+            buckets[bucket] = next + 1;
+        } else {
+            while (before >= 0 && (int) chunk(before)[at(before) + NEXT] != node) {
+                before = (int) chunk(before)[at(before) + NEXT];
+            }
+            if (before >= 0) {
+                change(chunk(before), at(before) + NEXT, ~LOW, next & LOW);
+            }
+        }
+        release(node);
+    }
+
+    /** Gives back a node, its edges and its links. */
+    private synchronized void release(int node) {
+        for (int role = 0; role < roleCount; role++) {
+            int edgeCount = edgeCount(node, role);
+            if (edgeCount > 0 && firstEdge(node, role) >= 0) {
+                trees[role].release(firstEdge(node, role), edgeCount);
+            }
+        }
+        if (hasLinks(node)) {
+            links.release(firstLink(node), jointCount(node));
+        }
+        chunk(node)[at(node)] = 0;
+        freeNodes.push(node);
     }
 
     /** Forgets everything, without taking memory or much time. */
     void clear() {
-        nodeCount = 0;
+        for (int node = 0; node < nodeEnd; node++) {
+            chunk(node)[at(node)] = 0;
+        }
+        nodeEnd = 0;
+        freeNodes.clear();
         links.clear();
         isFull = false;
         Arrays.fill(buckets, 0);
         for (PlayerTree tree : trees) {
             tree.clear();
-        }
-    }
-
-    private void moveEdges(int role, int[] stay) {
-        int[] nodes =
-                ordered(stay, node -> edgeCount(node, role) == 0 ? -1 : firstEdge(node, role));
-        int[] from = new int[nodes.length];
-        int[] lengths = new int[nodes.length];
-        int to = 0;
-        for (int i = 0; i < nodes.length; i++) {
-            int node = nodes[i];
-            from[i] = firstEdge(node, role);
-            lengths[i] = edgeCount(node, role);
-            setRole(node, role, to, moveCount(node, role), bounds(node, role));
-            to += lengths[i];
-        }
-        trees[role].rebuild(from, lengths);
-    }
-
-    private void moveLinks(int[] stay, int[] newNodes) {
-        int[] nodes = ordered(stay, this::firstLink);
-        int[] from = new int[nodes.length];
-        int[] lengths = new int[nodes.length];
-        int to = 0;
-        for (int i = 0; i < nodes.length; i++) {
-            from[i] = firstLink(nodes[i]);
-            lengths[i] = jointCount(nodes[i]);
-            setFirstLink(nodes[i], to);
-            to += lengths[i];
-        }
-        links.rebuild(from, lengths, newNodes);
-    }
-
-    /** Returns those nodes that have something, in the order in which it stands; -1 is nothing. */
-    private static int[] ordered(int[] nodes, IntUnaryOperator first) {
-        long[] order = new long[nodes.length];
-        int count = 0;
-        for (int node : nodes) {
-            int at = first.applyAsInt(node);
-            if (at >= 0) {
-                order[count++] = (long) at << 32 | node;
-            }
-        }
-        Arrays.sort(order, 0, count);
-        int[] ordered = new int[count];
-        for (int i = 0; i < count; i++) {
-            ordered[i] = (int) order[i];
-        }
-        return ordered;
-    }
-
-    private void rehash() {
-        Arrays.fill(buckets, 0);
-        for (int node = 0; node < nodeCount; node++) {
-            int bucket = bucket(chunk(node), firstStateWord(node), ply(node));
-            setNext(node, buckets[bucket] - 1);
-            buckets[bucket] = node + 1;
         }
     }
 }

@@ -76,7 +76,7 @@ public final class UctPlayer implements Player {
         Decision decision = chosen(deadlineNanos, mostPlayouts);
         if (options.ponder() && !bestPath.isPerfect()) {
             search.allow();
-            search.setRoot(match.state(), ply, FAR + System.nanoTime());
+            search.setRoot(match.state(), ply);
             search.searchOn(FAR + System.nanoTime());
         }
         return decision;
@@ -122,7 +122,7 @@ public final class UctPlayer implements Player {
     }
 
     private void think(long deadlineNanos, long mostPlayouts) {
-        search.setRoot(match.state(), ply, deadlineNanos);
+        search.setRoot(match.state(), ply);
         if (bestPath.isPerfect()) {
             return;
         }
@@ -157,9 +157,6 @@ public final class UctPlayer implements Player {
             if (choices > 1) {
                 habits.see(role, jointMove[role], choices);
             }
-        }
-        if (chooserCount > 1 && habits.isAny()) {
-            search.forget(); // what was searched supposed that others have no habits
         }
         bestPath.advance(jointMove[roleIndex()]);
         match.advance(jointMove);

@@ -1,6 +1,5 @@
 package org.propjet.player.search;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.puzzle.BestPath;
 import org.slf4j.Logger;
@@ -8,14 +7,12 @@ import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
@@ -23,19 +20,22 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  * trees, each with many playouts in flight.
  *
  * <ol>
- *   <li>A descent begins at the root. A node that is new, or whose value is known, is the leaf.
- *   <li>Selection: each role selects a move of its own ({@link Selection}).
- *   <li>Expansion: the state that follows is found in the graph, or added to it ({@link
- *       StateGraph}). Steps 1 to 3 are {@link Descent}'s.
- *   <li>Playouts begin at the leaf, in lanes that are free. As they end, all edges of the path
- *       count them ({@link SearchWorker}).
- *   <li>What is proven is backed up ({@link Proof}).
+ *   <li>A descent begins at the root. A node that nobody has expanded is the leaf.
+ *   <li>Selection: each role selects a move of its own ({@link Selection}); the state that follows
+ *       is found in the graph, or added to it ({@link StateGraph}).
+ *   <li>Expansion: the states after the leaf's moves are made, and looked at. What is proven is
+ *       backed up ({@link Proof}). Steps 1 to 3 are {@link Descent}'s.
+ *   <li>Playouts begin at each of these states, in lanes that are free ({@link SearchWorker}).
+ *   <li>As they end, all nodes of the path are valued anew ({@link Backup}).
  * </ol>
  *
  * <p>Not thread-safe, but for {@link #stop}.
  */
 final class UctSearch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(UctSearch.class);
+
+    /** How often room is made for a new root, before everything is forgotten. */
+    private static final int MOST_TRIES = 64;
 
     private final UctOptions options;
     private final StateGraph graph;
@@ -55,14 +55,8 @@ final class UctSearch implements AutoCloseable {
     /** Whether a search is going on that others may look at. */
     private volatile boolean isWatchable;
 
-    /** Held for reading while somebody looks, for writing while nodes are moved. */
+    /** Held for reading while somebody looks at the root, for writing while it changes. */
     private final ReentrantReadWriteLock glances = new ReentrantReadWriteLock();
-
-    /** Held while nodes are moved. */
-    private final ReentrantLock room = new ReentrantLock();
-
-    /** What was known when room began to be made. */
-    private volatile @Nullable RootChoice choiceBefore;
 
     /**
      * Makes a search without a root.
@@ -99,34 +93,26 @@ final class UctSearch implements AutoCloseable {
 
     /**
      * Begins at a state, of which something may be known from before. If there is no room for it,
-     * room is made, or everything forgotten if there is no time for that.
+     * room is made.
      *
-     * @param deadlineNanos when the search that follows must end
      * @throws IllegalStateException if the memory does not suffice for a single state
      */
-    void setRoot(long[] state, int ply, long deadlineNanos) {
+    void setRoot(long[] state, int ply) {
         awaitWorkers();
         awaitGlances();
         rootState = state.clone();
         rootPly = ply;
+        graph.beginEpoch();
+        memory.beginSearch();
         int found = graph.findOrAdd(state, ply, expansion);
-        if (found == StateGraph.FULL && root >= 0 && memory.hasTime(deadlineNanos)) {
-            makeRoom();
+        for (int tries = 0; found == StateGraph.FULL && root >= 0 && tries < MOST_TRIES; tries++) {
+            memory.makeRoom(root);
             found = graph.findOrAdd(state, ply, expansion);
         }
         if (found == StateGraph.FULL) {
             forgetAll();
         } else {
             root = found;
-        }
-    }
-
-    /** Forgets the tree: what it was grown from does not hold any more. */
-    void forget() {
-        awaitWorkers();
-        awaitGlances();
-        if (root >= 0) {
-            forgetAll();
         }
     }
 
@@ -164,10 +150,6 @@ final class UctSearch implements AutoCloseable {
     private void begin(long deadlineNanos, long mostPlayouts) {
         awaitWorkers();
         control.begin(deadlineNanos, mostPlayouts);
-        if (control.isRoomMissing && memory.hasTime(deadlineNanos)) {
-            makeRoom();
-            control.isRoomMissing = false;
-        }
         wake.begin();
         if (control.isStopped) {
             wake.raise();
@@ -226,6 +208,15 @@ final class UctSearch implements AutoCloseable {
         return count;
     }
 
+    /** Returns the number of states that were evaluated in all searches. */
+    long stateCount() {
+        long count = 0;
+        for (SearchWorker worker : workers) {
+            count += worker.stateCount();
+        }
+        return count;
+    }
+
     /** Returns the length of the longest path of the last search. */
     int depth() {
         return workers.stream().mapToInt(SearchWorker::deepest).max().orElse(0);
@@ -243,24 +234,14 @@ final class UctSearch implements AutoCloseable {
         threads.shutdown();
     }
 
-    /**
-     * Returns what is known of the moves at the root; as of before, if room is being made in this
-     * moment, which takes longer than somebody can wait whose time is up.
-     */
+    /** Returns what is known of the moves at the root. */
     RootChoice choice() {
-        if (room.tryLock()) {
-            try {
-                return new RootChoice(graph, root, ownRole);
-            } finally {
-                room.unlock();
-            }
-        }
-        return Objects.requireNonNull(choiceBefore); // it is set before the lock is taken
+        return new RootChoice(graph, root, ownRole);
     }
 
     /**
-     * Returns what is known of the moves at the root, if a search is going on, no room is being
-     * made and there are several. By any thread.
+     * Returns what is known of the moves at the root, if a search is going on and there are
+     * several. By any thread.
      *
      * @param countBefore how many playouts had been made before
      */
@@ -289,27 +270,8 @@ final class UctSearch implements AutoCloseable {
         }
     }
 
-    /** Makes room; all workers pause. If the heap is full, everything is forgotten. */
-    private void makeRoom() {
-        choiceBefore = new RootChoice(graph, root, ownRole);
-        room.lock();
-        glances.writeLock().lock();
-        try {
-            int[] newNodes = memory.makeRoom(root);
-            root = newNodes[root];
-            workers.forEach(worker -> worker.renumber(newNodes));
-        } catch (OutOfMemoryError e) {
-            forgetAll();
-            LOG.warn("the heap is full: the search begins anew");
-        } finally {
-            glances.writeLock().unlock();
-            room.unlock();
-        }
-    }
-
     private void forgetAll() {
         graph.clear();
-        workers.forEach(SearchWorker::forgetNodes);
         root = graph.findOrAdd(rootState, rootPly, expansion);
         if (root == StateGraph.FULL) {
             throw new IllegalStateException(
@@ -321,7 +283,6 @@ final class UctSearch implements AutoCloseable {
     private final class Control implements SearchControl {
         private volatile boolean isStopped;
         private volatile boolean isPauseWanted;
-        private volatile boolean isRoomMissing;
         private long deadlineNanos;
         private long mostPlayouts;
 
@@ -348,11 +309,7 @@ final class UctSearch implements AutoCloseable {
         private void endPause() {
             if (isPauseWanted) {
                 isPauseWanted = false;
-                if (!isStopped && memory.hasTime(deadlineNanos)) {
-                    makeRoom();
-                } else {
-                    isRoomMissing = true;
-                }
+                memory.makeRoom(root);
             }
         }
 
@@ -372,11 +329,7 @@ final class UctSearch implements AutoCloseable {
 
         @Override
         public void wantRoom() {
-            if (memory.hasTime(deadlineNanos)) {
-                isPauseWanted = true;
-            } else {
-                isRoomMissing = true;
-            }
+            isPauseWanted = true;
         }
 
         @Override

@@ -1,0 +1,54 @@
+package org.propjet.player.search;
+
+import org.propjet.engine.game.Playouts;
+
+/** The rows of flights whose playouts are in a word of lanes. Not thread-safe. */
+final class LaneWord {
+    private final Flight[] flights = new Flight[Long.SIZE];
+    private final int[] rows = new int[Long.SIZE];
+    private final long[] newLanes = new long[Long.SIZE];
+    private final long[][] newStates = new long[Long.SIZE][];
+    private int count;
+    private int newCount;
+
+    int count() {
+        return count;
+    }
+
+    Flight flight(int index) {
+        return flights[index];
+    }
+
+    int row(int index) {
+        return rows[index];
+    }
+
+    /** Takes all rows for begun. */
+    void clearNew() {
+        newCount = 0;
+    }
+
+    /** Adds a row whose playouts are to begin in some lanes. */
+    void add(Flight flight, int row, long lanes) {
+        flights[count] = flight;
+        rows[count] = row;
+        count++;
+        newLanes[newCount] = lanes;
+        newStates[newCount] = flight.state(row);
+        newCount++;
+    }
+
+    /** Begins the playouts of the rows that were added since {@link #clearNew}. */
+    void start(Playouts playouts, int firstLane) {
+        if (newCount > 0) {
+            playouts.startWord(firstLane, newCount, newLanes, newStates);
+        }
+    }
+
+    /** Removes a row whose playouts have ended; the last one takes its place. */
+    void remove(int index) {
+        count--;
+        flights[index] = flights[count];
+        rows[index] = rows[count];
+    }
+}

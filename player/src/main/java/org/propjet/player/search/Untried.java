@@ -1,0 +1,70 @@
+package org.propjet.player.search;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * Orders the moves of a role that have not been tried in a node: first those that did well elsewhere
+ * (see {@link MoveSuccess}), or that were never made anywhere. One per thread.
+ */
+final class Untried {
+    /** What moves are worth that no role has made anywhere: as much as can be. */
+    private static final double UNKNOWN_SUCCESS = 100;
+
+    /** Success is told apart in so many steps of a point. */
+    private static final double SCALE = 1 << 20;
+
+    private static final int INDEX_BITS = 16;
+
+    private final StateGraph graph;
+    private final boolean isOrdered;
+    private final MoveSuccess success;
+    private final SplittableRandom random;
+    private long[] keys = new long[64];
+    private int count;
+
+    Untried(StateGraph graph, UctOptions options, MoveSuccess success, SplittableRandom random) {
+        this.graph = graph;
+        this.isOrdered = options.mast();
+        this.success = success;
+        this.random = random;
+    }
+
+    /**
+     * Looks for the untried moves that promise most.
+     *
+     * @param first the edge of the role's first move
+     * @param most how many are wanted at most
+     * @return how many there are
+     */
+    int find(int node, int role, int first, int most) {
+        PlayerTree tree = graph.tree(role);
+        int moveCount = graph.moveCount(node, role);
+        if (keys.length < moveCount) {
+            keys = new long[moveCount];
+        }
+        count = 0;
+        for (int i = 0; i < moveCount; i++) {
+            if (tree.isUntried(first + i) && !Bounds.isSettled(tree.bounds(first + i))) {
+                keys[count++] = i;
+            }
+        }
+        if (count > most) {
+            for (int k = 0; k < count; k++) {
+                int i = (int) keys[k];
+                double value =
+                        isOrdered ? success.mean(role, tree.move(first + i), UNKNOWN_SUCCESS) : 0;
+                long tie = random.nextInt() & 0xFF;
+                keys[k] = -(((long) (value * SCALE) << 8 | tie) << INDEX_BITS) + i;
+            }
+            Arrays.sort(keys, 0, count);
+            count = most;
+        }
+        return count;
+    }
+
+    /** Returns the number, among the role's legal moves, of one that was found. */
+    int index(int rank) {
+        return (int) keys[rank] & (1 << INDEX_BITS) - 1;
+    }
+}

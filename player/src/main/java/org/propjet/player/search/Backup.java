@@ -52,7 +52,10 @@ final class Backup {
     private void start(Flight flight, int level, int count) {
         int node = flight.node(level);
         graph.visit(node, count);
-        for (int role = 0; role < values.length; role++) {
+        int chooser = flight.chooser(level);
+        int firstRole = Math.max(0, chooser);
+        int endRole = chooser < 0 ? values.length : chooser + 1;
+        for (int role = firstRole; role < endRole; role++) {
             int edge = flight.edge(level, role);
             if (edge >= 0) {
                 graph.tree(role).start(graph.firstEdge(node, role) + edge, count);
@@ -85,7 +88,7 @@ final class Backup {
             }
         }
         if (isThere) {
-            value(node, count);
+            value(node, flight.chooser(leaf), count);
         }
         int greatest = greatest(flight);
         for (int level = leaf - 1; level >= 0; level--) {
@@ -119,9 +122,12 @@ final class Backup {
         if (!graph.isStill(node, flight.tag(level))) {
             return;
         }
-        boolean isChoice = isChoice(node);
-        long below = visitsBelow(flight, level);
-        for (int role = 0; role < values.length; role++) {
+        int chooser = flight.chooser(level);
+        boolean isChoice = isChoice(chooser);
+        long below = isChoice ? visitsBelow(flight, level) : 0;
+        int firstRole = Math.max(0, chooser);
+        int endRole = chooser < 0 ? values.length : chooser + 1;
+        for (int role = firstRole; role < endRole; role++) {
             int edge = flight.edge(level, role);
             if (edge >= 0) {
                 PlayerTree tree = graph.tree(role);
@@ -135,10 +141,10 @@ final class Backup {
                 if (values.length == 1) {
                     tree.reach(at, greatest);
                 }
+                succeed(role, flight.moveId(level, role), count, values[role], edge);
             }
-            succeed(role, flight.moveId(level, role), count, values[role], edge);
         }
-        value(node, count);
+        value(node, chooser, count);
     }
 
     /** Returns how much is known of the node after one of the path. */
@@ -163,53 +169,47 @@ final class Backup {
             values[role] = Bounds.least(graph.bounds(node, role));
         }
         for (int level = flight.length() - 2; level >= 0; level--) {
-            int node = flight.node(level);
-            if (!isChoice(node)) {
+            if (!isChoice(flight.chooser(level))) {
                 return;
             }
-            value(node, 0);
+            value(flight.node(level), flight.chooser(level), 0);
         }
     }
 
-    /** Returns whether one role chooses in a node, by what it knows. */
-    private boolean isChoice(int node) {
-        int chooser = graph.chooser(node);
-        return chooser >= 0
-                && chooser != randomRole
-                && graph.moveCount(node, chooser) > 1
-                && isGuided;
+    /** Returns whether a role chooses alone, by what it knows. */
+    private boolean isChoice(int chooser) {
+        return chooser >= 0 && chooser != randomRole && isGuided;
     }
 
     /**
      * Values a node.
      *
+     * @param chooser the role that alone has a choice there, or -1
      * @param count how many states below it have been evaluated; {@link #values} are theirs, and
      *     become the node's if one role chooses there
      */
-    private void value(int node, int count) {
-        boolean isChoice = isChoice(node);
-        double share = (double) count / Math.max(count, graph.visits(node));
-        if (isChoice) {
-            int chooser = graph.chooser(node);
-            float chosen = chosenValue(node, chooser);
-            boolean isOpposed = values.length == 2 && !graph.hasOtherSums();
-            for (int role = 0; role < values.length; role++) {
-                if (role == chooser) {
-                    values[role] = chosen;
-                } else if (isOpposed) {
-                    values[role] = HIGHEST - chosen;
-                } else {
-                    values[role] = average(node, role, count == 0 ? 0 : share);
-                }
-                set(node, role);
-            }
+    private void value(int node, int chooser, int count) {
+        if (isChoice(chooser) && !graph.isForced(node)) {
+            valueChoice(node, chooser, count);
             return;
         }
+        double share = (double) count / Math.max(count, graph.visits(node));
         for (int role = 0; role < values.length; role++) {
-            float value = values[role];
-            values[role] = average(node, role, share);
-            set(node, role);
-            values[role] = value;
+            set(node, role, average(node, role, share));
+        }
+    }
+
+    private void valueChoice(int node, int chooser, int count) {
+        float chosen = bounded(node, chooser, chosenValue(node, chooser));
+        values[chooser] = chosen;
+        graph.setValue(node, chooser, chosen);
+        boolean isOpposed = values.length == 2 && !graph.hasOtherSums();
+        for (int role = 0; role < values.length; role++) {
+            if (role != chooser) {
+                double share = (double) count / Math.max(1, Math.max(count, graph.visits(node)));
+                values[role] = isOpposed ? HIGHEST - chosen : average(node, role, share);
+                graph.setValue(node, role, values[role]);
+            }
         }
     }
 
@@ -220,10 +220,15 @@ final class Backup {
                 : (float) (before + (values[role] - before) * share);
     }
 
-    private void set(int node, int role) {
+    private void set(int node, int role, float value) {
+        graph.setValue(node, role, bounded(node, role, value));
+    }
+
+    private float bounded(int node, int role, float value) {
         int bounds = graph.bounds(node, role);
-        values[role] = Math.clamp(values[role], Bounds.least(bounds), Bounds.most(bounds));
-        graph.setValue(node, role, values[role]);
+        return bounds == Bounds.UNKNOWN
+                ? value
+                : Math.clamp(value, Bounds.least(bounds), Bounds.most(bounds));
     }
 
     /** Returns what the moves of the role that chooses are worth to it. */

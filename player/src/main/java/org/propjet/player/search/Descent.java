@@ -31,6 +31,7 @@ final class Descent {
     private final int[] goals;
     private final int[] chosen;
     private final RowOrder rowOrder;
+    private int mostLookedAt = 1;
     private int mostRows = 1;
 
     Descent(
@@ -59,9 +60,15 @@ final class Descent {
         this.rowOrder = new RowOrder(graph.roleCount(), random);
     }
 
-    /** Sets how many states are evaluated at a leaf at most. */
-    void setMostRows(int count) {
-        mostRows = Math.min(count, Flight.MOST_ROWS);
+    /**
+     * Sets how many states are evaluated at a leaf.
+     *
+     * @param mostLooked how many are looked at, whether their value is known, at most
+     * @param mostPlayed how many get playouts at most
+     */
+    void setMostRows(int mostLooked, int mostPlayed) {
+        mostLookedAt = mostLooked;
+        mostRows = mostPlayed;
     }
 
     /**
@@ -78,7 +85,7 @@ final class Descent {
             if (node == StateGraph.FULL) {
                 break; // the flight has a row in place of the node
             }
-            flight.add(node, graph.tag(node));
+            flight.add(node, graph.tag(node), graph.chooser(node));
             if (isKnown(node)) {
                 if (proof.backUp(flight) && tries < MOST_TRIES) {
                     backup.refresh(flight);
@@ -107,13 +114,18 @@ final class Descent {
                 return node;
             }
             // Step 2: each role selects a move of its own.
-            if (!selectJointMove(node)) {
+            int chooser = graph.chooser(node);
+            int jointIndex = chooser < 0 ? selectJointMove(node) : selectMove(node, chooser);
+            if (jointIndex == Selection.UNTRIED) {
                 return node;
             }
-            flight.add(node, graph.tag(node));
-            int jointIndex = jointIndex(node);
+            flight.add(node, graph.tag(node), chooser);
             for (int role = 0; role < chosen.length; role++) {
-                flight.set(role, edge(node, role), graph.moveId(node, role, chosen[role]));
+                if (chooser < 0 || role == chooser) {
+                    flight.set(role, edge(node, role), graph.moveId(node, role, chosen[role]));
+                } else {
+                    flight.set(role, -1, -1);
+                }
             }
             int follower = graph.follower(node, jointIndex);
             if (follower < 0) {
@@ -134,35 +146,43 @@ final class Descent {
         return options.solver() ? graph.isSettled(node) : graph.isTerminal(node);
     }
 
-    /** Selects the roles' moves; false if the one who chooses alone should try another. */
-    private boolean selectJointMove(int node) {
-        int chooser = graph.chooser(node);
+    /** Selects the move of the role that alone chooses; returns its number, or that of untried. */
+    private int selectMove(int node, int chooser) {
+        Arrays.fill(chosen, 0);
+        int choices = graph.moveCount(node, chooser);
+        if (choices > 1) {
+            boolean isChance = chooser == randomRole;
+            int first = graph.firstEdge(node, chooser);
+            chosen[chooser] =
+                    isChance ? random.nextInt(choices) : selection.select(node, chooser, first);
+        }
+        return chosen[chooser];
+    }
+
+    /** Selects the roles' moves where several choose; returns the number of the joint move. */
+    private int selectJointMove(int node) {
         int prefix = 0;
         for (int i = 0; i < chosen.length; i++) {
             int role = graph.roleInOrder(i);
             int choices = graph.moveCount(node, role);
             chosen[role] = 0;
             if (choices > 1) {
-                int offset = prefix(node, role, prefix) * choices;
-                int index = chooser < 0 ? habits.choose(graph, node, role, random) : -1;
+                int first = graph.firstEdge(node, role) + prefix(node, role, prefix) * choices;
+                int index = options.habits() ? habits.choose(graph, node, role, random) : -1;
                 if (role == randomRole) {
                     index = random.nextInt(choices);
                 } else if (index < 0) {
-                    int first = graph.firstEdge(node, role) + offset;
                     index = selection.select(node, role, first);
-                    if (index == Selection.UNTRIED && chooser >= 0) {
-                        return false;
-                    }
-                    if (index == Selection.UNTRIED) {
-                        int count = untried.find(node, role, first, 1);
-                        index = count == 0 ? random.nextInt(choices) : untried.index(0);
-                    }
+                }
+                if (index == Selection.UNTRIED) {
+                    int count = untried.find(node, role, first, 1);
+                    index = count == 0 ? random.nextInt(choices) : untried.index(0);
                 }
                 chosen[role] = index;
                 prefix = Math.min(prefix * choices + index, StateGraph.MOST_LINKS);
             }
         }
-        return true;
+        return jointIndex(node);
     }
 
     /** Returns which choice of the roles before it a role knows; 0 if it knows none. */
@@ -224,7 +244,7 @@ final class Descent {
         if (chooser >= 0 && chooser != randomRole) {
             int first = graph.firstEdge(node, chooser);
             boolean isForced = graph.isForced(node);
-            int count = isForced ? 0 : untried.find(node, chooser, first, mostRows);
+            int count = isForced ? 0 : untried.find(node, chooser, first, mostLookedAt);
             Arrays.fill(chosen, 0);
             for (int i = 0; i < Math.max(1, count); i++) {
                 int any = random.nextInt(graph.moveCount(node, chooser));
@@ -232,15 +252,18 @@ final class Descent {
                 follow(node, flight);
             }
         } else {
-            int count = rowOrder.draw(graph, node, mostRows);
+            int count = rowOrder.draw(graph, node, mostLookedAt);
             for (int i = 0; i < count; i++) {
                 rowOrder.choose(i, chosen);
                 follow(node, flight);
             }
         }
+        int kept = 0;
         for (int row = 0; row < flight.rowCount(); row++) {
-            look(node, flight, row);
+            flight.moveRow(row, kept);
+            kept += look(node, flight, kept) ? 1 : 0;
         }
+        flight.keepRows(kept);
     }
 
     /** Adds a row by the chosen moves. */
@@ -257,7 +280,7 @@ final class Descent {
     /** Adds a state that there is no room for as a row of the last node of the path. */
     private void addRow(int node, int jointIndex, Flight flight, long[] following) {
         flight.removeLast();
-        flight.add(node, graph.tag(node));
+        flight.add(node, graph.tag(node), graph.chooser(node));
         int row = flight.addRow();
         System.arraycopy(following, 0, flight.state(row), 0, following.length);
         for (int role = 0; role < chosen.length; role++) {
@@ -267,8 +290,12 @@ final class Descent {
         look(node, flight, row);
     }
 
-    /** Looks whether anything is known of a row; if not, it waits for playouts. */
-    private void look(int node, Flight flight, int row) {
+    /**
+     * Looks whether anything is known of a row; if not, it waits for playouts.
+     *
+     * @return false if it should not, because enough others do
+     */
+    private boolean look(int node, Flight flight, int row) {
         int ply = graph.ply(node) + 1;
         long[] following = flight.state(row);
         int found = graph.find(following, ply);
@@ -285,8 +312,12 @@ final class Descent {
                 flight.setValue(row, role, isEnd ? goals[role] : graph.value(found, role));
             }
             flight.settle(row, isEnd);
-        } else {
-            flight.await(row);
+            return true;
         }
+        if (flight.waitingCount() >= mostRows) {
+            return false;
+        }
+        flight.await(row);
+        return true;
     }
 }

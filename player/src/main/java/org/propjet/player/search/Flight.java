@@ -10,8 +10,8 @@ import java.util.Arrays;
  * playouts of its own.
  *
  * <pre>
- * path    for each node from the root to the leaf, 2 + 2 roleCount numbers:
- *           the node, and its tag
+ * path    for each node from the root to the leaf, 3 + 2 roleCount numbers:
+ *           the node, its tag, and the role that alone chooses there, or -1
  *           for each role its edge, counted from the node's first, or -1 if it had no choice
  *           for each role its move's id
  *         the leaf has no edges and moves: those of the rows are its own
@@ -24,6 +24,8 @@ import java.util.Arrays;
 final class Flight {
     /** The most rows of a flight. */
     static final int MOST_ROWS = 64;
+
+    private static final int FIRST_ROLE = 3;
 
     private final int roleCount;
     private final int stride;
@@ -38,6 +40,7 @@ final class Flight {
     private final float[] values;
     private final int[] greatest;
     private final boolean[] ends;
+    private final boolean[] known;
 
     /** For each row the sums of the roles' goal values in playouts that have ended. */
     private final long[] sums;
@@ -63,7 +66,7 @@ final class Flight {
 
     Flight(int roleCount, int stateWords) {
         this.roleCount = roleCount;
-        this.stride = 2 + 2 * roleCount;
+        this.stride = FIRST_ROLE + 2 * roleCount;
         this.path = new int[16 * stride];
         this.states = new long[MOST_ROWS][stateWords];
         this.edges = new int[MOST_ROWS * roleCount];
@@ -72,6 +75,7 @@ final class Flight {
         this.values = new float[MOST_ROWS * roleCount];
         this.greatest = new int[MOST_ROWS];
         this.ends = new boolean[MOST_ROWS];
+        this.known = new boolean[MOST_ROWS];
         this.sums = new long[MOST_ROWS * roleCount];
         this.lanes = new long[MOST_ROWS];
         this.waiting = new int[MOST_ROWS];
@@ -100,12 +104,13 @@ final class Flight {
     }
 
     /** Adds a node; if it is not the leaf, the roles' edges and moves are to be set. */
-    void add(int node, int tag) {
+    void add(int node, int tag, int chooser) {
         if ((length + 1) * stride > path.length) {
             path = Arrays.copyOf(path, 2 * path.length);
         }
         path[length * stride] = node;
         path[length * stride + 1] = tag;
+        path[length * stride + 2] = chooser;
         length++;
     }
 
@@ -116,7 +121,7 @@ final class Flight {
 
     /** Sets what a role did in the last node. */
     void set(int role, int edge, int moveId) {
-        int at = (length - 1) * stride + 2 + role;
+        int at = (length - 1) * stride + FIRST_ROLE + role;
         path[at] = edge;
         path[at + roleCount] = moveId;
     }
@@ -129,12 +134,17 @@ final class Flight {
         return path[level * stride + 1];
     }
 
+    /** Returns the role that alone has a choice in a node of the path, or -1. */
+    int chooser(int level) {
+        return path[level * stride + 2];
+    }
+
     int edge(int level, int role) {
-        return path[level * stride + 2 + role];
+        return path[level * stride + FIRST_ROLE + role];
     }
 
     int moveId(int level, int role) {
-        return path[level * stride + 2 + roleCount + role];
+        return path[level * stride + FIRST_ROLE + roleCount + role];
     }
 
     // ---- The rows ----
@@ -142,11 +152,29 @@ final class Flight {
     /** Returns a new row's number; its state, edges and moves are to be set. */
     int addRow() {
         ends[rowCount] = false;
+        known[rowCount] = false;
         return rowCount++;
     }
 
     int rowCount() {
         return rowCount;
+    }
+
+    /** Puts a row in another's place, whose state takes its own. */
+    void moveRow(int from, int to) {
+        if (from != to) {
+            long[] spare = states[to];
+            states[to] = states[from];
+            states[from] = spare;
+            System.arraycopy(edges, from * roleCount, edges, to * roleCount, roleCount);
+            System.arraycopy(moveIds, from * roleCount, moveIds, to * roleCount, roleCount);
+            jointIndexes[to] = jointIndexes[from];
+        }
+    }
+
+    /** Keeps the first rows only. */
+    void keepRows(int count) {
+        rowCount = count;
     }
 
     /** Returns a row's state; to be filled. */
@@ -187,6 +215,11 @@ final class Flight {
         return values[row * roleCount + role];
     }
 
+    /** Returns whether a row needed no playouts. */
+    boolean isKnown(int row) {
+        return known[row];
+    }
+
     /** Returns whether a row that needed no playouts is an end of the game. */
     boolean isEnd(int row) {
         return ends[row];
@@ -204,6 +237,7 @@ final class Flight {
      */
     void settle(int row, boolean isEnd) {
         ends[row] = isEnd;
+        known[row] = true;
         greatest[row] = (int) values[row * roleCount];
         ready[readyCount++] = row;
     }

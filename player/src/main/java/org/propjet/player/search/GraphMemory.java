@@ -9,8 +9,11 @@ package org.propjet.player.search;
  * <p>No thread may use the graph while {@link #makeRoom} is at work.
  */
 final class GraphMemory {
-    /** How many nodes are forgotten at a time. */
-    private static final int PORTION = 4_000;
+    /** How many nodes are forgotten at a time, at most. */
+    private static final int MOST_AT_A_TIME = 4_000;
+
+    /** The part of all nodes that are forgotten at a time, at most. */
+    private static final int PARTS = 16;
 
     /** How many nodes are looked at for that, at most: some 2 ms. */
     private static final int MOST_LOOKED_AT = 40_000;
@@ -56,8 +59,9 @@ final class GraphMemory {
         int freed = 0;
         int rootPly = graph.ply(root);
         int end = graph.nodeEnd();
+        int wanted = Math.clamp(end / PARTS, 1, MOST_AT_A_TIME);
         boolean isPatient = true;
-        for (int looked = 0; freed < PORTION && isPatient; looked++) {
+        for (int looked = 0; freed < wanted && isPatient; looked++) {
             if (hand >= end) {
                 hand = 0;
                 boolean isEnough = freedInRound >= end / LEAST_SHARE;

@@ -16,6 +16,12 @@ final class Habits {
     /** How many standard deviations above chance a move's frequency must be. */
     private static final double SIGNIFICANCE = 2;
 
+    /** Fewer moves say nothing. */
+    private static final int LEAST_MOVES = 3;
+
+    /** After so many moves, what was seen is believed as much as what was searched. */
+    private static final double PRIOR = 2;
+
     private final int ownRole;
     private final int randomRole;
     private final int[][] made;
@@ -56,34 +62,24 @@ final class Habits {
         limits[role] = chance + SIGNIFICANCE * deviation;
     }
 
-    /** Returns whether somebody has a habit. */
-    boolean isAny() {
-        for (int role = 0; role < made.length; role++) {
-            for (int times : made[role]) {
-                if (role != ownRole && total[role] > 0 && times > limits[role] * total[role]) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
     /**
      * Chooses a move for a role out of habit, or none.
      *
      * @return the move's number among the legal ones, or -1 if the role is to choose for itself
      */
     int choose(StateGraph graph, int node, int role, SplittableRandom random) {
-        if (role == ownRole || total[role] == 0) {
+        if (role == ownRole || total[role] < LEAST_MOVES) {
             return -1;
         }
         int count = graph.moveCount(node, role);
         double limit = limits[role];
+        double belief = total[role] / (total[role] + PRIOR);
         for (int i = 0; i < count; i++) {
             int move = graph.moveId(node, role, i);
             int times = move < made[role].length ? made[role][move] : 0;
             double frequency = (double) times / total[role];
-            if (frequency > limit && random.nextDouble() < (frequency - limit) / (1 - limit)) {
+            double excess = (frequency - limit) / (1 - limit);
+            if (excess > 0 && random.nextDouble() < belief * excess) {
                 return i;
             }
         }

@@ -140,7 +140,14 @@ final class Proof {
         if (graph.moveCount(node, chooser) == 1) {
             return known(graph.follower(node, index), chooser);
         }
-        return graph.tree(chooser).bounds(graph.firstEdge(node, chooser) + index);
+        int bounds = graph.tree(chooser).bounds(graph.firstEdge(node, chooser) + index);
+        if (!Bounds.isSettled(bounds)) {
+            int follower = graph.follower(node, index);
+            if (follower >= 0 && learn(node, index, follower)) {
+                return graph.bounds(follower, chooser);
+            }
+        }
+        return bounds;
     }
 
     /** Collects what a role gets after the moves that may be the chooser's best. */

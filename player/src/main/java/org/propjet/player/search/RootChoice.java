@@ -16,6 +16,9 @@ final class RootChoice {
      */
     private static final double MIXED_SHARE = 0.5;
 
+    /** How much of the exploration term is taken for doubt in what is to be played. */
+    private static final double DOUBT = 0.5;
+
     /** In how many plies the end comes after a move of which that has been forgotten. */
     private static final int UNKNOWN_LENGTH = 1_000_000;
 
@@ -29,11 +32,14 @@ final class RootChoice {
     /** For each move, in how many plies the end comes; -1 if that is not known. */
     private final int[] lengths;
 
+    private final long visitCount;
+
     RootChoice(StateGraph graph, int root, int role) {
         this.roleCount = graph.roleCount();
         this.nodeCount = graph.nodeCount();
         int moveCount = graph.moveCount(root, role);
         this.count = moveCount > 1 ? moveCount : 0; // a single move has no edge
+        this.visitCount = graph.visits(root);
         this.bounds = graph.bounds(root, role); // before the moves', which may become narrower
         this.isSimultaneous = graph.isSimultaneous(root);
         this.lengths = new int[count];
@@ -89,12 +95,31 @@ final class RootChoice {
         if (options.tree() == UctOptions.Tree.UNGUIDED) {
             return highest(i -> mean(i));
         }
-        int best = highest(i -> isOpen(i) ? estimates.get(i).playoutCount() : -1);
-        if (isSimultaneous) {
-            return mixed(best, random);
+        if (!isSimultaneous) {
+            return highest(i -> trusted(i, options));
         }
+        int best = highest(i -> isOpen(i) ? estimates.get(i).playoutCount() : -1);
         int settled = highest(i -> isOpen(i) ? -1 : estimates.get(i).most());
-        return !isOpen(settled) && estimates.get(settled).most() >= mean(best) ? settled : best;
+        boolean isSure = !isOpen(settled) && estimates.get(settled).most() >= mean(best);
+        return isSure ? settled : mixed(best, random);
+    }
+
+    /**
+     * Returns what a move gives at least, by all that is known: what is proven, or its value less
+     * what chance may have to do with it. So a move that was searched less is preferred if its
+     * value is clearly better.
+     */
+    private double trusted(int index, UctOptions options) {
+        MoveEstimate move = estimates.get(index);
+        if (!isOpen(index)) {
+            return move.most();
+        }
+        if (move.playoutCount() == 0) {
+            return -100;
+        }
+        double doubt = Math.sqrt(Math.log(visitCount + 1.0) / move.playoutCount());
+        double value = mean(index) - DOUBT * 100 * options.exploration() * doubt;
+        return Math.max(value, move.least());
     }
 
     /** Returns the move of the proven value: soon if it is good, late if it is bad. */

@@ -97,7 +97,7 @@ final class SearchWorker {
         this.pace = new Pace(options.playoutsPerLeaf(), options.spread());
     }
 
-    /** Returns the number of playouts that have been backed up. */
+    /** Returns the number of playouts that have been backed up; a state that is known counts as one. */
     long playoutCount() {
         return playoutCount;
     }
@@ -160,7 +160,8 @@ final class SearchWorker {
             for (int word = 0; word < words.length; word++) {
                 words[word] = new LaneWord();
             }
-            descent.setMostRows(Math.max(1, laneCount / LANES_PER_STATE));
+            int played = Math.clamp(laneCount / LANES_PER_STATE, 1, options.rows());
+            descent.setMostRows(options.rows(), played);
         }
     }
 
@@ -199,7 +200,9 @@ final class SearchWorker {
             }
             if (flight.isOver()) {
                 backUp(flight);
-                playoutCount += flight.rowCount() == 0 ? 1 : 0;
+                int known = flight.rowCount() == 0 ? 1 : 0;
+                playoutCount += known;
+                stateCount += known;
                 idle.push(flight);
             } else {
                 flights.add(flight);
@@ -263,11 +266,13 @@ final class SearchWorker {
 
     private void backUp(Flight flight) {
         if (flight.readyCount() > 0) {
-            playoutCount += (long) flight.readyCount() * flight.playoutsPerRow();
             stateCount += flight.readyCount();
-            for (int i = 0; i < flight.readyCount() && graph.roleCount() == 2; i++) {
+            for (int i = 0; i < flight.readyCount(); i++) {
                 int row = flight.ready(i);
-                graph.see(flight.value(row, 0), flight.value(row, 1));
+                playoutCount += flight.isKnown(row) ? 1 : flight.playoutsPerRow();
+                if (graph.roleCount() == 2) {
+                    graph.see(flight.value(row, 0), flight.value(row, 1));
+                }
             }
             backup.backUp(flight);
         }

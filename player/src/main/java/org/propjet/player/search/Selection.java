@@ -101,14 +101,25 @@ final class Selection {
         if (isAnyUntried && (found < 0 || average + weight >= highest)) {
             return UNTRIED;
         }
-        return found >= 0 ? found : bestSettled(tree, first, count);
+        return found >= 0 ? found : bestSettled(node, role, first);
     }
 
-    private static int bestSettled(PlayerTree tree, int first, int count) {
-        int found = 0;
-        for (int i = 1; i < count; i++) {
-            if (Bounds.most(tree.bounds(first + i)) > Bounds.most(tree.bounds(first + found))) {
-                found = i;
+    /** Returns the best move; of several one after which some role's value is still open. */
+    private int bestSettled(int node, int role, int first) {
+        PlayerTree tree = graph.tree(role);
+        int count = graph.moveCount(node, role);
+        boolean hasLinks = graph.chooser(node) == role;
+        int found = -1;
+        int highest = -1;
+        for (int i = 0; i < count; i++) {
+            int most = Bounds.most(tree.bounds(first + i));
+            if (most >= highest) {
+                int follower = hasLinks ? graph.follower(node, i) : -1;
+                boolean isOpen = follower >= 0 && !graph.isSettled(follower);
+                if (most > highest || isOpen) {
+                    found = i;
+                    highest = most;
+                }
             }
         }
         return found;

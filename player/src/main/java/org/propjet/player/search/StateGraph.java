@@ -22,7 +22,9 @@ import java.util.Arrays;
  *                       bits 32-63   where its links begin, or -1 if it has none
  *             2         bits 0-15    if settled: in how many plies the end comes
  *                       bits 16-31   the search in which it was visited last
- *                       bits 32-61   the number of joint moves before it
+ *                       bits 32-51   the number of joint moves before it
+ *                       bits 52-60   the role that alone has a choice in it, + 1; 0 if several have
+ *                       bit 61       whether no role has a choice in it
  *                       bit 62       whether it has been expanded
  *             3 + role  bits 0-13    what is proven of the role's goal value, see {@link Bounds}
  *                       bits 14-31   the number of its legal moves; 0 in terminal states
@@ -62,7 +64,10 @@ final class StateGraph {
     private static final int SHORT = 0xFFFF;
     private static final long LOW = 0xFFFF_FFFFL;
     private static final long EXPANDED = 1L << 62;
-    private static final int PLY_MASK = (1 << 30) - 1;
+    private static final int PLY_MASK = (1 << 20) - 1;
+    private static final int CHOOSER_SHIFT = 52;
+    private static final int MOST_ROLES = (1 << 9) - 2;
+    private static final long FORCED = 1L << 61;
     private static final VarHandle INTS = MethodHandles.arrayElementVarHandle(int[].class);
     private static final VarHandle LONGS = MethodHandles.arrayElementVarHandle(long[].class);
 
@@ -103,6 +108,10 @@ final class StateGraph {
      */
     StateGraph(Game game, int ownRole, UctOptions options) {
         this.roleCount = game.roles().size();
+        if (roleCount > MOST_ROLES) {
+            throw new IllegalArgumentException(
+                    roleCount + " roles are too many for a tree search, which has up to " + MOST_ROLES);
+        }
         this.stateWords = game.stateLayout().wordCount();
         this.firstValue = FIRST_ROLE + roleCount;
         this.firstStateWord = firstValue + (roleCount + 1) / 2;
@@ -210,7 +219,8 @@ final class StateGraph {
 
     /** Returns how many searches ago a node was visited last. */
     int age(int node) {
-        return (epoch - ((int) chunk(node)[at(node) + PLY] >>> EPOCH_SHIFT)) & SHORT;
+        int last = (int) chunk(node)[at(node) + PLY] >>> EPOCH_SHIFT;
+        return (epoch - last) & SHORT;
     }
 
     /** Returns a role's number of legal moves; 0 in terminal states. */
@@ -244,15 +254,7 @@ final class StateGraph {
 
     /** Returns the role that alone has a choice in a node, or -1; the first if none has. */
     int chooser(int node) {
-        int found = 0;
-        int choosers = 0;
-        for (int role = 0; role < roleCount; role++) {
-            if (moveCount(node, role) > 1) {
-                found = role;
-                choosers++;
-            }
-        }
-        return choosers <= 1 ? found : -1;
+        return ((int) (chunk(node)[at(node) + PLY] >>> CHOOSER_SHIFT) & MOST_ROLES + 1) - 1;
     }
 
     /** Returns whether several roles have a choice in a node. */
@@ -262,8 +264,21 @@ final class StateGraph {
 
     /** Returns whether no role has a choice in a node. */
     boolean isForced(int node) {
-        int chooser = chooser(node);
-        return chooser >= 0 && moveCount(node, chooser) == 1;
+        return (chunk(node)[at(node) + PLY] & FORCED) != 0;
+    }
+
+    /** Returns what {@link #chooser} and {@link #isForced} tell, as bits of a node's third word. */
+    private long choice(Expansion expansion) {
+        int found = 0;
+        int choosers = 0;
+        for (int role = 0; role < roleCount; role++) {
+            if (expansion.moveCount(role) > 1) {
+                found = role;
+                choosers++;
+            }
+        }
+        long chooser = choosers <= 1 ? (long) (found + 1) << CHOOSER_SHIFT : 0;
+        return choosers == 0 ? chooser | FORCED : chooser;
     }
 
     /** Returns whether every role's value is settled. */
@@ -510,7 +525,7 @@ final class StateGraph {
         int at = at(node);
         chunk[at] = (long) tagOf(hash) << TAG_SHIFT;
         chunk[at + NEXT] = -1;
-        chunk[at + PLY] = (long) ply << 32 | (long) epoch << EPOCH_SHIFT;
+        chunk[at + PLY] = choice(expansion) | (long) ply << 32 | (long) epoch << EPOCH_SHIFT;
         for (int role = 0; role < roleCount; role++) {
             int count = Math.min(expansion.moveCount(role), PlayerTree.MOST_TOGETHER);
             int move = count == 0 ? 0 : expansion.moves(role)[0];

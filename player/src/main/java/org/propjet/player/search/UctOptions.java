@@ -12,13 +12,13 @@ import java.util.List;
  *     of playouts
  * @param playoutsPerLeaf how many playouts a leaf gets at once; 0: as suits the game, see {@link
  *     Pace}
+ * @param rows how many of a node's moves are evaluated together when it is expanded, at most
  * @param harvest the share of the lanes whose playouts must have ended before they are collected
  * @param virtualLoss how much of a loss a playout in flight counts as, 0 to 1
  * @param memoryMib the most that the tree takes, in MiB
  * @param transpositions whether a state that is reached in several ways is one node
  * @param solver whether proven goal values are backed up
- * @param decisive whether states that the search comes back to are looked at for a move that wins
- *     at once; needs the solver
+ * @param habits whether opponents are expected to go on as they did where several choose at once
  * @param mast whether untried moves are tried in the order of their success elsewhere in the tree
  * @param bestShare in games with one role: how much of a move's value is that of its best playout
  * @param ponder whether to search on in the opponents' time
@@ -30,12 +30,13 @@ public record UctOptions(
         double exploration,
         double spread,
         int playoutsPerLeaf,
+        int rows,
         double harvest,
         double virtualLoss,
         int memoryMib,
         boolean transpositions,
         boolean solver,
-        boolean decisive,
+        boolean habits,
         boolean mast,
         double bestShare,
         boolean ponder,
@@ -79,6 +80,7 @@ public record UctOptions(
                 0.4,
                 0.33,
                 0,
+                Flight.MOST_ROWS,
                 0.25,
                 0,
                 memoryMib,
@@ -87,7 +89,7 @@ public record UctOptions(
                 true,
                 true,
                 0.5,
-                false,
+                true,
                 Tree.PER_ROLE);
     }
 
@@ -113,6 +115,11 @@ public record UctOptions(
                         standard.playoutsPerLeaf,
                         "playouts that a leaf gets at once; 0: as suits the game"),
                 described(
+                        "rows",
+                        "1 to " + Flight.MOST_ROWS,
+                        standard.rows,
+                        "moves that are evaluated together when a state is expanded"),
+                described(
                         "harvest",
                         "0 to 1",
                         standard.harvest,
@@ -130,9 +137,9 @@ public record UctOptions(
                         "whether equal states are one node"),
                 described("solver", standard.solver, "whether proven values are backed up"),
                 described(
-                        "decisive",
-                        standard.decisive,
-                        "whether states visited again are looked at for a winning move"),
+                        "habits",
+                        standard.habits,
+                        "whether opponents are expected to go on as they did"),
                 described("mast", standard.mast, "whether untried moves are ordered by success"),
                 described(
                         "best",
@@ -165,12 +172,13 @@ public record UctOptions(
             case "exploration" -> draft.exploration = number(name, value, 10);
             case "spread" -> draft.spread = number(name, value, 10);
             case "playouts" -> draft.playoutsPerLeaf = integer(name, value, 0, 512);
+            case "rows" -> draft.rows = integer(name, value, 1, Flight.MOST_ROWS);
             case "harvest" -> draft.harvest = number(name, value, 1);
             case "loss" -> draft.virtualLoss = number(name, value, 1);
             case "memory" -> draft.memoryMib = integer(name, value, LEAST_MIB, 1 << 16);
             case "transpositions" -> draft.transpositions = isOn(name, value);
             case "solver" -> draft.solver = isOn(name, value);
-            case "decisive" -> draft.decisive = isOn(name, value);
+            case "habits" -> draft.habits = isOn(name, value);
             case "mast" -> draft.mast = isOn(name, value);
             case "best" -> draft.bestShare = number(name, value, 1);
             case "ponder" -> draft.ponder = isOn(name, value);
@@ -256,12 +264,13 @@ public record UctOptions(
         private double exploration;
         private double spread;
         private int playoutsPerLeaf;
+        private int rows;
         private double harvest;
         private double virtualLoss;
         private int memoryMib;
         private boolean transpositions;
         private boolean solver;
-        private boolean decisive;
+        private boolean habits;
         private boolean mast;
         private double bestShare;
         private boolean ponder;
@@ -273,12 +282,13 @@ public record UctOptions(
             exploration = from.exploration;
             spread = from.spread;
             playoutsPerLeaf = from.playoutsPerLeaf;
+            rows = from.rows;
             harvest = from.harvest;
             virtualLoss = from.virtualLoss;
             memoryMib = from.memoryMib;
             transpositions = from.transpositions;
             solver = from.solver;
-            decisive = from.decisive;
+            habits = from.habits;
             mast = from.mast;
             bestShare = from.bestShare;
             ponder = from.ponder;
@@ -292,12 +302,13 @@ public record UctOptions(
                     exploration,
                     spread,
                     playoutsPerLeaf,
+                    rows,
                     harvest,
                     virtualLoss,
                     memoryMib,
                     transpositions,
                     solver,
-                    decisive,
+                    habits,
                     mast,
                     bestShare,
                     ponder,

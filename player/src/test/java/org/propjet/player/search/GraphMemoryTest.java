@@ -43,7 +43,7 @@ class GraphMemoryTest {
         try (UctSearch search =
                 new UctSearch(game, 0, options, new Habits(game, 0), new BestPath())) {
             for (int i = 0; i < 4; i++) {
-                search.setRoot(game.initialState(), 0, Long.MAX_VALUE);
+                search.setRoot(game.initialState(), 0);
                 search.allow();
                 search.search(Long.MAX_VALUE - 1, 2_500);
             }
@@ -55,14 +55,34 @@ class GraphMemoryTest {
         }
     }
 
-    /** At the root nothing is forgotten: its moves share all playouts. */
+    /** At the root nothing is forgotten: its moves share all states. */
     private static void assertCountsAddUp(UctSearch search) {
         StateGraph graph = search.graph();
         long visits = 0;
         for (MoveEstimate move : new RootChoice(graph, search.root(), 0).estimates()) {
             visits += move.playoutCount();
         }
-        assertEquals(search.playoutCount(), visits);
+        assertEquals(search.stateCount(), visits);
+    }
+
+    /** At any clock: what is forgotten makes room for what is found, and the rest stays. */
+    @Test
+    void aFullTreeGoesOnGrowing() {
+        try (UctSearch search = search("4")) {
+            long before = 0;
+            for (int move = 0; move < 6; move++) {
+                search.setRoot(GAME.initialState(), 0);
+                search.allow();
+                search.search(System.nanoTime() + 200_000_000, Long.MAX_VALUE);
+                search.awaitWorkers();
+                long found = search.forgottenCount() + search.graph().nodeCount();
+                assertTrue(found > before + 100, "nothing was added in decision " + move);
+                before = found;
+            }
+            assertTrue(search.forgottenCount() > 1_000, search.forgottenCount() + " forgotten");
+            assertTrue(search.graph().nodeCount() > 1_000, "hardly anything was kept");
+            assertCountsAddUp(search);
+        }
     }
 
     @Test
@@ -73,7 +93,7 @@ class GraphMemoryTest {
             int follower = graph.follower(search.root(), 3);
             long[] state = GAME.stateLayout().newState();
             graph.state(follower, state);
-            search.setRoot(state, 1, Long.MAX_VALUE);
+            search.setRoot(state, 1);
             assertEquals(follower, search.root());
             assertTrue(graph.visits(search.root()) > 100);
         }
@@ -97,7 +117,7 @@ class GraphMemoryTest {
     private static UctSearch search(String memoryMib) {
         UctOptions options = UctOptions.standard().with("memory", memoryMib).with("playouts", "1");
         UctSearch search = new UctSearch(GAME, 0, options, new Habits(GAME, 0), new BestPath());
-        search.setRoot(GAME.initialState(), 0, Long.MAX_VALUE);
+        search.setRoot(GAME.initialState(), 0);
         return search;
     }
 }

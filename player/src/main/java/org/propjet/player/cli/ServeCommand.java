@@ -128,7 +128,7 @@ final class ServeCommand implements Callable<Integer> {
 
     private HostOptions options() {
         try {
-            return HostOptions.standard(player.withThreads(threadCount))
+            return HostOptions.standard(player.withThreads(threadCount).pondering())
                     .withName(name)
                     .withThreadCount(threadCount)
                     .withMarginNanos(Math.round(marginSeconds * 1e9));

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 public final class PlayerSpec {
     private static final String THREADS = "threads";
     private static final String SEED = "seed";
+    private static final String PONDER = "ponder";
 
     /** What a player of no kind of its own is. */
     private static final PlayerSpec STANDARD = parse("uct");
@@ -207,6 +208,16 @@ public final class PlayerSpec {
         }
         int possible = Math.clamp(count, 1, UctOptions.MOST_THREADS);
         return new PlayerSpec(kind, text, options.with(THREADS, Integer.toString(possible)));
+    }
+
+    /**
+     * Returns this player searching in its opponents' time, too, if it can, unless it was told
+     * whether to. Its text stays.
+     */
+    public PlayerSpec pondering() {
+        return !kind.isUct() || text.contains(PONDER + "=")
+                ? this
+                : new PlayerSpec(kind, text, options.with(PONDER, "on"));
     }
 
     /** Makes a player of a role, at the initial state. */

@@ -89,7 +89,7 @@ public record UctOptions(
                 true,
                 true,
                 0.5,
-                true,
+                false,
                 Tree.PER_ROLE);
     }
 

@@ -6,6 +6,9 @@ import org.propjet.player.puzzle.BestPath;
 
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 
 /**
  * Plays by UCT: the tree grows from move to move. In games with one role it keeps the best way to
@@ -24,7 +27,13 @@ public final class UctPlayer implements Player {
     private final SplittableRandom random;
     private final UctSearch search;
     private final @Nullable PuzzleThread puzzle;
+    private final ExecutorService ponderer;
     private int ply;
+
+    /** Ends when the search in the opponents' time has begun, or will not begin any more. */
+    private CompletableFuture<?> pondering = CompletableFuture.completedFuture(null);
+
+    private volatile boolean isResting;
 
     /** How many playouts had been made before the last decision. */
     private volatile long countBefore;
@@ -42,6 +51,9 @@ public final class UctPlayer implements Player {
         this.habits = new Habits(game, roleIndex);
         this.random = new SplittableRandom(options.seed());
         this.search = new UctSearch(game, roleIndex, options, habits, bestPath);
+        this.ponderer =
+                Executors.newSingleThreadExecutor(
+                        Thread.ofPlatform().daemon().name("ponder").factory());
         this.puzzle = game.roles().size() == 1 ? new PuzzleThread(game, bestPath) : null;
     }
 
@@ -75,11 +87,23 @@ public final class UctPlayer implements Player {
         search.allow();
         Decision decision = chosen(deadlineNanos, mostPlayouts);
         if (options.ponder() && !bestPath.isPerfect()) {
-            search.allow();
-            search.setRoot(match.state(), ply);
-            search.searchOn(FAR + System.nanoTime());
+            pondering =
+                    CompletableFuture.runAsync(this::ponderOn, ponderer).handle((end, fault) -> end);
         }
         return decision;
+    }
+
+    /**
+     * Searches on when the threads of the last search have ended: whoever asked for a decision does
+     * not wait for them.
+     */
+    private void ponderOn() {
+        search.awaitWorkers();
+        if (!isResting) {
+            search.setRoot(match.state(), ply);
+            search.allow();
+            search.searchOn(FAR + System.nanoTime());
+        }
     }
 
     private Decision chosen(long deadlineNanos, long mostPlayouts) {
@@ -137,8 +161,12 @@ public final class UctPlayer implements Player {
 
     /** Waits for the threads of the last search, which may go on for some steps or be pondering. */
     private void rest() {
+        isResting = true;
         search.stop();
+        pondering.join();
+        search.stop(); // it may have begun to ponder after the first call
         search.awaitWorkers();
+        isResting = false;
         if (puzzle != null) {
             puzzle.end();
             puzzle.awaitEnd();
@@ -176,6 +204,7 @@ public final class UctPlayer implements Player {
     @Override
     public void close() {
         rest();
+        ponderer.shutdown();
         search.close();
     }
 }

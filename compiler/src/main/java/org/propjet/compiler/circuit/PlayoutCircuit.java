@@ -30,6 +30,7 @@ import java.util.Optional;
  * @param randomBits for each role the number of its random planes; the first is the least
  *     significant bit
  * @param randomCount the number of random planes
+ * @param decisive which roles make a move that wins at once, if they have one
  */
 public record PlayoutCircuit(
         PropNet net,
@@ -37,7 +38,8 @@ public record PlayoutCircuit(
         Circuit goals,
         int[] randomFirst,
         int[] randomBits,
-        int randomCount) {
+        int randomCount,
+        DecisiveCover decisive) {
 
     /**
      * Random bits a choice has beyond those that number the moves. A move's probability is off by
@@ -45,9 +47,9 @@ public record PlayoutCircuit(
      */
     private static final int EXTRA_BITS = 12;
 
-    /** Builds the circuit of a network. */
+    /** Builds the circuit of a network, for uniform playouts. */
     public static PlayoutCircuit of(PropNet net) {
-        return new Assembly(net, TurnTaking.prove(net)).assemble();
+        return of(net, net, PlayoutPolicy.UNIFORM);
     }
 
     /**
@@ -56,9 +58,10 @@ public record PlayoutCircuit(
      *
      * @param net the network
      * @param original what it was made of, of which it is proved that the roles take turns
+     * @param policy what is chosen; {@link #decisive} says what came of it
      */
-    public static PlayoutCircuit of(PropNet net, PropNet original) {
-        return new Assembly(net, TurnTaking.prove(original)).assemble();
+    public static PlayoutCircuit of(PropNet net, PropNet original, PlayoutPolicy policy) {
+        return new Assembly(net, TurnTaking.prove(original), policy).assemble();
     }
 
     /** Returns the number of operations of both circuits. */
@@ -74,6 +77,9 @@ public record PlayoutCircuit(
     private static final class Assembly {
         private static final int UNKNOWN = -1;
 
+        /** About how many operations choosing takes for each move. */
+        private static final int MOVE_OPERATIONS = 10;
+
         /** How many conjunctions deep to look for a role's turn in what makes a move legal. */
         private static final int TURN_DEPTH = 16;
 
@@ -85,10 +91,14 @@ public record PlayoutCircuit(
         private final int randomCount;
         private final CircuitBuilder builder;
         private final int[] literals;
+        private final PlayoutPolicy policy;
+        private int[][] wins = new int[0][];
+        private DecisiveCover decisive;
         private int none = CircuitBuilder.FALSE;
 
-        Assembly(PropNet net, Optional<TurnTaking> turns) {
+        Assembly(PropNet net, Optional<TurnTaking> turns, PlayoutPolicy policy) {
             this.net = net;
+            this.policy = policy;
             this.roleCount = net.ends().roleCount();
             this.turns = turns;
             this.randomFirst = new int[roleCount];
@@ -110,6 +120,7 @@ public record PlayoutCircuit(
             this.randomCount = count;
             this.builder = new CircuitBuilder(net.baseCount() + randomCount);
             this.literals = new int[net.nodeCount()];
+            this.decisive = DecisiveCover.none(roleCount, "uniform playouts were asked for");
             Arrays.fill(literals, UNKNOWN);
         }
 
@@ -126,6 +137,9 @@ public record PlayoutCircuit(
                 build(literal);
             }
             int terminal = build(net.outputs().terminal());
+            if (policy == PlayoutPolicy.DECISIVE) {
+                findWins();
+            }
             if (turns.isPresent()) {
                 chooseInTurn(turns.get());
             } else {
@@ -145,7 +159,47 @@ public record PlayoutCircuit(
                     builder.finish(goalOutputs()),
                     randomFirst,
                     randomBits,
-                    randomCount);
+                    randomCount,
+                    decisive);
+        }
+
+        /** Builds what wins at once, where no more than one role has a choice. */
+        private void findWins() {
+            int[] idleMoves = turns.map(TurnTaking::idleMoves).orElse(new int[roleCount]);
+            if (turns.isEmpty() && roleCount > 1) {
+                decisive = DecisiveCover.none(roleCount, "several roles may choose at once");
+                return;
+            }
+            int before = builder.operationCount();
+            int estimate =
+                    net.fanInCount()
+                            - net.gateCount()
+                            + MOVE_OPERATIONS * net.inputCount();
+            BuildLimit limit =
+                    new BuildLimit(builder, 4 * estimate, 20L * net.fanInCount() + 100_000);
+            try {
+                wins = new DecisiveMoves(net, builder, literals, turns, idleMoves, limit).wins();
+                int[] all = Arrays.stream(wins).flatMapToInt(Arrays::stream).toArray();
+                decisive = DecisiveCover.of(wins, idleMoves, builder.countBeyond(before, all));
+            } catch (BuildLimit.PassedException e) {
+                decisive = DecisiveCover.none(roleCount, e.getMessage());
+            }
+        }
+
+        /** Returns the legal moves that win, of those only if there are any; else all. */
+        private int[] decisiveLeaves(int[] legal, int[] winning) {
+            int[] won = new int[legal.length];
+            int[] others = new int[legal.length];
+            for (int i = 0; i < legal.length; i++) {
+                won[i] = builder.and(legal[i], winning[i]);
+                others[i] = won[i] ^ 1;
+            }
+            int nothing = builder.and(others, 0, others.length);
+            int[] leaves = new int[legal.length];
+            for (int i = 0; i < legal.length; i++) {
+                leaves[i] = builder.or(won[i], builder.and(legal[i], nothing));
+            }
+            return leaves;
         }
 
         private int[] goalOutputs() {
@@ -174,6 +228,9 @@ public record PlayoutCircuit(
                 none = CircuitBuilder.TRUE;
                 return;
             }
+            if (wins.length > 0) {
+                legal = decisiveLeaves(legal, wins[role]);
+            }
             MoveChooser.Choice choice = new MoveChooser(builder, legal).choose(random(role));
             none = builder.or(none, choice.none());
             System.arraycopy(choice.chosen(), 0, literals, net.firstInput() + first, legal.length);
@@ -195,6 +252,13 @@ public record PlayoutCircuit(
             }
             for (int leaf = 0; leaf < widest; leaf++) {
                 leaves[leaf] = merged(proof, roleLeaves, leaf);
+            }
+            if (wins.length > 0) {
+                int[] winning = new int[widest];
+                for (int leaf = 0; leaf < widest; leaf++) {
+                    winning[leaf] = merged(proof, wins, leaf);
+                }
+                leaves = decisiveLeaves(leaves, winning);
             }
             MoveChooser.Choice choice = new MoveChooser(builder, leaves).choose(random(0));
             none = choice.none();

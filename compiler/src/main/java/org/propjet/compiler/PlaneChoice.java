@@ -69,30 +69,37 @@ final class PlaneChoice {
 
     /** Returns those moves of a role that win at once, if the circuit looks for them. */
     private int[] winning(Reasoner reasoner, long[] state, int[][] candidates, int role) {
-        int[] jointMove = circuit.decisive().idleMoves().clone();
-        for (int other = 0; other < candidates.length; other++) {
-            int[] legal = candidates[other];
-            boolean isIdle = legal.length == 1 && legal[0] == jointMove[other];
-            if (!circuit.decisive().covered()[role] || (other != role && !isIdle)) {
-                return new int[0];
+        DecisiveCover cover = circuit.decisive();
+        if (!cover.covered()[role] || !isTurnOf(role, state)) {
+            return new int[0];
+        }
+        int[] jointMove = cover.idleMoves().clone();
+        long[] after = new long[state.length];
+        int[] winning = new int[candidates[role].length];
+        int count = 0;
+        for (int moveId : candidates[role]) {
+            jointMove[role] = moveId;
+            reasoner.successor(jointMove, after);
+            reasoner.setState(after);
+            if (reasoner.isTerminal() && reasoner.goal(role) == DecisiveCover.WIN) {
+                winning[count++] = moveId;
+            }
+            reasoner.setState(state);
+        }
+        return Arrays.copyOf(winning, count);
+    }
+
+    /** Returns whether it is no other role's turn. */
+    private boolean isTurnOf(int role, long[] state) {
+        int[][] turnBits = circuit.decisive().turnBits();
+        for (int other = 0; other < turnBits.length; other++) {
+            for (int bit : turnBits[other]) {
+                if (other != role && LaneMachine.isSet(state[bit >>> 6], bit)) {
+                    return false;
+                }
             }
         }
-        long[] after = new long[state.length];
-        int[] winning =
-                Arrays.stream(candidates[role])
-                        .filter(
-                                moveId -> {
-                                    jointMove[role] = moveId;
-                                    reasoner.successor(jointMove, after);
-                                    reasoner.setState(after);
-                                    boolean wins =
-                                            reasoner.isTerminal()
-                                                    && reasoner.goal(role) == DecisiveCover.WIN;
-                                    reasoner.setState(state);
-                                    return wins;
-                                })
-                        .toArray();
-        return winning;
+        return true;
     }
 
     /** Returns the choice of a role among so many legal moves, from 0. */

@@ -64,6 +64,23 @@ final class CircuitBuilder {
         return second.getInt(NetLiteral.node(literal) - inputCount - 1);
     }
 
+    /** Returns the number of nodes so far. */
+    int nodeCount() {
+        return inputCount + 1 + kinds.size();
+    }
+
+    /** Returns the nodes that a node reads; those of two operands read the constant, too. */
+    int[] operands(int node) {
+        int index = node - inputCount - 1;
+        return index < 0
+                ? new int[0]
+                : new int[] {
+                    NetLiteral.node(first.getInt(index)),
+                    NetLiteral.node(second.getInt(index)),
+                    NetLiteral.node(third.getInt(index))
+                };
+    }
+
     int and(int a, int b) {
         int low = Math.min(a, b);
         int high = Math.max(a, b);

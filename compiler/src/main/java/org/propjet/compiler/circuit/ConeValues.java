@@ -5,6 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.IntUnaryOperator;
 
@@ -23,7 +24,13 @@ final class ConeValues {
     private final BitSet cone;
     private final int[] values;
     private final int[] readerStart;
+
+    /** The gates that read each node: literals, denied if they read its denial, once flipped. */
     private final int[] readers;
+
+    /** For each gate how many of the literals that it reads, once flipped, are false. */
+    private final int[] falseCount;
+
     private final BitSet due = new BitSet();
     private final IntArrayList changed = new IntArrayList();
     private final IntArrayList before = new IntArrayList();
@@ -59,9 +66,17 @@ final class ConeValues {
         int[] next = readerStart.clone();
         for (int gate = nextGate(0); gate >= 0; gate = nextGate(gate + 1)) {
             for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
-                readers[next[NetLiteral.node(net.fanIn(at))]++] = gate;
+                int literal = net.fanIn(at);
+                readers[next[NetLiteral.node(literal)]++] =
+                        NetLiteral.of(gate) | ((literal ^ flip(gate)) & 1);
             }
         }
+        this.falseCount = new int[net.nodeCount()];
+    }
+
+    /** Returns what turns a gate and what it reads over, if need be, to make it a conjunction. */
+    private int flip(int gate) {
+        return net.isDisjunction(gate) ? 1 : 0;
     }
 
     private static BitSet coneOf(PropNet net, int[] roots, BuildLimit limit) {
@@ -93,14 +108,17 @@ final class ConeValues {
     void fill(IntUnaryOperator ends) {
         changed.clear();
         before.clear();
+        Arrays.fill(falseCount, 0);
         values[0] = CircuitBuilder.TRUE;
         for (int node = cone.nextSetBit(1);
                 node >= 0 && node < net.firstGate();
                 node = cone.nextSetBit(node + 1)) {
             values[node] = fold.applyAsInt(ends.applyAsInt(node));
+            reads(node, values[node], 1);
         }
         for (int gate = nextGate(0); gate >= 0; gate = nextGate(gate + 1)) {
             values[gate] = built(gate);
+            reads(gate, values[gate], 1);
         }
     }
 
@@ -126,17 +144,39 @@ final class ConeValues {
     private void put(int node, int literal) {
         changed.add(node);
         before.add(values[node]);
-        values[node] = literal;
         limit.spend(readerStart[node + 1] - readerStart[node]);
+        reads(node, values[node], -1);
+        values[node] = literal;
+        reads(node, literal, 1);
         for (int at = readerStart[node]; at < readerStart[node + 1]; at++) {
-            due.set(readers[at]);
+            due.set(NetLiteral.node(readers[at]));
         }
     }
 
-    /** Puts back everything that was changed. */
+    /** Counts, in the gates that read a node, that it has a value, or has it no more. */
+    private void reads(int node, int literal, int change) {
+        if (NetLiteral.isConstant(literal)) {
+            for (int at = readerStart[node]; at < readerStart[node + 1]; at++) {
+                if ((literal ^ readers[at] & 1) == CircuitBuilder.FALSE) {
+                    falseCount[NetLiteral.node(readers[at])] += change;
+                }
+            }
+        }
+    }
+
+    /** Makes all changes final. */
+    void keep() {
+        changed.clear();
+        before.clear();
+    }
+
+    /** Puts back everything that was changed since. */
     void putBack() {
         for (int i = changed.size() - 1; i >= 0; i--) {
-            values[changed.getInt(i)] = before.getInt(i);
+            int node = changed.getInt(i);
+            reads(node, values[node], -1);
+            values[node] = before.getInt(i);
+            reads(node, values[node], 1);
         }
         changed.clear();
         before.clear();
@@ -154,22 +194,22 @@ final class ConeValues {
         for (int node = first; node >= 0; node = found.nextSetBit(node + 1)) {
             limit.spend(readerStart[node + 1] - readerStart[node]);
             for (int at = readerStart[node]; at < readerStart[node + 1]; at++) {
-                found.set(readers[at]);
+                found.set(NetLiteral.node(readers[at]));
             }
         }
         return found;
     }
 
     private int built(int gate) {
+        int flip = flip(gate);
+        if (falseCount[gate] > 0) {
+            return CircuitBuilder.FALSE ^ flip;
+        }
         int start = net.fanInStart(gate);
         int[] fanIns = new int[net.fanInEnd(gate) - start];
         limit.spend(fanIns.length);
-        int flip = net.isDisjunction(gate) ? 1 : 0;
         for (int i = 0; i < fanIns.length; i++) {
             fanIns[i] = value(net.fanIn(start + i)) ^ flip;
-            if (fanIns[i] == CircuitBuilder.FALSE) {
-                return CircuitBuilder.FALSE ^ flip;
-            }
         }
         return fold.applyAsInt(builder.and(fanIns, 0, fanIns.length) ^ flip);
     }

@@ -2,6 +2,7 @@ package org.propjet.compiler.circuit;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
@@ -61,7 +62,7 @@ public record PlayoutCircuit(
      * @param policy what is chosen; {@link #decisive} says what came of it
      */
     public static PlayoutCircuit of(PropNet net, PropNet original, PlayoutPolicy policy) {
-        return new Assembly(net, TurnTaking.prove(original), policy).assemble();
+        return new Assembly(net, TurnTaking.prove(original)).assemble(original, policy);
     }
 
     /** Returns the number of operations of both circuits. */
@@ -77,9 +78,6 @@ public record PlayoutCircuit(
     private static final class Assembly {
         private static final int UNKNOWN = -1;
 
-        /** About how many operations choosing takes for each move. */
-        private static final int MOVE_OPERATIONS = 10;
-
         /** How many conjunctions deep to look for a role's turn in what makes a move legal. */
         private static final int TURN_DEPTH = 16;
 
@@ -91,14 +89,11 @@ public record PlayoutCircuit(
         private final int randomCount;
         private final CircuitBuilder builder;
         private final int[] literals;
-        private final PlayoutPolicy policy;
-        private int[][] wins = new int[0][];
-        private DecisiveCover decisive;
+        private @Nullable DecisiveLeaves decisive;
         private int none = CircuitBuilder.FALSE;
 
-        Assembly(PropNet net, Optional<TurnTaking> turns, PlayoutPolicy policy) {
+        Assembly(PropNet net, Optional<TurnTaking> turns) {
             this.net = net;
-            this.policy = policy;
             this.roleCount = net.ends().roleCount();
             this.turns = turns;
             this.randomFirst = new int[roleCount];
@@ -120,7 +115,6 @@ public record PlayoutCircuit(
             this.randomCount = count;
             this.builder = new CircuitBuilder(net.baseCount() + randomCount);
             this.literals = new int[net.nodeCount()];
-            this.decisive = DecisiveCover.none(roleCount, "uniform playouts were asked for");
             Arrays.fill(literals, UNKNOWN);
         }
 
@@ -128,7 +122,7 @@ public record PlayoutCircuit(
             return moveCount < 2 ? 0 : 32 - Integer.numberOfLeadingZeros(moveCount) + EXTRA_BITS;
         }
 
-        PlayoutCircuit assemble() {
+        PlayoutCircuit assemble(PropNet original, PlayoutPolicy policy) {
             literals[0] = CircuitBuilder.TRUE;
             for (int bit = 0; bit < net.baseCount(); bit++) {
                 literals[net.firstBase() + bit] = builder.input(bit);
@@ -138,7 +132,10 @@ public record PlayoutCircuit(
             }
             int terminal = build(net.outputs().terminal());
             if (policy == PlayoutPolicy.DECISIVE) {
-                findWins();
+                Optional<Turns> inTurn =
+                        turns.map(Turns::of)
+                                .or(() -> Turns.find(original));
+                decisive = DecisiveLeaves.of(net, builder, literals, inTurn);
             }
             if (turns.isPresent()) {
                 chooseInTurn(turns.get());
@@ -160,46 +157,9 @@ public record PlayoutCircuit(
                     randomFirst,
                     randomBits,
                     randomCount,
-                    decisive);
-        }
-
-        /** Builds what wins at once, where no more than one role has a choice. */
-        private void findWins() {
-            int[] idleMoves = turns.map(TurnTaking::idleMoves).orElse(new int[roleCount]);
-            if (turns.isEmpty() && roleCount > 1) {
-                decisive = DecisiveCover.none(roleCount, "several roles may choose at once");
-                return;
-            }
-            int before = builder.operationCount();
-            int estimate =
-                    net.fanInCount()
-                            - net.gateCount()
-                            + MOVE_OPERATIONS * net.inputCount();
-            BuildLimit limit =
-                    new BuildLimit(builder, 4 * estimate, 20L * net.fanInCount() + 100_000);
-            try {
-                wins = new DecisiveMoves(net, builder, literals, turns, idleMoves, limit).wins();
-                int[] all = Arrays.stream(wins).flatMapToInt(Arrays::stream).toArray();
-                decisive = DecisiveCover.of(wins, idleMoves, builder.countBeyond(before, all));
-            } catch (BuildLimit.PassedException e) {
-                decisive = DecisiveCover.none(roleCount, e.getMessage());
-            }
-        }
-
-        /** Returns the legal moves that win, of those only if there are any; else all. */
-        private int[] decisiveLeaves(int[] legal, int[] winning) {
-            int[] won = new int[legal.length];
-            int[] others = new int[legal.length];
-            for (int i = 0; i < legal.length; i++) {
-                won[i] = builder.and(legal[i], winning[i]);
-                others[i] = won[i] ^ 1;
-            }
-            int nothing = builder.and(others, 0, others.length);
-            int[] leaves = new int[legal.length];
-            for (int i = 0; i < legal.length; i++) {
-                leaves[i] = builder.or(won[i], builder.and(legal[i], nothing));
-            }
-            return leaves;
+                    decisive == null
+                            ? DecisiveCover.none(roleCount, "not asked for")
+                            : decisive.cover());
         }
 
         private int[] goalOutputs() {
@@ -228,8 +188,8 @@ public record PlayoutCircuit(
                 none = CircuitBuilder.TRUE;
                 return;
             }
-            if (wins.length > 0) {
-                legal = decisiveLeaves(legal, wins[role]);
+            if (decisive != null) {
+                legal = decisive.ofRole(role, legal);
             }
             MoveChooser.Choice choice = new MoveChooser(builder, legal).choose(random(role));
             none = builder.or(none, choice.none());
@@ -253,12 +213,8 @@ public record PlayoutCircuit(
             for (int leaf = 0; leaf < widest; leaf++) {
                 leaves[leaf] = merged(proof, roleLeaves, leaf);
             }
-            if (wins.length > 0) {
-                int[] winning = new int[widest];
-                for (int leaf = 0; leaf < widest; leaf++) {
-                    winning[leaf] = merged(proof, wins, leaf);
-                }
-                leaves = decisiveLeaves(leaves, winning);
+            if (decisive != null) {
+                leaves = decisive.ofMover(leaves);
             }
             MoveChooser.Choice choice = new MoveChooser(builder, leaves).choose(random(0));
             none = choice.none();

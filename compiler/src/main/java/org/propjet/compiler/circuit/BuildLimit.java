@@ -87,10 +87,10 @@ final class BuildLimit {
 
     private void check(long allReads, long allOperations) {
         if (allReads > mostReads) {
-            throw new PassedException("to look for winning moves would take too long");
+            throw new PassedException("looking for winning moves would take too long");
         }
         if (allOperations > mostOperations) {
-            throw new PassedException("to look for winning moves takes too many operations");
+            throw new PassedException("winning moves would take too many operations");
         }
     }
 }

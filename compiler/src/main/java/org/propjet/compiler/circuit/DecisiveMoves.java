@@ -3,6 +3,7 @@ package org.propjet.compiler.circuit;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
+import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
@@ -65,7 +66,8 @@ final class DecisiveMoves {
 
     /**
      * Returns for each role and move the literal of its winning at once, given that it is legal and
-     * that it is this role's turn; false for all of a role without a goal of 100.
+     * that it is this role's turn; false for all of a role without a goal of 100, and of
+     * chance.
      *
      * @throws BuildLimit.PassedException if there is too much to build
      */
@@ -75,7 +77,8 @@ final class DecisiveMoves {
         for (int role = 0; role < wins.length; role++) {
             wins[role] = new int[net.ends().moveTable().moveCount(role)];
             Arrays.fill(wins[role], CircuitBuilder.FALSE);
-            if (winGoal(role) != NetLiteral.FALSE) {
+            boolean isChance = net.ends().roles().get(role).equals(Game.CHANCE);
+            if (!isChance && winGoal(role) != NetLiteral.FALSE) {
                 new RoleWins(role, wins[role]).build();
             }
         }

@@ -2,7 +2,6 @@ package org.propjet.compiler.circuit;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
@@ -62,7 +61,7 @@ public record PlayoutCircuit(
      * @param policy what is chosen; {@link #decisive} says what came of it
      */
     public static PlayoutCircuit of(PropNet net, PropNet original, PlayoutPolicy policy) {
-        return new Assembly(net, TurnTaking.prove(original)).assemble(original, policy);
+        return new Assembly(net, original, policy).assemble();
     }
 
     /** Returns the number of operations of both circuits. */
@@ -89,13 +88,18 @@ public record PlayoutCircuit(
         private final int randomCount;
         private final CircuitBuilder builder;
         private final int[] literals;
-        private @Nullable DecisiveLeaves decisive;
+        private final PropNet original;
+        private final PlayoutPolicy policy;
+        private DecisiveCover decisive;
         private int none = CircuitBuilder.FALSE;
 
-        Assembly(PropNet net, Optional<TurnTaking> turns) {
+        Assembly(PropNet net, PropNet original, PlayoutPolicy policy) {
             this.net = net;
+            this.original = original;
+            this.policy = policy;
             this.roleCount = net.ends().roleCount();
-            this.turns = turns;
+            this.turns = TurnTaking.prove(original);
+            this.decisive = DecisiveCover.none(roleCount, "playouts are uniform");
             this.randomFirst = new int[roleCount];
             this.randomBits = new int[roleCount];
             int count = 0;
@@ -122,7 +126,7 @@ public record PlayoutCircuit(
             return moveCount < 2 ? 0 : 32 - Integer.numberOfLeadingZeros(moveCount) + EXTRA_BITS;
         }
 
-        PlayoutCircuit assemble(PropNet original, PlayoutPolicy policy) {
+        PlayoutCircuit assemble() {
             literals[0] = CircuitBuilder.TRUE;
             for (int bit = 0; bit < net.baseCount(); bit++) {
                 literals[net.firstBase() + bit] = builder.input(bit);
@@ -131,18 +135,10 @@ public record PlayoutCircuit(
                 build(literal);
             }
             int terminal = build(net.outputs().terminal());
-            if (policy == PlayoutPolicy.DECISIVE) {
-                Optional<Turns> inTurn =
-                        turns.map(Turns::of)
-                                .or(() -> Turns.find(original));
-                decisive = DecisiveLeaves.of(net, builder, literals, inTurn);
-            }
             if (turns.isPresent()) {
                 chooseInTurn(turns.get());
             } else {
-                for (int role = 0; role < roleCount; role++) {
-                    choose(role);
-                }
+                chooseByRole();
             }
             int[] outputs = new int[net.baseCount() + 2];
             for (int bit = 0; bit < net.baseCount(); bit++) {
@@ -157,9 +153,7 @@ public record PlayoutCircuit(
                     randomFirst,
                     randomBits,
                     randomCount,
-                    decisive == null
-                            ? DecisiveCover.none(roleCount, "not asked for")
-                            : decisive.cover());
+                    decisive);
         }
 
         private int[] goalOutputs() {
@@ -177,23 +171,46 @@ public record PlayoutCircuit(
             return planes;
         }
 
-        private void choose(int role) {
+        /** A choice for each role. */
+        private void chooseByRole() {
+            int[][] leaves = new int[roleCount][];
+            for (int role = 0; role < roleCount; role++) {
+                leaves[role] = legal(role);
+            }
+            if (policy == PlayoutPolicy.DECISIVE) {
+                Optional<Turns> found = Turns.find(original);
+                if (found.isEmpty()) {
+                    decisive = DecisiveCover.none(roleCount, "roles may choose at the same time");
+                } else {
+                    DecisiveLeaves.Narrowed narrowed =
+                            DecisiveLeaves.ofRoles(net, builder, literals, found.get(), leaves);
+                    leaves = narrowed.leaves();
+                    decisive = narrowed.cover();
+                }
+            }
+            for (int role = 0; role < roleCount; role++) {
+                choose(role, leaves[role]);
+            }
+        }
+
+        private int[] legal(int role) {
             int first = net.ends().firstInput(role);
-            int end = net.ends().firstInput(role + 1);
-            int[] legal = new int[end - first];
+            int[] legal = new int[net.ends().firstInput(role + 1) - first];
             for (int i = 0; i < legal.length; i++) {
                 legal[i] = build(net.outputs().legal()[first + i]);
             }
-            if (legal.length == 0) {
+            return legal;
+        }
+
+        private void choose(int role, int[] leaves) {
+            if (leaves.length == 0) {
                 none = CircuitBuilder.TRUE;
                 return;
             }
-            if (decisive != null) {
-                legal = decisive.ofRole(role, legal);
-            }
-            MoveChooser.Choice choice = new MoveChooser(builder, legal).choose(random(role));
+            MoveChooser.Choice choice = new MoveChooser(builder, leaves).choose(random(role));
             none = builder.or(none, choice.none());
-            System.arraycopy(choice.chosen(), 0, literals, net.firstInput() + first, legal.length);
+            int first = net.firstInput() + net.ends().firstInput(role);
+            System.arraycopy(choice.chosen(), 0, literals, first, leaves.length);
         }
 
         /**
@@ -213,8 +230,11 @@ public record PlayoutCircuit(
             for (int leaf = 0; leaf < widest; leaf++) {
                 leaves[leaf] = merged(proof, roleLeaves, leaf);
             }
-            if (decisive != null) {
-                leaves = decisive.ofMover(leaves);
+            if (policy == PlayoutPolicy.DECISIVE) {
+                DecisiveLeaves.Narrowed narrowed =
+                        DecisiveLeaves.ofMover(net, builder, literals, Turns.of(proof), leaves);
+                leaves = narrowed.leaves()[0];
+                decisive = narrowed.cover();
             }
             MoveChooser.Choice choice = new MoveChooser(builder, leaves).choose(random(0));
             none = choice.none();

@@ -2,6 +2,7 @@ package org.propjet.bench;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.cli.Backend;
@@ -14,6 +15,7 @@ import org.propjet.player.cli.FormatOption;
 import org.propjet.player.cli.GameSource;
 import org.propjet.player.cli.GroundingOptions;
 import org.propjet.player.cli.Output;
+import org.propjet.player.cli.PolicyConverter;
 import org.propjet.player.cli.Progress;
 import org.propjet.player.cli.SecondsConverter;
 
@@ -97,6 +99,15 @@ final class BenchCommand implements Callable<Integer> {
             description = "Fixes the random games (default: 1).")
     private long seed = 1;
 
+    @Option(
+            names = "--policy",
+            paramLabel = "P",
+            converter = PolicyConverter.class,
+            description =
+                    "What compiled playouts choose: uniform, any legal move (the default), or"
+                            + " decisive, a move that wins at once if there is one.")
+    private PlayoutPolicy policy = PlayoutPolicy.UNIFORM;
+
     @Mixin private GroundingOptions grounding;
 
     @Mixin private FormatOption format;
@@ -175,7 +186,7 @@ final class BenchCommand implements Callable<Integer> {
             String what = source.name() + " " + backend.label();
             doing = () -> "building " + what;
             long start = System.nanoTime();
-            try (Game game = backend.game(rules, grounding.budget(1))) {
+            try (Game game = backend.game(rules, grounding.budget(1), policy)) {
                 PlayoutRun run = new PlayoutRun(game, threadCount, seed);
                 measure(game, run, what, readSeconds + secondsSince(start));
             }

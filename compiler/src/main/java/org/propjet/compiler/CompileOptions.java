@@ -1,13 +1,13 @@
 package org.propjet.compiler;
 
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.planes.PlaneMemory;
 
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * How a game is compiled for a certain kernel. What does not concern that kernel is ignored. The
- * constants that the standard options stand for say why, and which benchmark says so.
+ * How a game is compiled. What does not concern the kernel that is made is ignored. The constants that the standard options stand for say why, and which benchmark says so.
  *
  * <p>Immutable.
  *
@@ -19,49 +19,58 @@ import java.util.OptionalInt;
  * @param tapeWords words of a plane of {@link Tier#TAPE}, a multiple of four
  * @param harvestShare the share of the lanes that are done when they are harvested; empty: what
  *     suits the length of the playouts
+ * @param policy what playouts choose
  */
 public record CompileOptions(
         OptionalInt methodOperations,
         int firstWord,
         OptionalInt tapeWindow,
         int tapeWords,
-        OptionalDouble harvestShare) {
+        OptionalDouble harvestShare,
+        PlayoutPolicy policy) {
 
-    /** Returns the options for use. */
+    /** Returns the options for use: uniform playouts, and whatever suits the kernel. */
     public static CompileOptions standard() {
         return new CompileOptions(
                 OptionalInt.empty(),
                 PlaneMemory.FIRST_WORD,
                 OptionalInt.empty(),
                 TapePlans.WORDS,
-                OptionalDouble.empty());
+                OptionalDouble.empty(),
+                PlayoutPolicy.UNIFORM);
     }
 
     /** Returns these options with at most so many operations in a method. */
     public CompileOptions withMethodOperations(int operations) {
         return new CompileOptions(
-                OptionalInt.of(operations), firstWord, tapeWindow, tapeWords, harvestShare);
+                OptionalInt.of(operations), firstWord, tapeWindow, tapeWords, harvestShare, policy);
     }
 
     /** Returns these options with planes that begin at another word. */
     public CompileOptions withFirstWord(int word) {
-        return new CompileOptions(methodOperations, word, tapeWindow, tapeWords, harvestShare);
+        return new CompileOptions(methodOperations, word, tapeWindow, tapeWords, harvestShare, policy);
     }
 
     /** Returns these options with another window. */
     public CompileOptions withTapeWindow(int cells) {
         return new CompileOptions(
-                methodOperations, firstWord, OptionalInt.of(cells), tapeWords, harvestShare);
+                methodOperations, firstWord, OptionalInt.of(cells), tapeWords, harvestShare, policy);
     }
 
     /** Returns these options with wider or narrower planes on the tape. */
     public CompileOptions withTapeWords(int words) {
-        return new CompileOptions(methodOperations, firstWord, tapeWindow, words, harvestShare);
+        return new CompileOptions(methodOperations, firstWord, tapeWindow, words, harvestShare, policy);
     }
 
     /** Returns these options with a share that stays the same however long playouts are. */
     public CompileOptions withHarvestShare(double share) {
         return new CompileOptions(
-                methodOperations, firstWord, tapeWindow, tapeWords, OptionalDouble.of(share));
+                methodOperations, firstWord, tapeWindow, tapeWords, OptionalDouble.of(share), policy);
+    }
+
+    /** Returns these options with other choices in playouts. */
+    public CompileOptions withPolicy(PlayoutPolicy other) {
+        return new CompileOptions(
+                methodOperations, firstWord, tapeWindow, tapeWords, harvestShare, other);
     }
 }

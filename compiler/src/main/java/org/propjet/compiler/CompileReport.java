@@ -1,5 +1,7 @@
 package org.propjet.compiler;
 
+import org.propjet.compiler.circuit.DecisiveCover;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -12,6 +14,7 @@ import java.util.stream.Collectors;
  * @param stepOperations operations of the step circuit
  * @param goalOperations operations of the goal circuit
  * @param circuitNanos time taken by the circuit
+ * @param decisive which roles' winning moves are known to the circuit, or why none
  * @param kernels the kernels that were tried, the tape first
  * @param scalar what evaluates single states; empty if the network does, so far
  */
@@ -21,6 +24,7 @@ public record CompileReport(
         int stepOperations,
         int goalOperations,
         long circuitNanos,
+        DecisiveCover decisive,
         List<KernelReport> kernels,
         Optional<ScalarReport> scalar) {
 

@@ -60,6 +60,7 @@ public final class CompiledGame implements Game {
                 circuit.step().operations().size(),
                 circuit.goals().operations().size(),
                 circuitNanos,
+                circuit.decisive(),
                 slot.reports(),
                 Optional.ofNullable(slot.scalar()).map(ScalarGame::report));
     }

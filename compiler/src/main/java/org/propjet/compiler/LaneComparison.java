@@ -104,7 +104,7 @@ final class LaneComparison {
             reasoner.setState(states[index]);
             boolean terminal = reasoner.isTerminal();
             if (!terminal) {
-                jointMove = choices[index].chooseJointMove(reasoner);
+                jointMove = choices[index].chooseJointMove(reasoner, states[index]);
             }
             boolean expected = terminal || jointMove.length == 0;
             boolean isDone = LaneMachine.isSet(lanes.done(lane >>> 6), lane);

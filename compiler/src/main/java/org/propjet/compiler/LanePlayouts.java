@@ -200,7 +200,7 @@ final class LanePlayouts implements Playouts {
         List<int[]> moves = new ArrayList<>();
         reasoner.setState(here);
         while (!reasoner.isTerminal() && moves.size() < RandomPlayout.MAX_PLIES) {
-            int[] jointMove = choice.chooseJointMove(reasoner);
+            int[] jointMove = choice.chooseJointMove(reasoner, here);
             if (jointMove.length == 0) {
                 break;
             }

@@ -1,8 +1,11 @@
 package org.propjet.compiler;
 
+import org.propjet.compiler.circuit.DecisiveCover;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.planes.PlaneRandom;
 import org.propjet.engine.game.Reasoner;
+
+import java.util.Arrays;
 
 /**
  * The choices that a lane makes, one by one: what the circuit chooses for all lanes at once can so
@@ -43,20 +46,60 @@ final class PlaneChoice {
      * Goes on to the next joint move and returns it; empty if a role has no legal move.
      *
      * @param reasoner set to the lane's state
+     * @param state the lane's state
      */
-    int[] chooseJointMove(Reasoner reasoner) {
+    int[] chooseJointMove(Reasoner reasoner, long[] state) {
         nextStep();
-        int[] jointMove = new int[reasoner.game().roles().size()];
-        for (int role = 0; role < jointMove.length; role++) {
-            int count = reasoner.legalMoveCount(role);
-            if (count == 0) {
+        int[][] candidates = new int[reasoner.game().roles().size()][];
+        for (int role = 0; role < candidates.length; role++) {
+            candidates[role] = new int[reasoner.legalMoveCount(role)];
+            reasoner.legalMoves(role, candidates[role]);
+            if (candidates[role].length == 0) {
                 return new int[0];
             }
-            int[] moveIds = new int[count];
-            reasoner.legalMoves(role, moveIds);
-            jointMove[role] = moveIds[choose(role, count)];
+        }
+        int[] jointMove = new int[candidates.length];
+        for (int role = 0; role < jointMove.length; role++) {
+            int[] winning = winning(reasoner, state, candidates, role);
+            int[] moveIds = winning.length > 0 ? winning : candidates[role];
+            jointMove[role] = moveIds[choose(role, moveIds.length)];
         }
         return jointMove;
+    }
+
+    /** Returns those moves of a role that win at once, if the circuit looks for them. */
+    private int[] winning(Reasoner reasoner, long[] state, int[][] candidates, int role) {
+        DecisiveCover cover = circuit.decisive();
+        if (!cover.covered()[role] || !isTurnOf(role, state)) {
+            return new int[0];
+        }
+        int[] jointMove = cover.idleMoves().clone();
+        long[] after = new long[state.length];
+        int[] winning = new int[candidates[role].length];
+        int count = 0;
+        for (int moveId : candidates[role]) {
+            jointMove[role] = moveId;
+            reasoner.successor(jointMove, after);
+            reasoner.setState(after);
+            if (reasoner.isTerminal() && reasoner.goal(role) == DecisiveCover.WIN) {
+                winning[count++] = moveId;
+            }
+            reasoner.setState(state);
+        }
+        return Arrays.copyOf(winning, count);
+    }
+
+    /** Returns whether it is no other role's turn. */
+    private boolean isTurnOf(int role, long[] state) {
+        int[][] turnBits = circuit.decisive().turnBits();
+        for (int other = 0; other < turnBits.length; other++) {
+            for (int bit : turnBits[other]) {
+                if (other != role && LaneMachine.isSet(state[bit >>> 6], bit)) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     /** Returns the choice of a role among so many legal moves, from 0. */

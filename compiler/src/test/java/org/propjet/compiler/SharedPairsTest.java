@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.PropNet;
@@ -18,7 +19,7 @@ class SharedPairsTest {
     void turnsAreTakenThoughSharedPairsHideThem() {
         PropNet plain = TestGames.net("nim").net();
         PropNet shared = new SharePairs().apply(plain, new BudgetMeter(GroundingBudget.standard()));
-        PlayoutCircuit circuit = PlayoutCircuit.of(shared, plain);
+        PlayoutCircuit circuit = PlayoutCircuit.of(shared, plain, PlayoutPolicy.UNIFORM);
         assertFalse(PlayoutCircuit.of(shared).sharesChoice());
         assertTrue(circuit.sharesChoice());
         assertEquals(PlayoutCircuit.of(plain).randomCount(), circuit.randomCount());

@@ -7,6 +7,7 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -45,6 +46,39 @@ final class CircuitBuilder {
     /** Returns the number of operations so far. */
     int operationCount() {
         return kinds.size();
+    }
+
+    /** Returns whether a literal's node is a conjunction of two. */
+    boolean isAnd(int literal) {
+        int index = NetLiteral.node(literal) - inputCount - 1;
+        return index >= 0 && kinds.get(index) == Circuit.Kind.AND;
+    }
+
+    /** Returns the first literal that a literal's node reads. */
+    int first(int literal) {
+        return first.getInt(NetLiteral.node(literal) - inputCount - 1);
+    }
+
+    /** Returns the second literal that a literal's node reads. */
+    int second(int literal) {
+        return second.getInt(NetLiteral.node(literal) - inputCount - 1);
+    }
+
+    /** Returns the number of nodes so far. */
+    int nodeCount() {
+        return inputCount + 1 + kinds.size();
+    }
+
+    /** Returns the nodes that a node reads; those of two operands read the constant, too. */
+    int[] operands(int node) {
+        int index = node - inputCount - 1;
+        return index < 0
+                ? new int[0]
+                : new int[] {
+                    NetLiteral.node(first.getInt(index)),
+                    NetLiteral.node(second.getInt(index)),
+                    NetLiteral.node(third.getInt(index))
+                };
     }
 
     int and(int a, int b) {
@@ -136,6 +170,30 @@ final class CircuitBuilder {
         second.add(b);
         third.add(c);
         return NetLiteral.of(inputCount + kinds.size());
+    }
+
+    /**
+     * Returns how many operations some literals need beyond the first ones of the circuit.
+     *
+     * @param known how many operations are not counted, nor what they read
+     */
+    int countBeyond(int known, int[] roots) {
+        int firstNode = inputCount + 1 + known;
+        BitSet needed = new BitSet();
+        for (int root : roots) {
+            needed.set(NetLiteral.node(root));
+        }
+        int count = 0;
+        for (int node = needed.length() - 1;
+                node >= firstNode;
+                node = needed.previousSetBit(node - 1)) {
+            count++;
+            int index = node - inputCount - 1;
+            needed.set(NetLiteral.node(first.getInt(index)));
+            needed.set(NetLiteral.node(second.getInt(index)));
+            needed.set(NetLiteral.node(third.getInt(index)));
+        }
+        return count;
     }
 
     /**

@@ -30,6 +30,7 @@ import java.util.Optional;
  * @param randomBits for each role the number of its random planes; the first is the least
  *     significant bit
  * @param randomCount the number of random planes
+ * @param decisive which roles make a move that wins at once, if they have one
  */
 public record PlayoutCircuit(
         PropNet net,
@@ -37,7 +38,8 @@ public record PlayoutCircuit(
         Circuit goals,
         int[] randomFirst,
         int[] randomBits,
-        int randomCount) {
+        int randomCount,
+        DecisiveCover decisive) {
 
     /**
      * Random bits a choice has beyond those that number the moves. A move's probability is off by
@@ -45,9 +47,9 @@ public record PlayoutCircuit(
      */
     private static final int EXTRA_BITS = 12;
 
-    /** Builds the circuit of a network. */
+    /** Builds the circuit of a network, for uniform playouts. */
     public static PlayoutCircuit of(PropNet net) {
-        return new Assembly(net, TurnTaking.prove(net)).assemble();
+        return of(net, net, PlayoutPolicy.UNIFORM);
     }
 
     /**
@@ -56,9 +58,10 @@ public record PlayoutCircuit(
      *
      * @param net the network
      * @param original what it was made of, of which it is proved that the roles take turns
+     * @param policy what is chosen; {@link #decisive} says what came of it
      */
-    public static PlayoutCircuit of(PropNet net, PropNet original) {
-        return new Assembly(net, TurnTaking.prove(original)).assemble();
+    public static PlayoutCircuit of(PropNet net, PropNet original, PlayoutPolicy policy) {
+        return new Assembly(net, original, policy).assemble();
     }
 
     /** Returns the number of operations of both circuits. */
@@ -85,12 +88,18 @@ public record PlayoutCircuit(
         private final int randomCount;
         private final CircuitBuilder builder;
         private final int[] literals;
+        private final PropNet original;
+        private final PlayoutPolicy policy;
+        private DecisiveCover decisive;
         private int none = CircuitBuilder.FALSE;
 
-        Assembly(PropNet net, Optional<TurnTaking> turns) {
+        Assembly(PropNet net, PropNet original, PlayoutPolicy policy) {
             this.net = net;
+            this.original = original;
+            this.policy = policy;
             this.roleCount = net.ends().roleCount();
-            this.turns = turns;
+            this.turns = TurnTaking.prove(original);
+            this.decisive = DecisiveCover.none(roleCount, "playouts are uniform");
             this.randomFirst = new int[roleCount];
             this.randomBits = new int[roleCount];
             int count = 0;
@@ -129,9 +138,7 @@ public record PlayoutCircuit(
             if (turns.isPresent()) {
                 chooseInTurn(turns.get());
             } else {
-                for (int role = 0; role < roleCount; role++) {
-                    choose(role);
-                }
+                chooseByRole();
             }
             int[] outputs = new int[net.baseCount() + 2];
             for (int bit = 0; bit < net.baseCount(); bit++) {
@@ -145,7 +152,8 @@ public record PlayoutCircuit(
                     builder.finish(goalOutputs()),
                     randomFirst,
                     randomBits,
-                    randomCount);
+                    randomCount,
+                    decisive);
         }
 
         private int[] goalOutputs() {
@@ -163,20 +171,46 @@ public record PlayoutCircuit(
             return planes;
         }
 
-        private void choose(int role) {
+        /** A choice for each role. */
+        private void chooseByRole() {
+            int[][] leaves = new int[roleCount][];
+            for (int role = 0; role < roleCount; role++) {
+                leaves[role] = legal(role);
+            }
+            if (policy == PlayoutPolicy.DECISIVE) {
+                Optional<Turns> found = Turns.find(original);
+                if (found.isEmpty()) {
+                    decisive = DecisiveCover.none(roleCount, "roles may choose at the same time");
+                } else {
+                    DecisiveLeaves.Narrowed narrowed =
+                            DecisiveLeaves.ofRoles(net, builder, literals, found.get(), leaves);
+                    leaves = narrowed.leaves();
+                    decisive = narrowed.cover();
+                }
+            }
+            for (int role = 0; role < roleCount; role++) {
+                choose(role, leaves[role]);
+            }
+        }
+
+        private int[] legal(int role) {
             int first = net.ends().firstInput(role);
-            int end = net.ends().firstInput(role + 1);
-            int[] legal = new int[end - first];
+            int[] legal = new int[net.ends().firstInput(role + 1) - first];
             for (int i = 0; i < legal.length; i++) {
                 legal[i] = build(net.outputs().legal()[first + i]);
             }
-            if (legal.length == 0) {
+            return legal;
+        }
+
+        private void choose(int role, int[] leaves) {
+            if (leaves.length == 0) {
                 none = CircuitBuilder.TRUE;
                 return;
             }
-            MoveChooser.Choice choice = new MoveChooser(builder, legal).choose(random(role));
+            MoveChooser.Choice choice = new MoveChooser(builder, leaves).choose(random(role));
             none = builder.or(none, choice.none());
-            System.arraycopy(choice.chosen(), 0, literals, net.firstInput() + first, legal.length);
+            int first = net.firstInput() + net.ends().firstInput(role);
+            System.arraycopy(choice.chosen(), 0, literals, first, leaves.length);
         }
 
         /**
@@ -195,6 +229,12 @@ public record PlayoutCircuit(
             }
             for (int leaf = 0; leaf < widest; leaf++) {
                 leaves[leaf] = merged(proof, roleLeaves, leaf);
+            }
+            if (policy == PlayoutPolicy.DECISIVE) {
+                DecisiveLeaves.Narrowed narrowed =
+                        DecisiveLeaves.ofMover(net, builder, literals, Turns.of(proof), leaves);
+                leaves = narrowed.leaves()[0];
+                decisive = narrowed.cover();
             }
             MoveChooser.Choice choice = new MoveChooser(builder, leaves).choose(random(0));
             none = choice.none();

@@ -87,10 +87,11 @@ record TurnTaking(int[] turnBits, int[] idleMoves) {
         return Optional.of(new TurnTaking(turnBits, idleMoves));
     }
 
-    private static final int NOT_PROVED = -2;
+    /** What {@link #idleMove} returns if several moves may be legal out of turn. */
+    static final int NOT_PROVED = -2;
 
     /** Returns the one move that may be legal out of turn, -1 if none is. */
-    private static int idleMove(PropNet net, int role, int turnBit) {
+    static int idleMove(PropNet net, int role, int turnBit) {
         int turn = NetLiteral.of(net.firstBase() + turnBit);
         int first = net.ends().firstInput(role);
         int end = net.ends().firstInput(role + 1);

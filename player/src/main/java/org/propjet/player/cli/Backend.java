@@ -1,8 +1,10 @@
 package org.propjet.player.cli;
 
+import org.propjet.compiler.CompileOptions;
 import org.propjet.compiler.GameCompiler;
 import org.propjet.compiler.ScalarGame;
 import org.propjet.compiler.Tier;
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetExceededException;
@@ -25,12 +27,12 @@ public enum Backend {
     /** The rules themselves, without grounding: slow and sure. */
     REFERENCE {
         @Override
-        public Game game(GameRules rules, GroundingBudget budget) {
+        public Game game(GameRules rules, GroundingBudget budget, PlayoutPolicy policy) {
             return RuleGame.of(rules);
         }
 
         @Override
-        Game over(NetGame net) {
+        Game over(NetGame net, PlayoutPolicy policy) {
             throw new UnsupportedOperationException("the reference needs the rules");
         }
     },
@@ -38,7 +40,7 @@ public enum Backend {
     /** The propositional network, by events. */
     NET {
         @Override
-        Game over(NetGame net) {
+        Game over(NetGame net, PlayoutPolicy policy) {
             return net;
         }
     },
@@ -46,7 +48,7 @@ public enum Backend {
     /** Single states by a generated class, where that is faster than {@link #NET}. */
     SCALAR {
         @Override
-        Game over(NetGame net) {
+        Game over(NetGame net, PlayoutPolicy policy) {
             return ScalarGame.of(net);
         }
     },
@@ -56,16 +58,16 @@ public enum Backend {
      */
     LANES {
         @Override
-        Game over(NetGame net) {
-            return GameCompiler.compile(net, Tier.LANES);
+        Game over(NetGame net, PlayoutPolicy policy) {
+            return GameCompiler.compile(net, Tier.LANES, options(policy));
         }
     },
 
     /** As {@link #LANES}, with the machine's widest vectors; needs the JDK's vectors. */
     VECTOR {
         @Override
-        Game over(NetGame net) {
-            return GameCompiler.compile(net, Tier.VECTOR);
+        Game over(NetGame net, PlayoutPolicy policy) {
+            return GameCompiler.compile(net, Tier.VECTOR, options(policy));
         }
 
         @Override
@@ -80,47 +82,62 @@ public enum Backend {
      */
     TAPE {
         @Override
-        Game over(NetGame net) {
-            return GameCompiler.compile(net, Tier.TAPE);
+        Game over(NetGame net, PlayoutPolicy policy) {
+            return GameCompiler.compile(net, Tier.TAPE, options(policy));
         }
     },
 
     /** The fastest of these for the game and the machine, found while playing. */
     AUTO {
         @Override
-        Game over(NetGame net) {
-            return GameCompiler.compile(net);
+        Game over(NetGame net, PlayoutPolicy policy) {
+            return GameCompiler.compile(net, options(policy));
         }
     };
+
+    private static CompileOptions options(PlayoutPolicy policy) {
+        return CompileOptions.standard().withPolicy(policy);
+    }
+
+    /** Makes the game that this backend plays, for uniform playouts if it is asked for any. */
+    public Game game(GameRules rules, GroundingBudget budget) {
+        return game(rules, budget, PlayoutPolicy.UNIFORM);
+    }
 
     /**
      * Makes the game that this backend plays.
      *
      * @param rules the rules
      * @param budget what grounding may cost; not used by the reference
+     * @param policy what playouts choose, if they are compiled; others are uniform
      * @throws org.propjet.engine.ground.BudgetExceededException if the budget does not suffice
      */
-    public Game game(GameRules rules, GroundingBudget budget) {
-        return over(NetGame.of(rules, budget, NetOptions.standard()));
+    public Game game(GameRules rules, GroundingBudget budget, PlayoutPolicy policy) {
+        return over(NetGame.of(rules, budget, NetOptions.standard()), policy);
     }
 
     /**
      * Makes the game that this backend plays, or one that is played by its rules if a budget does
      * not suffice: slowly is better than not at all.
      *
+     * @param policy what playouts choose, if they are compiled; others are uniform
      * @param note gets a line for people if so
      */
-    public Game gameOrReference(GameRules rules, GroundingBudget budget, Consumer<String> note) {
+    public Game gameOrReference(
+            GameRules rules,
+            GroundingBudget budget,
+            PlayoutPolicy policy,
+            Consumer<String> note) {
         try {
-            return game(rules, budget);
+            return game(rules, budget, policy);
         } catch (BudgetExceededException e) {
             note.accept(e.getMessage() + "; played by the rules themselves, which is slow");
-            return REFERENCE.game(rules, budget);
+            return REFERENCE.game(rules, budget, policy);
         }
     }
 
     /** Makes the game that this backend plays, of a network; not for the reference. */
-    abstract Game over(NetGame net);
+    abstract Game over(NetGame net, PlayoutPolicy policy);
 
     /** Returns whether this machine and JDK can do it. */
     public boolean isAvailable() {

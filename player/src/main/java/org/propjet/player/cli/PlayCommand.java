@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.match.Entrants;
@@ -121,7 +122,12 @@ final class PlayCommand implements Callable<Integer> {
         GameRules rules = source.rules();
         PlayerOption.Assignment assignment = assignment(rules.roles());
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
-                Game game = backend.gameOrReference(rules, grounding.budget(1), progress::note)) {
+                Game game = 
+                        backend.gameOrReference(
+                                rules,
+                                grounding.budget(1),
+                                PlayoutPolicy.DECISIVE,
+                                progress::note)) {
             if (game instanceof CompiledGame compiled) {
                 compiled.fallback().ifPresent(why -> progress.note("by the tape, " + why));
             }

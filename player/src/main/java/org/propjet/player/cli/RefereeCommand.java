@@ -1,5 +1,6 @@
 package org.propjet.player.cli;
 
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Rulesheet;
@@ -143,7 +144,11 @@ final class RefereeCommand implements Callable<Integer> {
         Optional<TranscriptFolder> transcripts = folder.map(TranscriptFolder::open);
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
                 Game game =
-                        Backend.NET.gameOrReference(rules, grounding.budget(1), progress::note)) {
+                        Backend.NET.gameOrReference(
+                                rules,
+                                grounding.budget(1),
+                                PlayoutPolicy.UNIFORM,
+                                progress::note)) {
             return play(game, options, transcripts, progress);
         }
     }

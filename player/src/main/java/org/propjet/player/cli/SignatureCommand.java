@@ -1,7 +1,9 @@
 package org.propjet.player.cli;
 
+import org.propjet.compiler.CompileOptions;
 import org.propjet.compiler.GameCompiler;
 import org.propjet.compiler.Tier;
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
@@ -48,6 +50,9 @@ final class SignatureCommand implements Callable<Integer> {
                     "montyHall",
                     "blocks");
 
+    private static final CompileOptions OPTIONS =
+            CompileOptions.standard().withPolicy(PlayoutPolicy.DECISIVE);
+
     @Spec private CommandSpec spec;
 
     @Mixin private FormatOption format;
@@ -81,7 +86,7 @@ final class SignatureCommand implements Callable<Integer> {
                         GroundingBudget.standard(),
                         NetOptions.standard());
         // Lanes of a long, in plain Java: the same playouts on every machine.
-        try (Game game = GameCompiler.compile(net, Tier.LANES)) {
+        try (Game game = GameCompiler.compile(net, Tier.LANES, OPTIONS)) {
             signature.add(game);
         }
         figures.row(

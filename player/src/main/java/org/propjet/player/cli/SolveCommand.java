@@ -1,5 +1,6 @@
 package org.propjet.player.cli;
 
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.player.puzzle.BestPath;
 import org.propjet.player.puzzle.PuzzleSearch;
@@ -80,7 +81,11 @@ final class SolveCommand implements Callable<Integer> {
         try (Interruption interruption = // the search asks it whether to stop
                         Interruption.listen(() -> {}, FAREWELL, this::sayNothingWasFound);
                 Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
-                Game game = backend.game(source.rules(), grounding.budget(1))) {
+                Game game = 
+                        backend.game(
+                                source.rules(),
+                                grounding.budget(1),
+                                PlayoutPolicy.DECISIVE)) {
             refuseOtherRoles(game);
             BestPath best = new BestPath();
             PuzzleSearch search = new PuzzleSearch(game, best, memoryMib);

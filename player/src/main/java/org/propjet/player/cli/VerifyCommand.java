@@ -26,7 +26,7 @@ import java.util.concurrent.Callable;
         },
         footer = {
             "",
-            "Columns: game, backend, playouts, states, seconds, result: agree, disagree (the first"
+            "Columns: game, backend, policy, playouts, states, seconds, result: agree, disagree (the first"
                     + " difference), refused (which budget), slow (not one playout in time), or"
                     + " error.",
             "Example: propjet verify connectFour breakthrough --playouts 100"
@@ -110,6 +110,7 @@ final class VerifyCommand implements Callable<Integer> {
         return List.of(
                 FigureColumn.text("game").width(nameWidth),
                 FigureColumn.text("backend").width(0),
+                FigureColumn.text("policy").width("decisive".length()),
                 FigureColumn.integer("playouts").width(0),
                 FigureColumn.integer("states").width(0),
                 FigureColumn.decimal("seconds", 2).width(0),
@@ -124,6 +125,7 @@ final class VerifyCommand implements Callable<Integer> {
             figures.row(
                     row.game(),
                     row.backend(),
+                    row.policy(),
                     row.playouts(),
                     row.states(),
                     row.seconds(),

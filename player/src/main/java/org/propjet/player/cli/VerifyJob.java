@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.game.Game;
@@ -35,6 +36,7 @@ record VerifyJob(
      *
      * @param game the game's name
      * @param backend the backend's name
+     * @param policy what its playouts choose
      * @param playouts how many playouts were compared to their end
      * @param states how many states were compared
      * @param seconds time taken, with building
@@ -44,6 +46,7 @@ record VerifyJob(
     record Row(
             String game,
             String backend,
+            String policy,
             long playouts,
             long states,
             double seconds,
@@ -59,18 +62,36 @@ record VerifyJob(
             NetGame net = NetGame.of(rules, budget, NetOptions.standard());
             for (Backend backend : Backend.available()) {
                 if (backend != Backend.REFERENCE) {
-                    rows.add(compared(backend, rules, net));
+                    addRows(backend, rules, net, rows);
                 }
             }
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
-            rows.add(failed("-", start, failure));
+            rows.add(failed("-", PlayoutPolicy.UNIFORM, start, failure));
         }
         return rows;
     }
 
-    private Row compared(Backend backend, GameRules rules, NetGame net) {
-        long start = System.nanoTime();
-        try (Game game = backend.over(net)) {
+    /** Compares a backend under each policy that makes a difference. */
+    private void addRows(Backend backend, GameRules rules, NetGame net, List<Row> rows) {
+        for (PlayoutPolicy policy : PlayoutPolicy.values()) {
+            long start = System.nanoTime();
+            try (Game game = backend.over(net, policy)) {
+                if (policy == PlayoutPolicy.UNIFORM || isDecisive(game)) {
+                    rows.add(compared(backend, policy, game, rules, start));
+                }
+            } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
+                rows.add(failed(backend.label(), policy, start, failure));
+            }
+        }
+    }
+
+    private static boolean isDecisive(Game game) {
+        return game instanceof CompiledGame compiled && compiled.report().decisive().isAny();
+    }
+
+    private Row compared(
+            Backend backend, PlayoutPolicy policy, Game game, GameRules rules, long start) {
+        try {
             ComparisonResult result = compare(game, rules);
             Verdict verdict = Verdict.AGREE;
             String details = fallback(game);
@@ -83,19 +104,21 @@ record VerifyJob(
             }
             return row(
                     backend.label(),
+                    policy.label(),
                     result.playoutCount(),
                     result.stateCount(),
                     start,
                     verdict,
                     details);
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
-            return failed(backend.label(), start, failure);
+            return failed(backend.label(), policy, start, failure);
         }
     }
 
-    private Row failed(String backend, long startNanos, Throwable failure) {
+    private Row failed(
+            String backend, PlayoutPolicy policy, long startNanos, Throwable failure) {
         String details = FailureReport.firstLine(failure);
-        return row(backend, 0, 0, startNanos, Verdict.of(failure), details);
+        return row(backend, policy.label(), 0, 0, startNanos, Verdict.of(failure), details);
     }
 
     private ComparisonResult compare(Game game, GameRules rules) {
@@ -116,12 +139,13 @@ record VerifyJob(
 
     private Row row(
             String backend,
+            String policy,
             long playouts,
             long states,
             long startNanos,
             Verdict verdict,
             String details) {
         double seconds = (System.nanoTime() - startNanos) / 1e9;
-        return new Row(source.name(), backend, playouts, states, seconds, verdict, details);
+        return new Row(source.name(), backend, policy, playouts, states, seconds, verdict, details);
     }
 }

@@ -1,0 +1,57 @@
+package org.propjet.compiler.circuit;
+
+/**
+ * For which roles a circuit knows the moves that win at once, and when.
+ *
+ * <p>A role that is covered makes a winning move, if it has one, in every state in which it is no
+ * other role's turn: no other one's turn propositions hold, so that all others make their idle
+ * moves.
+ *
+ * <p>Immutable; the arrays are not to be changed.
+ *
+ * @param covered for each role whether it is
+ * @param turnBits for each role its turn propositions; none if it is the only role
+ * @param idleMoves for each role the move that it makes while it has no choice, or -1
+ * @param operationCount how many operations it takes
+ * @param note why no role is covered, or how many moves may win
+ */
+public record DecisiveCover(
+        boolean[] covered, int[][] turnBits, int[] idleMoves, int operationCount, String note) {
+
+    /** The goal value that makes a terminal state a win. */
+    public static final int WIN = 100;
+
+    /** Returns that no role is covered. */
+    static DecisiveCover none(int roleCount, String reason) {
+        return new DecisiveCover(new boolean[roleCount], new int[0][], new int[0], 0, reason);
+    }
+
+    /** Returns what is covered if these moves may win. */
+    static DecisiveCover of(int[][] wins, Turns turns) {
+        boolean[] covered = new boolean[wins.length];
+        int moveCount = 0;
+        for (int role = 0; role < wins.length; role++) {
+            for (int win : wins[role]) {
+                covered[role] |= win != CircuitBuilder.FALSE;
+                moveCount += win != CircuitBuilder.FALSE ? 1 : 0;
+            }
+        }
+        String note = moveCount == 0 ? "no move can win at once" : moveCount + " moves may win";
+        return new DecisiveCover(covered, turns.turnBits(), turns.idleMoves(), 0, note);
+    }
+
+    /** Returns the same with more operations. */
+    DecisiveCover withMore(int operations) {
+        return new DecisiveCover(covered, turnBits, idleMoves, operationCount + operations, note);
+    }
+
+    /** Returns whether any role is. */
+    public boolean isAny() {
+        for (boolean role : covered) {
+            if (role) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

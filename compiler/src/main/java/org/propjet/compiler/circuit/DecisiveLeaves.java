@@ -1,0 +1,189 @@
+package org.propjet.compiler.circuit;
+
+import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.propnet.PropNet;
+
+import java.util.Arrays;
+
+/**
+ * Narrows what is chosen from to the moves that win at once, in lanes in which there are any.
+ *
+ * <p>If that is too much to build, all legal moves are left to be chosen from, and the cover says
+ * why. Not thread-safe; used once.
+ */
+final class DecisiveLeaves {
+    /** About how many operations choosing takes for each move. */
+    private static final int MOVE_OPERATIONS = 10;
+
+    /**
+     * How many operations may be added for each one that a step has, about. A step takes twice as
+     * long then; but games end so much sooner that there are hardly fewer of them: connectFour, with
+     * 1.6, plays 0.8 times as many a second, and gomoku_15x15, with 1.3, as many as before.
+     */
+    private static final int MOST_ADDED = 2;
+
+    /** How many may be built for that, of which most are not needed in the end. */
+    private static final int MOST_BUILT = 4;
+
+    /** How many fan-ins may be read for each one of the network, and in all: half a second. */
+    private static final int MOST_READS = 400;
+
+    private static final long MOST_READS_IN_ALL = 30_000_000;
+
+    private final CircuitBuilder builder;
+    private final Turns turns;
+    private final int firstOperation;
+    private final long mostAdded;
+    private final int[][] wins;
+    private final DecisiveCover cover;
+
+    private DecisiveLeaves(PropNet net, CircuitBuilder builder, int[] literals, Turns turns) {
+        this.builder = builder;
+        this.turns = turns;
+        this.firstOperation = builder.operationCount();
+        long estimate =
+                net.fanInCount() - net.gateCount() + (long) MOVE_OPERATIONS * net.inputCount();
+        this.mostAdded = MOST_ADDED * estimate;
+        long reads = Math.min(MOST_READS_IN_ALL, (long) MOST_READS * net.fanInCount());
+        BuildLimit limit = new BuildLimit(builder, MOST_BUILT * estimate, reads);
+        this.wins = new DecisiveMoves(net, builder, literals, turns, limit).wins();
+        this.cover = DecisiveCover.of(wins, turns);
+    }
+
+    /** What a role, or whoever's turn it is, chooses from; and what of it is covered. */
+    record Narrowed(int[][] leaves, DecisiveCover cover) {}
+
+    /**
+     * Narrows the choice of roles that have one each.
+     *
+     * @param literals for each node of the network its literal, as far as it is built: those of
+     *     terminal are
+     * @param turns when roles have no choice
+     * @param legal for each role its legal moves
+     */
+    static Narrowed ofRoles(
+            PropNet net, CircuitBuilder builder, int[] literals, Turns turns, int[][] legal) {
+        try {
+            return new DecisiveLeaves(net, builder, literals, turns).ofRoles(legal);
+        } catch (BuildLimit.PassedException e) {
+            return new Narrowed(legal, DecisiveCover.none(legal.length, e.getMessage()));
+        }
+    }
+
+    /**
+     * Narrows the one choice of whoever's turn it is.
+     *
+     * @param literals as above
+     * @param turns whose turn it is; one proposition a role, of which one holds
+     * @param legal leaf i is the mover's i-th move
+     */
+    static Narrowed ofMover(
+            PropNet net, CircuitBuilder builder, int[] literals, Turns turns, int[] legal) {
+        try {
+            return new DecisiveLeaves(net, builder, literals, turns).ofMover(legal);
+        } catch (BuildLimit.PassedException e) {
+            return new Narrowed(
+                    new int[][] {legal}, DecisiveCover.none(turns.roleCount(), e.getMessage()));
+        }
+    }
+
+    private Narrowed ofRoles(int[][] legal) {
+        int[][] leaves = legal.clone();
+        for (int role = 0; role < legal.length; role++) {
+            if (cover.covered()[role]) {
+                int turn = othersIdle(role);
+                int[] winning =
+                        Arrays.stream(wins[role]).map(win -> builder.and(win, turn)).toArray();
+                leaves[role] = narrowed(legal[role], winning);
+            }
+        }
+        return checked(legal, leaves);
+    }
+
+    private int othersIdle(int role) {
+        int idle = CircuitBuilder.TRUE;
+        for (int other = 0; other < turns.roleCount(); other++) {
+            for (int bit : other == role ? new int[0] : turns.turnBits()[other]) {
+                idle = builder.andNot(idle, builder.input(bit));
+            }
+        }
+        return idle;
+    }
+
+    private Narrowed ofMover(int[] legal) {
+        int[][] all = {legal};
+        if (!cover.isAny()) {
+            return new Narrowed(all, cover);
+        }
+        int[] best = legal;
+        int least = Integer.MAX_VALUE;
+        for (int mostParts : RoleMerge.MOST_PARTS) {
+            RoleMerge merge = new RoleMerge(builder, turns, mostParts);
+            int[] winning = new int[legal.length];
+            for (int leaf = 0; leaf < legal.length; leaf++) {
+                winning[leaf] = merge.mover(ofRoles(leaf));
+            }
+            int[] leaves = narrowed(legal, winning);
+            int count = countMore(all, new int[][] {leaves});
+            if (count < least) {
+                least = count;
+                best = leaves;
+            }
+        }
+        return checked(all, new int[][] {best});
+    }
+
+    /** Takes what was built, if it is not too much. */
+    private Narrowed checked(int[][] legal, int[][] leaves) {
+        int added = countMore(legal, leaves);
+        if (added > mostAdded) {
+            String reason = "winning moves would take %,d operations".formatted(added);
+            return new Narrowed(legal, DecisiveCover.none(turns.roleCount(), reason));
+        }
+        return new Narrowed(leaves, cover.withMore(added));
+    }
+
+    private int[] ofRoles(int leaf) {
+        int[] ofRoles = new int[wins.length];
+        for (int role = 0; role < wins.length; role++) {
+            ofRoles[role] = leaf < wins[role].length ? wins[role][leaf] : CircuitBuilder.FALSE;
+        }
+        return ofRoles;
+    }
+
+    /** Returns how many operations some leaves take more than the legal moves do. */
+    private int countMore(int[][] legal, int[][] leaves) {
+        return count(leaves) - count(legal);
+    }
+
+    private int count(int[][] leaves) {
+        int[] all = Arrays.stream(leaves).flatMapToInt(Arrays::stream).toArray();
+        return builder.countBeyond(firstOperation, all);
+    }
+
+    /** Returns the legal moves that win, if there are any, else all. */
+    private int[] narrowed(int[] legal, int[] winning) {
+        Int2ObjectLinkedOpenHashMap<IntArrayList> groups = new Int2ObjectLinkedOpenHashMap<>();
+        for (int i = 0; i < legal.length; i++) {
+            groups.computeIfAbsent(winning[i], literal -> new IntArrayList())
+                    .add(NetLiteral.not(legal[i]));
+        }
+        IntArrayList lost = new IntArrayList();
+        groups.forEach(
+                (literal, illegal) -> {
+                    if (literal != CircuitBuilder.FALSE) {
+                        int no = builder.and(illegal.elements(), 0, illegal.size());
+                        lost.add(builder.or(no, NetLiteral.not(literal)));
+                    }
+                });
+        int none = builder.and(lost.elements(), 0, lost.size());
+        int[] leaves = new int[legal.length];
+        for (int i = 0; i < legal.length; i++) {
+            leaves[i] = builder.and(legal[i], builder.or(winning[i], none));
+        }
+        return leaves;
+    }
+}

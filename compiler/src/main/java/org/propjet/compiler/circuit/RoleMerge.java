@@ -1,0 +1,173 @@
+package org.propjet.compiler.circuit;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import org.propjet.engine.propnet.NetLiteral;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes of one literal a role that of the role whose turn it is. Roles mostly win by the same
+ * pattern of different propositions; then it is that pattern of the mover's propositions, not one
+ * pattern a role.
+ *
+ * <pre>
+ *   turn ? f(a, b) : f(c, d)   -&gt;   f(turn ? a : c, turn ? b : d)
+ * </pre>
+ *
+ * <p>That always holds, however the parts are paired; it saves operations if those that are paired
+ * recur. Conjunctions of few parts are flattened, and the parts paired in the order of what they
+ * depend on; of larger ones the operands are paired.
+ *
+ * <p>Not thread-safe. Cost: linear in what is merged.
+ */
+final class RoleMerge {
+    /** Limits worth trying: nothing is taken apart with 0. */
+    static final int[] MOST_PARTS = {0, 8, 256};
+
+    private final CircuitBuilder builder;
+    private final Turns turns;
+    private final int mostParts;
+    private final int[] firstInput;
+    private final int[] lastInput;
+    private final long[] inputSum;
+    private final Map<List<Integer>, Integer> known = new HashMap<>();
+
+    /**
+     * Prepares a merge of literals that are built.
+     *
+     * @param turns the inputs that say whose turn it is, of which one holds
+     * @param mostParts larger conjunctions are not flattened; 0 if none is to be taken apart
+     */
+    RoleMerge(CircuitBuilder builder, Turns turns, int mostParts) {
+        this.builder = builder;
+        this.turns = turns;
+        this.mostParts = mostParts;
+        this.firstInput = new int[builder.nodeCount()];
+        this.lastInput = new int[builder.nodeCount()];
+        this.inputSum = new long[builder.nodeCount()];
+        firstInput[0] = Integer.MAX_VALUE;
+        for (int node = 1; node < firstInput.length; node++) {
+            gatherInputs(node);
+        }
+    }
+
+    private void gatherInputs(int node) {
+        int[] operands = builder.operands(node);
+        firstInput[node] = operands.length == 0 ? node : Integer.MAX_VALUE;
+        lastInput[node] = operands.length == 0 ? node : 0;
+        inputSum[node] = operands.length == 0 ? node : 0;
+        for (int operand : operands) {
+            firstInput[node] = Math.min(firstInput[node], firstInput[operand]);
+            lastInput[node] = Math.max(lastInput[node], lastInput[operand]);
+            inputSum[node] += inputSum[operand];
+        }
+    }
+
+    /** Returns the literal of the role whose turn it is, of one a role. */
+    int mover(int[] ofRoles) {
+        if (isSame(ofRoles)) {
+            return ofRoles[0];
+        }
+        List<Integer> key = IntArrayList.wrap(ofRoles);
+        Integer found = known.get(key);
+        if (found != null) {
+            return found;
+        }
+        int[][] parts = parts(ofRoles);
+        int made;
+        if (parts.length == 0) {
+            made = chosen(ofRoles);
+        } else {
+            int[] merged = new int[parts[0].length];
+            for (int i = 0; i < merged.length; i++) {
+                int[] column = new int[ofRoles.length];
+                for (int role = 0; role < column.length; role++) {
+                    column[role] = parts[role][i];
+                }
+                merged[i] = mover(column);
+            }
+            made = builder.and(merged, 0, merged.length) ^ (ofRoles[0] & 1);
+        }
+        known.put(key, made);
+        return made;
+    }
+
+    private static boolean isSame(int[] literals) {
+        for (int literal : literals) {
+            if (literal != literals[0]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int chosen(int[] ofRoles) {
+        int any = CircuitBuilder.FALSE;
+        for (int role = 0; role < ofRoles.length; role++) {
+            any = builder.or(any, builder.and(ofRoles[role], builder.input(turns.turnBits()[role][0])));
+        }
+        return any;
+    }
+
+    /** Returns for each role the parts of its conjunction, or nothing if the roles' differ. */
+    private int[][] parts(int[] ofRoles) {
+        for (int literal : ofRoles) {
+            boolean isAlike = (literal & 1) == (ofRoles[0] & 1) && builder.isAnd(literal);
+            if (mostParts == 0 || !isAlike) {
+                return new int[0][];
+            }
+        }
+        int[][] parts = new int[ofRoles.length][];
+        boolean isFlat = true;
+        for (int role = 0; role < parts.length; role++) {
+            parts[role] = flattened(ofRoles[role] & ~1);
+            isFlat &= parts[role].length <= mostParts && parts[role].length == parts[0].length;
+        }
+        for (int role = 0; role < parts.length; role++) {
+            int literal = ofRoles[role];
+            parts[role] =
+                    isFlat
+                            ? parts[role]
+                            : new int[] {builder.first(literal), builder.second(literal)};
+            IntArrayList.wrap(parts[role]).sort(this::compare);
+        }
+        return parts;
+    }
+
+    /** Returns the parts of a conjunction, or more than enough of them. */
+    private int[] flattened(int literal) {
+        IntArrayList found = new IntArrayList();
+        IntArrayList path = new IntArrayList();
+        path.add(literal);
+        while (!path.isEmpty() && found.size() <= mostParts) {
+            int top = path.popInt();
+            if (!NetLiteral.isDenied(top) && builder.isAnd(top)) {
+                path.add(builder.first(top));
+                path.add(builder.second(top));
+            } else {
+                found.add(top);
+            }
+        }
+        return found.toIntArray();
+    }
+
+    /** Orders literals by what they depend on: in the same way for patterns that are alike. */
+    private int compare(int a, int b) {
+        int x = NetLiteral.node(a);
+        int y = NetLiteral.node(b);
+        if ((a & 1) != (b & 1)) {
+            return Integer.compare(a & 1, b & 1);
+        }
+        if (firstInput[x] != firstInput[y]) {
+            return Integer.compare(firstInput[x], firstInput[y]);
+        }
+        if (lastInput[x] != lastInput[y]) {
+            return Integer.compare(lastInput[x], lastInput[y]);
+        }
+        int order = Long.compare(inputSum[x], inputSum[y]);
+        return order == 0 ? Integer.compare(x, y) : order;
+    }
+}

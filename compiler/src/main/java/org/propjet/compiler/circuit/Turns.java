@@ -1,0 +1,133 @@
+package org.propjet.compiler.circuit;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.propnet.PropNet;
+
+import java.util.BitSet;
+import java.util.Optional;
+
+/**
+ * When a role has no choice: while none of some base propositions of its own holds, it has no other
+ * legal move than its idle move. That these of one role only hold is not said; {@link TurnTaking}
+ * proves that of some games.
+ *
+ * <p>Immutable; the arrays are not to be changed.
+ *
+ * @param turnBits for each role those propositions; none if it is the only role
+ * @param idleMoves for each role its idle move, or -1 if it has none
+ */
+record Turns(int[][] turnBits, int[] idleMoves) {
+    /** How many propositions of a role there may be: one for each part of a turn. */
+    private static final int MOST_BITS = 4;
+
+    /** How deep to look for what makes a move legal. */
+    private static final int MAX_DEPTH = 4;
+
+    /** Returns what was proved. */
+    static Turns of(TurnTaking proof) {
+        int[][] turnBits = new int[proof.turnBits().length][];
+        for (int role = 0; role < turnBits.length; role++) {
+            turnBits[role] = new int[] {proof.turnBits()[role]};
+        }
+        return new Turns(turnBits, proof.idleMoves());
+    }
+
+    /** Returns what is known of a network; empty if a role may always have a choice. */
+    static Optional<Turns> find(PropNet net) {
+        int roleCount = net.ends().roleCount();
+        int[][] turnBits = new int[roleCount][0];
+        int[] idleMoves = new int[roleCount];
+        BitSet used = new BitSet();
+        for (int role = 0; role < roleCount && roleCount > 1; role++) {
+            Cover cover = new Cover(net, role, used);
+            if (!cover.find()) {
+                return Optional.empty();
+            }
+            turnBits[role] = cover.bits.toIntArray();
+            idleMoves[role] = cover.idleMove;
+        }
+        return Optional.of(new Turns(turnBits, idleMoves));
+    }
+
+    int roleCount() {
+        return idleMoves.length;
+    }
+
+    /** The search for propositions of which each move of a role but one needs one. */
+    private static final class Cover {
+        private final PropNet net;
+        private final int role;
+        private final BitSet used;
+        private final BitSet left = new BitSet();
+        private final IntArrayList bits = new IntArrayList();
+        private int idleMove = -1;
+
+        Cover(PropNet net, int role, BitSet used) {
+            this.net = net;
+            this.role = role;
+            this.used = used;
+            left.set(0, net.ends().moveTable().moveCount(role));
+        }
+
+        boolean find() {
+            while (!left.isEmpty()) {
+                int move = left.nextSetBit(0);
+                BitSet most = new BitSet();
+                int best = -1;
+                BitSet candidates = new BitSet();
+                addNeeded(legal(move), MAX_DEPTH, candidates);
+                candidates.andNot(used);
+                for (int bit : candidates.stream().toArray()) {
+                    BitSet moves = movesThatNeed(bit);
+                    if (moves.cardinality() > most.cardinality()) {
+                        most = moves;
+                        best = bit;
+                    }
+                }
+                if (most.cardinality() > 1 && bits.size() < MOST_BITS) {
+                    bits.add(best);
+                    used.set(best);
+                    left.andNot(most);
+                } else if (idleMove < 0) {
+                    idleMove = move;
+                    left.clear(move);
+                } else {
+                    return false;
+                }
+            }
+            return idleMove >= 0;
+        }
+
+        private int legal(int move) {
+            return net.outputs().legal()[net.ends().firstInput(role) + move];
+        }
+
+        private BitSet movesThatNeed(int bit) {
+            int literal = NetLiteral.of(net.firstBase() + bit);
+            BitSet found = new BitSet();
+            left.stream()
+                    .filter(move -> TurnTaking.implies(net, legal(move), literal, MAX_DEPTH))
+                    .forEach(found::set);
+            return found;
+        }
+
+        /** Adds the base propositions that a literal needs in one of the ways to be true. */
+        private void addNeeded(int literal, int depth, BitSet into) {
+            int node = NetLiteral.node(literal);
+            int bit = node - net.firstBase();
+            if (!net.isGate(node)) {
+                if (bit >= 0 && bit < net.baseCount() && !NetLiteral.isDenied(literal)) {
+                    into.set(bit);
+                }
+                return;
+            }
+            boolean isDisjunction = net.isDisjunction(node) != NetLiteral.isDenied(literal);
+            int end = isDisjunction ? net.fanInStart(node) + 1 : net.fanInEnd(node);
+            for (int at = net.fanInStart(node); depth > 0 && at < end; at++) {
+                addNeeded(net.fanIn(at) ^ (literal & 1), depth - 1, into);
+            }
+        }
+    }
+}

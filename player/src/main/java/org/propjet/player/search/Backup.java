@@ -19,9 +19,16 @@ final class Backup {
     private final MoveSuccess success;
     private final int randomRole;
     private final boolean isGuided;
+    private final Volatility volatility;
     private final float[] values;
 
-    Backup(StateGraph graph, UctOptions options, MoveSuccess success, int randomRole) {
+    Backup(
+            StateGraph graph,
+            UctOptions options,
+            MoveSuccess success,
+            Volatility volatility,
+            int randomRole) {
+        this.volatility = volatility;
         this.graph = graph;
         this.options = options;
         this.success = success;
@@ -203,6 +210,7 @@ final class Backup {
         float chosen = bounded(node, chooser, chosenValue(node, chooser));
         values[chooser] = chosen;
         graph.setValue(node, chooser, chosen);
+        volatility.see(graph, node, chooser, chosen, count);
         boolean isOpposed = values.length == 2 && !graph.hasOtherSums();
         for (int role = 0; role < values.length; role++) {
             if (role != chooser) {

@@ -49,6 +49,7 @@ final class SearchWorker {
     private final Backup backup;
     private final BestPath bestPath;
     private final Pace pace;
+    private final Volatility volatility = new Volatility();
     private final Playouts.WordReceiver receiver = this::ended;
     private final Deque<Flight> idle = new ArrayDeque<>();
     private final List<Flight> flights = new ArrayList<>();
@@ -81,7 +82,7 @@ final class SearchWorker {
         this.playouts = game.newPlayouts(random.nextLong());
         this.expansion = new Expansion(game);
         MoveSuccess success = new MoveSuccess(game.moveTable());
-        this.backup = new Backup(graph, options, success, habits.randomRole());
+        this.backup = new Backup(graph, options, success, volatility, habits.randomRole());
         this.selection = new Selection(graph, options, random);
         this.descent =
                 new Descent(
@@ -187,7 +188,7 @@ final class SearchWorker {
     private int fill(SearchControl control) {
         int found = 0;
         int playoutsPerState = pace.playoutsPerState(laneCount);
-        selection.weigh(playoutsPerState);
+        selection.weigh(playoutsPerState, options.volatility() ? volatility.restlessness() : 1);
         boolean hasLanes = depart();
         for (int leaf = 0; leaf < MOST_LEAVES && hasLanes && !control.isOver(this); leaf++) {
             Flight flight = idle.isEmpty() ? newFlight() : idle.pop();

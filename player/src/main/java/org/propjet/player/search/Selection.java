@@ -10,12 +10,13 @@ import java.util.SplittableRandom;
  * maximises
  *
  * <pre>
- *   v (1 - loss p / (n + p)) + 100 exploration sqrt(noise ln N / (n + p))
+ *   v (1 - loss p / (n + p)) + 100 exploration restlessness sqrt(noise ln N / (n + p))
  * </pre>
  *
  * so that many leaves can be selected before the first comes back: what is in flight counts as
  * visits without a result (WU-UCT: Liu et al., 2020), and, if {@code loss} is not 0, as a part of a
- * loss. {@code noise} is the variance of what one visit says, in that of one playout. All untried
+ * loss. {@code noise} is the variance of what one visit says, in that of one playout; {@code
+ * restlessness} is what {@link Volatility} measures. All untried
  * moves together count as one with one visit and the node's value: the first-play urgency. Values
  * are taken for no better and no worse than what is proven. Moves whose value is settled, or no
  * better than that of one that is, need no more visits, as long as there are others.
@@ -36,13 +37,18 @@ final class Selection {
         this.graph = graph;
         this.options = options;
         this.random = random;
-        weigh(1);
+        weigh(1, 1);
     }
 
-    /** Weighs exploration for states that get so many playouts each. */
-    void weigh(int playoutsPerState) {
+    /**
+     * Weighs exploration.
+     *
+     * @param playoutsPerState how many playouts each state gets
+     * @param restlessness how much the values of states change, see {@link Volatility}
+     */
+    void weigh(int playoutsPerState, double restlessness) {
         double noise = options.spread() + (1 - options.spread()) / playoutsPerState;
-        exploration = 100 * options.exploration() * Math.sqrt(Math.min(1, noise));
+        exploration = 100 * options.exploration() * restlessness * Math.sqrt(Math.min(1, noise));
     }
 
     /**

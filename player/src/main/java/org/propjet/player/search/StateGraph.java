@@ -30,7 +30,8 @@ import java.util.Arrays;
  *                       bits 14-31   the number of its legal moves; 0 in terminal states
  *                       bits 32-63   where its edges in its {@link PlayerTree} begin; if it has
  *                                    only one legal move that has no edge, and this is its id
- *             ...       each role's value, a float, two in a word; NaN until something is known
+ *             ...       each role's value, a float, two in a word; NaN until something is known;
+ *                       then the value, when it was known first, of the role that alone chooses
  *             ...       the state
  * links     a node's joint moves, the first role's move counting fastest, see {@link LinkPool}
  * buckets   the first node of each bucket, + 1, or 0
@@ -114,7 +115,7 @@ final class StateGraph {
         }
         this.stateWords = game.stateLayout().wordCount();
         this.firstValue = FIRST_ROLE + roleCount;
-        this.firstStateWord = firstValue + (roleCount + 1) / 2;
+        this.firstStateWord = firstValue + (roleCount + 2) / 2;
         this.stride = firstStateWord + stateWords;
         this.mergesStates = options.transpositions();
         this.isConditional = options.tree() == UctOptions.Tree.SINGLE;
@@ -246,6 +247,16 @@ final class StateGraph {
     float value(int node, int role) {
         long word = chunk(node)[at(node) + firstValue + (role >>> 1)];
         return Float.intBitsToFloat((int) (word >>> ((role & 1) << 5)));
+    }
+
+    /** Returns what the value of the role that alone chooses was when it was known first. */
+    float firstValue(int node) {
+        return value(node, roleCount);
+    }
+
+    /** Sets what the value of the role that alone chooses was when it was known first. */
+    void setFirstValue(int node, float value) {
+        setValue(node, roleCount, value);
     }
 
     boolean isTerminal(int node) {
@@ -533,6 +544,7 @@ final class StateGraph {
             setRole(node, role, move, count, bounds);
             setValue(node, role, Bounds.isSettled(bounds) ? Bounds.least(bounds) : Float.NaN);
         }
+        setValue(node, roleCount, Float.NaN);
         System.arraycopy(state, 0, chunk, at + firstStateWord, stateWords);
         if (isTerminal(node) || (addEdges(node, expansion) && addLinks(node))) {
             return node;

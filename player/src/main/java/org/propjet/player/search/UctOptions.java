@@ -8,6 +8,7 @@ import java.util.List;
  * @param threadCount threads that search
  * @param seed fixes the search, with one thread and a number of playouts for a budget
  * @param exploration the weight of UCB1's exploration term, in units of the range of goal values
+ * @param volatility whether exploration follows how much values of states change in this game
  * @param spread how much the values of leaves below a node differ: their variance as a part of that
  *     of playouts
  * @param playoutsPerLeaf how many playouts a leaf gets at once; 0: as suits the game, see {@link
@@ -28,6 +29,7 @@ public record UctOptions(
         int threadCount,
         long seed,
         double exploration,
+        boolean volatility,
         double spread,
         int playoutsPerLeaf,
         int rows,
@@ -78,6 +80,7 @@ public record UctOptions(
                 1,
                 1,
                 0.4,
+                true,
                 0.33,
                 0,
                 Flight.MOST_ROWS,
@@ -104,6 +107,10 @@ public record UctOptions(
                         "0 to 10",
                         standard.exploration,
                         "weight of exploration in UCB1"),
+                described(
+                        "volatility",
+                        standard.volatility,
+                        "whether exploration follows how much values change in this game"),
                 described(
                         "spread",
                         "0 to 10",
@@ -170,6 +177,7 @@ public record UctOptions(
             case "threads" -> draft.threadCount = integer(name, value, 1, MOST_THREADS);
             case "seed" -> draft.seed = seed(value);
             case "exploration" -> draft.exploration = number(name, value, 10);
+            case "volatility" -> draft.volatility = isOn(name, value);
             case "spread" -> draft.spread = number(name, value, 10);
             case "playouts" -> draft.playoutsPerLeaf = integer(name, value, 0, 512);
             case "rows" -> draft.rows = integer(name, value, 1, Flight.MOST_ROWS);
@@ -262,6 +270,7 @@ public record UctOptions(
         private int threadCount;
         private long seed;
         private double exploration;
+        private boolean volatility;
         private double spread;
         private int playoutsPerLeaf;
         private int rows;
@@ -280,6 +289,7 @@ public record UctOptions(
             threadCount = from.threadCount;
             seed = from.seed;
             exploration = from.exploration;
+            volatility = from.volatility;
             spread = from.spread;
             playoutsPerLeaf = from.playoutsPerLeaf;
             rows = from.rows;
@@ -300,6 +310,7 @@ public record UctOptions(
                     threadCount,
                     seed,
                     exploration,
+                    volatility,
                     spread,
                     playoutsPerLeaf,
                     rows,

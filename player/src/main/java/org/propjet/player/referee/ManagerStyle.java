@@ -21,7 +21,7 @@ public enum ManagerStyle {
             return text;
         }
 
-        /** With their case, but for the words that it keeps in lower case. */
+        // With their case, but for the words that it keeps in lower case.
         @Override
         boolean areSame(String move, String answer) {
             return withPlainWords(move).equals(withPlainWords(answer));

@@ -5,12 +5,29 @@ import java.util.List;
 /**
  * A game that can be played: what does not change during a match.
  *
+ * <p>All its texts have the rulesheet's spelling, and so what it says to others has it, too.
+ *
  * <p>Immutable (an open layout or table grows, and is thread-safe); shared by threads, each of
  * which has its own {@link Reasoner}.
  */
 public interface Game extends AutoCloseable {
     /** The role of chance (GDL-II): whoever plays it makes any legal move, and gets no points. */
     String CHANCE = "random";
+
+    /** Returns whether a role, in any case, is that of chance. */
+    static boolean isChance(String role) {
+        return role.equalsIgnoreCase(CHANCE);
+    }
+
+    /** Returns the index of chance among roles, or -1 if it has none. */
+    static int chanceIndex(List<String> roles) {
+        for (int role = 0; role < roles.size(); role++) {
+            if (isChance(roles.get(role))) {
+                return role;
+            }
+        }
+        return -1;
+    }
 
     /** Returns the game's name, for people. */
     String name();

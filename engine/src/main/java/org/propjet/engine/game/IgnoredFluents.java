@@ -1,17 +1,20 @@
 package org.propjet.engine.game;
 
+import org.propjet.engine.gdl.Spelling;
+
+import java.util.HashSet;
 import java.util.Set;
 
 /** The fluents of some relations, to be left out of states. Not thread-safe. */
 final class IgnoredFluents {
     private final StateLayout layout;
-    private final Set<String> relations;
+    private final Set<String> relations = new HashSet<>();
     private final long[] mask;
     private int fluentsSeen;
 
     IgnoredFluents(StateLayout layout, Set<String> relations) {
         this.layout = layout;
-        this.relations = relations;
+        relations.forEach(relation -> this.relations.add(Spelling.folded(relation)));
         this.mask = layout.newState();
     }
 
@@ -32,7 +35,8 @@ final class IgnoredFluents {
         }
     }
 
-    private static String relationOf(String fluent) {
+    private static String relationOf(String spelledFluent) {
+        String fluent = Spelling.folded(spelledFluent);
         if (!fluent.startsWith("(")) {
             return fluent;
         }

@@ -3,6 +3,7 @@ package org.propjet.engine.game;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 
 import org.propjet.engine.gdl.CanonicalOrder;
+import org.propjet.engine.gdl.Spelling;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,14 +18,18 @@ import java.util.List;
  * <em>move order</em> is the canonical order of the texts, and {@link Reasoner#legalMoves} lists
  * moves in it; in a closed table that is the order of the ids.
  *
- * <p>Thread-safe. Looking up is constant time.
+ * <p>Moves are looked up without regard to case, and written as the rulesheet spells them.
+ *
+ * <p>Thread-safe. Looking up costs as much as the text is long.
  */
 public final class MoveTable {
     private final boolean open;
+    private final Spelling spelling;
     private final List<RoleMoves> roles = new ArrayList<>();
 
-    private MoveTable(boolean open, List<List<String>> moves) {
+    private MoveTable(boolean open, Spelling spelling, List<List<String>> moves) {
         this.open = open;
+        this.spelling = spelling;
         for (List<String> roleMoves : moves) {
             roles.add(new RoleMoves(roleMoves));
         }
@@ -47,16 +52,20 @@ public final class MoveTable {
                 }
             }
         }
-        return new MoveTable(false, moves);
+        return new MoveTable(false, Spelling.lowerCase(), moves); // which adds none
     }
 
-    /** Makes an open table without moves. */
-    public static MoveTable open(int roleCount) {
+    /**
+     * Makes an open table without moves.
+     *
+     * @param spelling how moves are spelled that will be added
+     */
+    public static MoveTable open(int roleCount, Spelling spelling) {
         List<List<String>> none = new ArrayList<>();
         for (int role = 0; role < roleCount; role++) {
             none.add(List.of());
         }
-        return new MoveTable(true, none);
+        return new MoveTable(true, spelling, none);
     }
 
     /** Returns whether moves may still be added. */
@@ -79,19 +88,20 @@ public final class MoveTable {
         return roles.get(roleIndex).texts[moveId];
     }
 
-    /** Returns the id of a move, or -1 if the table does not know it. */
+    /** Returns the id of a move in any case, or -1 if the table does not know it. */
     public int idOf(int roleIndex, String move) {
         RoleMoves moves = roles.get(roleIndex);
+        String folded = Spelling.folded(move);
         if (!open) {
-            return moves.ids.getInt(move);
+            return moves.ids.getInt(folded);
         }
         synchronized (moves) {
-            return moves.ids.getInt(move);
+            return moves.ids.getInt(folded);
         }
     }
 
     /**
-     * Returns the id of a move, numbering it if the table is open and does not know it.
+     * Returns the id of a move in any case, numbering it if the table is open and does not know it.
      *
      * @throws IllegalArgumentException if the table is closed and does not know the move
      */
@@ -103,11 +113,13 @@ public final class MoveTable {
         if (!open) {
             throw new IllegalArgumentException("unknown move: " + move);
         }
-        return roles.get(roleIndex).add(move);
+        return roles.get(roleIndex).add(spelling.of(move));
     }
 
     private static final class RoleMoves {
+        /** By folded text. */
         private final Object2IntOpenHashMap<String> ids = new Object2IntOpenHashMap<>();
+
         private volatile String[] texts;
         private volatile int count;
 
@@ -116,12 +128,13 @@ public final class MoveTable {
             texts = initial.toArray(new String[0]);
             count = texts.length;
             for (int id = 0; id < count; id++) {
-                ids.put(texts[id], id);
+                ids.put(Spelling.folded(texts[id]), id);
             }
         }
 
         synchronized int add(String move) {
-            int again = ids.getInt(move);
+            String folded = Spelling.folded(move);
+            int again = ids.getInt(folded);
             if (again >= 0) {
                 return again;
             }
@@ -130,7 +143,7 @@ public final class MoveTable {
                 texts = Arrays.copyOf(texts, Math.max(16, 2 * id));
             }
             texts[id] = move;
-            ids.put(move, id);
+            ids.put(folded, id);
             count = id + 1;
             return id;
         }

@@ -11,8 +11,8 @@ import java.util.Set;
  *
  * @param depth how deep to go, in joint moves; counting ends earlier if no game is that long
  * @param unique whether to count distinct and new states too
- * @param ignoredRelations names of relations whose fluents are left out when states are compared
- *     for {@code distinct} and {@code new}
+ * @param ignoredRelations names, in any case, of relations whose fluents are left out when states
+ *     are compared for {@code distinct} and {@code new}
  * @param start the state to start from; null for the initial one
  * @param threadCount how many threads to use
  * @param maxBytes how much memory the states found may take

@@ -8,7 +8,8 @@ import java.util.List;
  * A recording of random playouts of a game by a reference manager: what every state, every role's
  * legal moves and every goal were. {@link TraceReplay} compares a game with it.
  *
- * <p>The text form, UTF-8, one item a line; canonical text everywhere, sets sorted canonically:
+ * <p>The text form, UTF-8, one item a line; canonical text in lower case everywhere, sets sorted
+ * canonically:
  *
  * <pre>
  * game NAME

@@ -3,6 +3,7 @@ package org.propjet.engine.game;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 
 import org.propjet.engine.gdl.CanonicalOrder;
+import org.propjet.engine.gdl.Spelling;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,7 +17,9 @@ import java.util.List;
  * order. An <em>open</em> one, for games that have not been grounded, gives the next bit to each
  * fluent as it is first met, up to a capacity that fixes the word count.
  *
- * <p>Thread-safe. Looking up is constant time and takes no lock.
+ * <p>Fluents are looked up without regard to case, and written as the rulesheet spells them.
+ *
+ * <p>Thread-safe. Looking up costs as much as the text is long.
  */
 public final class StateLayout {
 
@@ -29,18 +32,23 @@ public final class StateLayout {
 
     private final boolean open;
     private final int wordCount;
+    private final Spelling spelling;
+
+    /** By folded text. */
     private final Object2IntOpenHashMap<String> bits = new Object2IntOpenHashMap<>();
+
     private volatile String[] fluents;
     private volatile int fluentCount;
 
-    private StateLayout(boolean open, int capacity, List<String> initial) {
+    private StateLayout(boolean open, int capacity, Spelling spelling, List<String> initial) {
         this.open = open;
+        this.spelling = spelling;
         this.wordCount = Math.max(1, (capacity + 63) >>> 6);
         this.fluents = initial.toArray(new String[0]);
         this.fluentCount = fluents.length;
         bits.defaultReturnValue(-1);
         for (int bit = 0; bit < fluents.length; bit++) {
-            bits.put(fluents[bit], bit);
+            bits.put(Spelling.folded(fluents[bit]), bit);
         }
     }
 
@@ -56,12 +64,16 @@ public final class StateLayout {
                 throw new IllegalArgumentException("not in canonical order: " + fluents.get(i));
             }
         }
-        return new StateLayout(false, fluents.size(), fluents);
+        return new StateLayout(false, fluents.size(), Spelling.lowerCase(), fluents);
     }
 
-    /** Makes an open layout without fluents. */
-    public static StateLayout open() {
-        return new StateLayout(true, OPEN_CAPACITY, List.of());
+    /**
+     * Makes an open layout without fluents.
+     *
+     * @param spelling how fluents are spelled that will be added
+     */
+    public static StateLayout open(Spelling spelling) {
+        return new StateLayout(true, OPEN_CAPACITY, spelling, List.of());
     }
 
     /** Returns whether fluents may still be added. */
@@ -89,18 +101,20 @@ public final class StateLayout {
         return fluents[bit];
     }
 
-    /** Returns the bit of a fluent, or -1 if the layout does not know it. */
+    /** Returns the bit of a fluent in any case, or -1 if the layout does not know it. */
     public int bitOf(String fluent) {
+        String folded = Spelling.folded(fluent);
         if (!open) {
-            return bits.getInt(fluent);
+            return bits.getInt(folded);
         }
         synchronized (bits) {
-            return bits.getInt(fluent);
+            return bits.getInt(folded);
         }
     }
 
     /**
-     * Returns the bit of a fluent, giving it one if the layout is open and does not know it.
+     * Returns the bit of a fluent in any case, giving it one if the layout is open and does not
+     * know it.
      *
      * @throws StateLayoutFullException if there is no bit left, or the layout is closed
      */
@@ -109,8 +123,10 @@ public final class StateLayout {
         if (known >= 0) {
             return known;
         }
+        String spelled = spelling.of(fluent);
+        String folded = Spelling.folded(fluent);
         synchronized (bits) {
-            int again = bits.getInt(fluent);
+            int again = bits.getInt(folded);
             if (again >= 0) {
                 return again;
             }
@@ -124,8 +140,8 @@ public final class StateLayout {
             if (bit == fluents.length) {
                 fluents = Arrays.copyOf(fluents, Math.max(64, 2 * bit));
             }
-            fluents[bit] = fluent;
-            bits.put(fluent, bit);
+            fluents[bit] = spelled;
+            bits.put(folded, bit);
             fluentCount = bit + 1;
             return bit;
         }

@@ -7,6 +7,7 @@ import org.propjet.engine.game.ReferenceTrace.Entry;
 import org.propjet.engine.game.ReferenceTrace.Playout;
 import org.propjet.engine.game.ReferenceTrace.Position;
 import org.propjet.engine.game.ReplayResult.Outcome;
+import org.propjet.engine.gdl.Spelling;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -17,7 +18,8 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * Replays a {@link ReferenceTrace} on a game and finds the first line that differs.
+ * Replays a {@link ReferenceTrace} on a game and finds the first line that differs. Traces are in
+ * lower case; the game may spell its symbols otherwise.
  *
  * <p>For one use, by one thread.
  */
@@ -83,8 +85,9 @@ public final class TraceReplay {
 
     private ReplayResult run() {
         try {
-            if (!game.roles().equals(trace.roles())) {
-                differ(3, String.join(" ", trace.roles()), String.join(" ", game.roles()));
+            List<String> roles = game.roles().stream().map(Spelling::folded).toList();
+            if (!roles.equals(trace.roles())) {
+                differ(3, String.join(" ", trace.roles()), String.join(" ", roles));
             }
             Reasoner reasoner = game.newReasoner();
             checkInitialState(reasoner);
@@ -104,7 +107,7 @@ public final class TraceReplay {
 
     private void checkInitialState(Reasoner reasoner) {
         long[] state = game.initialState();
-        checkEntries("init", trace.initialFluents(), game.stateLayout().fluentsOf(state));
+        checkEntries("init", trace.initialFluents(), fluentTexts(state));
         reasoner.setState(state);
         for (int role = 0; role < roleCount; role++) {
             checkEntries(
@@ -136,7 +139,7 @@ public final class TraceReplay {
         for (int i = 0; i < positions.size(); i++) {
             reached = "playout " + playout.number() + ", state " + (i + 1);
             Position position = positions.get(i);
-            checkDigest("state", position.state(), game.stateLayout().fluentsOf(state));
+            checkDigest("state", position.state(), fluentTexts(state));
             if (jointMove.length > 0) {
                 checkPercepts(reasoner, position, jointMove);
             }
@@ -154,7 +157,7 @@ public final class TraceReplay {
         for (int role = 0; role < position.percepts().size(); role++) {
             List<String> seen = new ArrayList<>();
             for (int perceptId : reasoner.percepts(role, jointMove)) {
-                seen.add(game.perceptTable().move(role, perceptId));
+                seen.add(Spelling.folded(game.perceptTable().move(role, perceptId)));
             }
             checkDigest("sees " + trace.roles().get(role), position.percepts().get(role), seen);
         }
@@ -234,10 +237,14 @@ public final class TraceReplay {
         return moves;
     }
 
+    private List<String> fluentTexts(long[] state) {
+        return game.stateLayout().fluentsOf(state).stream().map(Spelling::folded).toList();
+    }
+
     private List<String> moveTexts(int role, int[] moves) {
         List<String> texts = new ArrayList<>(moves.length);
         for (int moveId : moves) {
-            texts.add(game.moveTable().move(role, moveId));
+            texts.add(Spelling.folded(game.moveTable().move(role, moveId)));
         }
         return texts;
     }

@@ -13,9 +13,10 @@ import java.util.Set;
 /**
  * Reads the text of a rulesheet: the first arrow of the line, from text to {@link Rulesheet}.
  *
- * <p>Bytes are UTF-8, or ISO-8859-1 if they are not. Symbols are case-insensitive: the text is
- * lower-cased as a whole. All methods are static and thread-safe; they cost time linear in the text
- * and throw {@link RulesheetException} with all faults found, each with its place.
+ * <p>Bytes are UTF-8, or ISO-8859-1 if they are not. Symbols are compared without regard to case:
+ * in a rulesheet, one that is spelled in several ways becomes the first of them everywhere. All
+ * methods are static and thread-safe; they cost time linear in the text and throw {@link
+ * RulesheetException} with all faults found, each with its place.
  */
 public final class GdlParser {
     /**
@@ -28,10 +29,17 @@ public final class GdlParser {
     private static final Set<String> OTHER_ARROWS = Set.of("<-", ":-", "=>", "->", "if");
 
     private final Diagnostics diagnostics;
+    private final boolean respells;
+
+    /** The terms of symbols, by their texts as written. */
     private final Map<String, Term> symbols = new HashMap<>();
 
-    private GdlParser(Diagnostics diagnostics) {
+    /** How symbols were spelled first, by their folded texts. */
+    private final Map<String, String> spellings = new HashMap<>();
+
+    private GdlParser(Diagnostics diagnostics, boolean respells) {
         this.diagnostics = diagnostics;
+        this.respells = respells;
     }
 
     /**
@@ -42,7 +50,7 @@ public final class GdlParser {
      * @throws RulesheetException if it is not a rulesheet
      */
     public static Rulesheet parse(String name, byte[] bytes) {
-        return parseNormalised(name, KifDecoder.decode(name, bytes));
+        return parseChecked(name, KifDecoder.decode(name, bytes));
     }
 
     /**
@@ -53,12 +61,13 @@ public final class GdlParser {
      * @throws RulesheetException if it is not a rulesheet
      */
     public static Rulesheet parse(String name, String text) {
-        return parseNormalised(name, KifDecoder.normalise(name, text));
+        return parseChecked(name, KifDecoder.checked(name, text));
     }
 
     /**
      * Reads terms that stand one after the other, such as the fluents of a state or a list of
-     * moves. A sentence such as {@code (true (cell 1 1 b))} is a term like any other here.
+     * moves. A sentence such as {@code (true (cell 1 1 b))} is a term like any other here. Symbols
+     * stay as they are spelled, each for itself.
      *
      * @param name the name of the file, which diagnostics quote
      * @param text the text, in any case
@@ -67,8 +76,8 @@ public final class GdlParser {
      */
     public static List<Term> parseTerms(String name, String text) {
         Diagnostics diagnostics = new Diagnostics(name);
-        GdlParser parser = new GdlParser(diagnostics);
-        KifReader reader = new KifReader(name, KifDecoder.normalise(name, text), diagnostics);
+        GdlParser parser = new GdlParser(diagnostics, false);
+        KifReader reader = new KifReader(name, KifDecoder.checked(name, text), diagnostics);
         List<Term> terms = new ArrayList<>();
         for (KifForm form = reader.readForm(); form != null; form = reader.readForm()) {
             Term term = parser.term(form);
@@ -80,9 +89,9 @@ public final class GdlParser {
         return terms;
     }
 
-    private static Rulesheet parseNormalised(String name, String text) {
+    private static Rulesheet parseChecked(String name, String text) {
         Diagnostics diagnostics = new Diagnostics(name);
-        GdlParser parser = new GdlParser(diagnostics);
+        GdlParser parser = new GdlParser(diagnostics, true);
         KifReader reader = new KifReader(name, text, diagnostics);
         List<Rule> rules = new ArrayList<>();
         for (KifForm form = reader.readForm(); form != null; form = reader.readForm()) {
@@ -104,7 +113,7 @@ public final class GdlParser {
                     diagnostics.start(), "", "the text has no rules", "is this the right file?");
         }
         diagnostics.throwIfErrors();
-        return new Rulesheet(name, rules, diagnostics.warnings());
+        return new Rulesheet(name, rules, new Spelling(parser.spellings), diagnostics.warnings());
     }
 
     // The methods below return null after having reported an error.
@@ -135,7 +144,7 @@ public final class GdlParser {
         if (form instanceof Group group
                 && !group.items().isEmpty()
                 && group.items().get(0) instanceof Symbol first
-                && OTHER_ARROWS.contains(first.text())
+                && OTHER_ARROWS.contains(first.folded())
                 && group.items().size() > 2) {
             diagnostics.error(
                     form.span(),
@@ -167,7 +176,7 @@ public final class GdlParser {
                 && !group.items().isEmpty()
                 && group.items().get(0) instanceof Symbol first) {
             List<KifForm> operands = group.items().subList(1, group.items().size());
-            switch (first.text()) {
+            switch (first.folded()) {
                 case "not" -> {
                     return negation(group, operands);
                 }
@@ -241,7 +250,7 @@ public final class GdlParser {
                     "write a relation such as (p " + form + ")");
             return null;
         }
-        if (first instanceof Symbol symbol && CONNECTIVES.contains(symbol.text())) {
+        if (first instanceof Symbol symbol && CONNECTIVES.contains(symbol.folded())) {
             boolean arrow = symbol.text().equals("<=");
             diagnostics.error(
                     form.span(),
@@ -268,7 +277,17 @@ public final class GdlParser {
         }
         return symbols.computeIfAbsent(
                 symbol.text(),
-                text -> symbol.isVariable() ? new Term.Variable(text) : new Term.Constant(text));
+                text ->
+                        symbol.isVariable()
+                                ? new Term.Variable(spelled(symbol))
+                                : new Term.Constant(spelled(symbol)));
+    }
+
+    /** Returns a symbol as it was spelled first. */
+    private String spelled(Symbol symbol) {
+        return respells
+                ? spellings.computeIfAbsent(symbol.folded(), folded -> symbol.text())
+                : symbol.text();
     }
 
     private @Nullable Term compound(Group group) {
@@ -284,6 +303,7 @@ public final class GdlParser {
                     "it begins with " + Diagnostics.shortened(group.items().get(0).toString()));
             return null;
         }
+        String name = spelled(first); // before those of the arguments, as in the text
         List<Term> arguments = new ArrayList<>();
         for (KifForm item : group.items().subList(1, group.items().size())) {
             Term argument = term(item);
@@ -292,7 +312,7 @@ public final class GdlParser {
             }
         }
         return arguments.size() + 1 == group.items().size()
-                ? new Term.Compound(first.text(), arguments)
+                ? new Term.Compound(name, arguments)
                 : null;
     }
 }

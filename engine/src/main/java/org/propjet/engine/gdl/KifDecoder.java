@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 
-/** Turns a file's bytes into lower-case text, or refuses what cannot be a rulesheet. */
+/** Turns a file's bytes into text, or refuses what cannot be a rulesheet. */
 final class KifDecoder {
     /**
      * The largest rulesheet read, in bytes, and as much as the HTTP player takes. Managers send
@@ -28,7 +28,7 @@ final class KifDecoder {
     private KifDecoder() {}
 
     /**
-     * Decodes bytes as UTF-8, or as ISO-8859-1 if that fails, and lower-cases the text.
+     * Decodes bytes as UTF-8, or as ISO-8859-1 if that fails.
      *
      * @throws RulesheetException if they are too many, or no text
      */
@@ -47,18 +47,18 @@ final class KifDecoder {
         } catch (CharacterCodingException notUtf8) {
             text = new String(bytes, StandardCharsets.ISO_8859_1);
         }
-        return normalise(source, text);
+        return checked(source, text);
     }
 
     /**
-     * Lower-cases text that was decoded elsewhere.
+     * Returns text that was decoded elsewhere.
      *
      * @throws RulesheetException if it is too long, or binary
      */
-    static String normalise(String source, String text) {
+    static String checked(String source, String text) {
         refuseIfTooLarge(source, text.length());
         refuseBinary(source, text);
-        return text.toLowerCase(Locale.ROOT);
+        return text;
     }
 
     private static void refuseIfTooLarge(String source, int size) {

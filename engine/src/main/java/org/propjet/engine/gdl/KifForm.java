@@ -15,10 +15,15 @@ sealed interface KifForm {
     /**
      * A symbol.
      *
-     * @param text the symbol, lower case
+     * @param text the symbol, as it is written
      * @param span where it begins
      */
     record Symbol(String text, SourceSpan span) implements KifForm {
+        /** Returns the symbol in lower case. */
+        String folded() {
+            return Spelling.folded(text);
+        }
+
         boolean isVariable() {
             return text.startsWith("?");
         }

@@ -9,23 +9,15 @@ import java.util.List;
  *
  * @param name the game's name, for people
  * @param rules the rules and facts, in the order of the text
+ * @param spelling how the text spells its symbols
  * @param warnings what the parser let pass although a strict reader would complain of it
  */
-public record Rulesheet(String name, List<Rule> rules, List<Diagnostic> warnings) {
+public record Rulesheet(
+        String name, List<Rule> rules, Spelling spelling, List<Diagnostic> warnings) {
     /** Copies the lists. */
     public Rulesheet {
         rules = List.copyOf(rules);
         warnings = List.copyOf(warnings);
-    }
-
-    /**
-     * Makes a rulesheet that nothing is to be said about.
-     *
-     * @param name the game's name, for people
-     * @param rules the rules and facts, in the order of the text
-     */
-    public Rulesheet(String name, List<Rule> rules) {
-        this(name, rules, List.of());
     }
 
     /** Returns the canonical text, one rule a line. */

@@ -5,9 +5,10 @@ import java.util.List;
 /**
  * A term of the Game Description Language.
  *
- * <p>Immutable; equality is structural. {@code toString} gives the canonical text: lower case, a
- * constant as it is, {@code (f a b)} for a function with single spaces, variables with their {@code
- * ?}. The function without arguments {@code (f)} is not the constant {@code f}.
+ * <p>Immutable; equality is structural. {@code toString} gives the canonical text: a constant as it
+ * is, {@code (f a b)} for a function with single spaces, variables with their {@code ?}. The
+ * function without arguments {@code (f)} is not the constant {@code f}. Symbols of one rulesheet
+ * are spelled alike everywhere (see {@link Spelling}).
  */
 public sealed interface Term {
 
@@ -17,7 +18,7 @@ public sealed interface Term {
     /**
      * A symbol.
      *
-     * @param name the symbol, lower case
+     * @param name the symbol
      */
     record Constant(String name) implements Term {
         @Override
@@ -34,7 +35,7 @@ public sealed interface Term {
     /**
      * A variable, local to its rule.
      *
-     * @param name the name, lower case, with the leading {@code ?}
+     * @param name the name, with the leading {@code ?}
      */
     record Variable(String name) implements Term {
         @Override
@@ -51,7 +52,7 @@ public sealed interface Term {
     /**
      * A function applied to arguments, possibly none.
      *
-     * @param name the function's symbol, lower case
+     * @param name the function's symbol
      * @param arguments the arguments, in order
      */
     record Compound(String name, List<Term> arguments) implements Term {

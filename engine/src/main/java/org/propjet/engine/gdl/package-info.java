@@ -8,8 +8,9 @@
  * package's business: this one knows the connectives ({@code <=}, {@code not}, {@code or}, {@code
  * and}, {@code distinct}) and no keyword.
  *
- * <p>Invariants: all symbols are lower case; terms and conditions nest at most a few hundred deep,
- * so that they can be walked by recursion; the text of a term, read again, gives the same term.
+ * <p>Invariants: a symbol is spelled alike wherever a rulesheet has it, as {@link
+ * org.propjet.engine.gdl.Spelling} says; terms and conditions nest at most a few hundred deep, so
+ * that they can be walked by recursion; the text of a term, read again, gives the same term.
  */
 @NullMarked
 package org.propjet.engine.gdl;

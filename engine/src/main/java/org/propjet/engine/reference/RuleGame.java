@@ -67,9 +67,9 @@ public final class RuleGame implements Game {
         int roleCount = rules.roles().size();
         return new RuleGame(
                 rules,
-                StateLayout.open(),
-                MoveTable.open(roleCount),
-                MoveTable.open(roleCount),
+                StateLayout.open(rules.spelling()),
+                MoveTable.open(roleCount, rules.spelling()),
+                MoveTable.open(roleCount, rules.spelling()),
                 limits);
     }
 

@@ -1,6 +1,7 @@
 package org.propjet.engine.rules;
 
 import org.propjet.engine.gdl.Diagnostic;
+import org.propjet.engine.gdl.Spelling;
 import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ public final class GameRules {
     private final List<String> roles;
     private final List<Relation> relations;
     private final List<GameRule> rules;
+    private final Spelling spelling;
     private final List<Diagnostic> warnings;
     private final List<List<GameRule>> rulesByRelation;
 
@@ -37,6 +39,7 @@ public final class GameRules {
      * @param roles the canonical text of each role, in the order in which the rulesheet states them
      * @param relations all relations, each at its own index
      * @param rules all rules, in the order of the text
+     * @param spelling how the rulesheet spells its symbols
      * @param warnings what a strict reader would complain of
      */
     public GameRules(
@@ -44,11 +47,13 @@ public final class GameRules {
             List<String> roles,
             List<Relation> relations,
             List<GameRule> rules,
+            Spelling spelling,
             List<Diagnostic> warnings) {
         this.name = name;
         this.roles = List.copyOf(roles);
         this.relations = List.copyOf(relations);
         this.rules = List.copyOf(rules);
+        this.spelling = spelling;
         this.warnings = List.copyOf(warnings);
         List<List<GameRule>> grouped = new ArrayList<>();
         for (int i = 0; i < this.relations.size(); i++) {
@@ -99,6 +104,11 @@ public final class GameRules {
     /** Returns whether the game is of GDL-II: it has {@code sees} rules. */
     public boolean hasPercepts() {
         return !rulesOf(keyword(Keyword.SEES)).isEmpty();
+    }
+
+    /** Returns how the rulesheet spells its symbols, and so all texts of the game. */
+    public Spelling spelling() {
+        return spelling;
     }
 
     /** Returns what a strict reader would complain of. */

@@ -1,5 +1,6 @@
 package org.propjet.engine.rules;
 
+import org.propjet.engine.gdl.Spelling;
 import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.Locale;
@@ -8,14 +9,14 @@ import java.util.Locale;
 final class Keywords {
     private Keywords() {}
 
-    /** Returns a keyword as it is written in rules. */
+    /** Returns the name of a keyword, lower case. */
     static String nameOf(Keyword keyword) {
         return keyword.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Returns the keyword of a name, {@link Keyword#NONE} if it is none. */
+    /** Returns the keyword of a name in any case, {@link Keyword#NONE} if it is none. */
     static Keyword named(String name) {
-        return switch (name) {
+        return switch (Spelling.folded(name)) {
             case "role" -> Keyword.ROLE;
             case "init" -> Keyword.INIT;
             case "true" -> Keyword.TRUE;

@@ -7,7 +7,7 @@ package org.propjet.engine.rules;
  * <p>Immutable; belongs to one {@link GameRules}, in which {@code relationId} is its index.
  *
  * @param relationId the index in {@link GameRules#relations()}
- * @param name the name, lower case
+ * @param name the name; a keyword in lower case
  * @param arity the number of arguments
  * @param keyword what the language makes of it
  * @param dependence what it can change with

@@ -120,7 +120,13 @@ public final class RuleChecker {
                             draft.distincts(),
                             draft.origin().span()));
         }
-        return new GameRules(rulesheet.name(), roles, relations, rules, diagnostics.warnings());
+        return new GameRules(
+                rulesheet.name(),
+                roles,
+                relations,
+                rules,
+                rulesheet.spelling(),
+                diagnostics.warnings());
     }
 
     private static List<RuleAtom> atoms(

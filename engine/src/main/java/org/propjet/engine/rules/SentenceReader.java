@@ -3,6 +3,7 @@ package org.propjet.engine.rules;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.gdl.Diagnostics;
 import org.propjet.engine.gdl.SourceSpan;
+import org.propjet.engine.gdl.Spelling;
 import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.Relation.Keyword;
 
@@ -83,7 +84,7 @@ final class SentenceReader {
         boolean emptyParentheses = parenthesised && arguments.isEmpty();
         if (emptyParentheses && fits) {
             warnOnce(span, sentence, "(" + name + ") is taken as " + name, "write " + name);
-            return new DraftAtom(new Signature(name, 0), arguments);
+            return new DraftAtom(Signature.of(keyword), arguments);
         }
         if (emptyParentheses) {
             warnOnce(
@@ -109,7 +110,8 @@ final class SentenceReader {
                         "give one of them another name");
             }
         }
-        return new DraftAtom(new Signature(name, arguments.size()), arguments);
+        Signature signature = fits ? Signature.of(keyword) : new Signature(name, arguments.size());
+        return new DraftAtom(signature, arguments);
     }
 
     /** Warns of keywords used as constants or functions, and of changing numbers of arguments. */
@@ -125,7 +127,8 @@ final class SentenceReader {
                             yield compound.name();
                         }
                     };
-            if (Keywords.isOriginal(Keywords.named(name)) || CONNECTIVES.contains(name)) {
+            if (Keywords.isOriginal(Keywords.named(name))
+                    || CONNECTIVES.contains(Spelling.folded(name))) {
                 warnOnce(
                         span,
                         sentence,

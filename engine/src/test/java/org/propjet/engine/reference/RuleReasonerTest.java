@@ -11,6 +11,7 @@ import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.game.StateLayoutFullException;
+import org.propjet.engine.gdl.Spelling;
 
 import java.util.List;
 
@@ -274,7 +275,12 @@ class RuleReasonerTest {
     void alignsWithTheTablesOfAnotherGame() {
         StateLayout layout = StateLayout.closed(List.of("(count 0)", "(count 1)", "(turn red)"));
         MoveTable moves = MoveTable.closed(List.of(List.of("go", "noop"), List.of("noop")));
-        RuleGame game = RuleGame.over(TestGame.rules(TURNS), layout, moves, MoveTable.open(2));
+        RuleGame game =
+                RuleGame.over(
+                        TestGame.rules(TURNS),
+                        layout,
+                        moves,
+                        MoveTable.open(2, Spelling.lowerCase()));
         assertArrayEquals(new long[] {0b101}, game.initialState());
         Reasoner reasoner = game.newReasoner();
         int[] legal = new int[2];

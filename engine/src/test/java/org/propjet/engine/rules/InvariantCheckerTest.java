@@ -27,7 +27,8 @@ final class InvariantCheckerTest {
     private GameRules withRule(RuleAtom head, List<RuleAtom> positives, List<RuleAtom> negatives) {
         List<GameRule> rules = new ArrayList<>(good.rules());
         rules.add(new GameRule(head, positives, negatives, List.of(), SPAN));
-        return new GameRules("t", good.roles(), good.relations(), rules, List.of());
+        return new GameRules(
+                "t", good.roles(), good.relations(), rules, good.spelling(), List.of());
     }
 
     private RuleAtom atom(String relation, Term... arguments) {
@@ -37,7 +38,7 @@ final class InvariantCheckerTest {
     private GameRules withRelation(String text, Relation replacement) {
         List<Relation> relations = new ArrayList<>(good.relations());
         relations.set(SmallGames.relation(good, text).relationId(), replacement);
-        return new GameRules("t", good.roles(), relations, List.of(), List.of());
+        return new GameRules("t", good.roles(), relations, List.of(), good.spelling(), List.of());
     }
 
     @Test
@@ -45,7 +46,13 @@ final class InvariantCheckerTest {
         assertEquals(
                 "t: no roles",
                 complaint(
-                        new GameRules("t", List.of(), good.relations(), good.rules(), List.of())));
+                        new GameRules(
+                                "t",
+                                List.of(),
+                                good.relations(),
+                                good.rules(),
+                                good.spelling(),
+                                List.of())));
         assertEquals(
                 "t: a role is there twice: [a, a]",
                 complaint(
@@ -54,6 +61,7 @@ final class InvariantCheckerTest {
                                 List.of("a", "a"),
                                 good.relations(),
                                 good.rules(),
+                                good.spelling(),
                                 List.of())));
     }
 

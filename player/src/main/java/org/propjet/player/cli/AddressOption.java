@@ -44,10 +44,10 @@ final class AddressOption {
             }
         }
         List<Optional<PlayerAddress>> players = new ArrayList<>(RoleOption.assign(options, roles));
-        int chance = roles.indexOf(Game.CHANCE);
+        int chance = Game.chanceIndex(roles);
         if (chance >= 0 && players.remove(chance).isPresent()) {
             throw new IllegalArgumentException(
-                    "the role " + Game.CHANCE + " is played by the manager");
+                    "the role " + roles.get(chance) + " is played by the manager");
         }
         return players;
     }

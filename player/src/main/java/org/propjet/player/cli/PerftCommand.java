@@ -7,6 +7,7 @@ import org.propjet.engine.game.PerftCount;
 import org.propjet.engine.game.PerftOptions;
 import org.propjet.engine.game.PerftProgress;
 import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.gdl.Spelling;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -121,7 +122,7 @@ final class PerftCommand implements Callable<Integer> {
 
     private Set<String> ignoredRelations() {
         Set<String> relations = new LinkedHashSet<>();
-        ignored.forEach(relation -> relations.add(relation.toLowerCase(Locale.ROOT)));
+        ignored.forEach(relation -> relations.add(Spelling.folded(relation)));
         return relations;
     }
 
@@ -178,7 +179,7 @@ final class PerftCommand implements Callable<Integer> {
     private void noteUnknownRelations(StateLayout layout, Progress progress) {
         Set<String> unknown = ignoredRelations();
         for (int bit = 0; bit < layout.fluentCount() && !unknown.isEmpty(); bit++) {
-            String fluent = layout.fluent(bit);
+            String fluent = Spelling.folded(layout.fluent(bit));
             unknown.removeIf(
                     relation ->
                             fluent.equals(relation)

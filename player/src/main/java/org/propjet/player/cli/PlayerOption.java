@@ -37,7 +37,7 @@ final class PlayerOption {
      */
     static Assignment assign(List<RoleOption<PlayerSpec>> options, List<String> roles) {
         List<Optional<PlayerSpec>> players = RoleOption.assign(options, roles);
-        int chance = roles.indexOf(Game.CHANCE);
+        int chance = Game.chanceIndex(roles);
         List<PlayerSpec> scored = new ArrayList<>();
         for (int role = 0; role < roles.size(); role++) {
             if (role != chance) {

@@ -72,7 +72,7 @@ record RoleOption<T>(String role, T player, String text) {
 
     private int free(List<Optional<T>> players, List<String> roles) {
         for (int role = 0; role < roles.size(); role++) {
-            if (players.get(role).isEmpty() && !roles.get(role).equals(Game.CHANCE)) {
+            if (players.get(role).isEmpty() && !Game.isChance(roles.get(role))) {
                 return role;
             }
         }

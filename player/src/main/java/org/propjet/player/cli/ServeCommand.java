@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.propjet.player.http.PlayerServer;
+import org.propjet.player.http.Rehearsal;
 import org.propjet.player.http.ServerOptions;
 import org.propjet.player.protocol.HostOptions;
 import org.propjet.player.protocol.MatchHost;
@@ -110,6 +111,7 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         HostOptions options = options();
+        List<String> _ = Rehearsal.play(options);
         CountDownLatch end = new CountDownLatch(1);
         // Closed from the last to the first: when all is answered and written, the process may end.
         try (Interruption interruption = Interruption.listen(end::countDown, FAREWELL, () -> {});

@@ -42,7 +42,8 @@ final class StateFile {
     private static Term unwrapped(Term term) {
         return term instanceof Term.Compound sentence
                         && sentence.arguments().size() == 1
-                        && (sentence.name().equals("true") || sentence.name().equals("init"))
+                        && (sentence.name().equalsIgnoreCase("true")
+                                || sentence.name().equalsIgnoreCase("init"))
                 ? sentence.arguments().get(0)
                 : term;
     }

@@ -270,7 +270,9 @@ public final class BoardText {
         }
 
         boolean isBlank(String content) {
-            return content.equals(blank) || content.equals("blank") || content.equals("empty");
+            return content.equals(blank)
+                    || content.equalsIgnoreCase("blank")
+                    || content.equalsIgnoreCase("empty");
         }
     }
 

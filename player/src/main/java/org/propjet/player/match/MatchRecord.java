@@ -167,7 +167,7 @@ public record MatchRecord(
 
     /** Returns whether a role takes part in the scores: chance does not. */
     public boolean isScored(int roleIndex) {
-        return !roles.get(roleIndex).equals(Game.CHANCE);
+        return !Game.isChance(roles.get(roleIndex));
     }
 
     /** Returns the goal values; null where there is none. */

@@ -52,7 +52,7 @@ public final class MatchSeries {
     public static List<Integer> scoredRoles(Game game) {
         List<Integer> roles = new ArrayList<>();
         for (int role = 0; role < game.roles().size(); role++) {
-            if (!game.roles().get(role).equals(Game.CHANCE)) {
+            if (!Game.isChance(game.roles().get(role))) {
                 roles.add(role);
             }
         }

@@ -15,6 +15,7 @@ final class MatchNotes {
     private final Message.Start start;
     private Phase phase = Phase.PREPARING;
     private long deadlineMillis;
+    private String role;
     private List<String> roles = List.of();
     private String backend = "";
     private @Nullable StateLayout layout;
@@ -30,6 +31,7 @@ final class MatchNotes {
     MatchNotes(ViewBoard board, Message.Start start) {
         this.board = board;
         this.start = start;
+        this.role = start.role();
         board.give(this);
     }
 
@@ -63,6 +65,7 @@ final class MatchNotes {
                 isNewLayout ? newLayout.fluentsOf(game.initialState()) : List.of();
         synchronized (this) { // which those who answer want, too: not while texts are made
             roles = game.roles();
+            role = roles.get(follower.roleIndex());
             backend = game.backend();
             if (isNewLayout) {
                 layout = newLayout;
@@ -102,7 +105,7 @@ final class MatchNotes {
                 version,
                 phase,
                 start.matchId(),
-                start.role(),
+                role,
                 roles,
                 start.startSeconds(),
                 start.playSeconds(),

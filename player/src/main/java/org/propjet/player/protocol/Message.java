@@ -21,7 +21,7 @@ public sealed interface Message {
      * Begins a match.
      *
      * @param matchId the match's name, as it was sent
-     * @param role the text of the role to play, in lower case
+     * @param role the text of the role to play, as it was sent
      * @param rules the text of the rules, as it was sent
      * @param startSeconds the time until the first move
      * @param playSeconds the time for each move

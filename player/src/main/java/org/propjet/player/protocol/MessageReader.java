@@ -13,8 +13,8 @@ import java.util.Optional;
 /**
  * Reads messages of game managers: from text to {@link Message}. The rules in it stay text.
  *
- * <p>Symbols are case-insensitive. What follows the arguments of a message is ignored, and so is
- * what follows the message: managers may know more than we do.
+ * <p>Keywords are read in any case; all other symbols keep theirs. What follows the arguments of a
+ * message is ignored, and so is what follows the message: managers may know more than we do.
  *
  * <p>Stateless and thread-safe. Cost: linear in the text.
  */
@@ -207,7 +207,7 @@ public final class MessageReader {
         try {
             return term(item, "move");
         } catch (MessageRefusedException e) {
-            return shortened(item.toLowerCase(Locale.ROOT));
+            return shortened(item);
         }
     }
 

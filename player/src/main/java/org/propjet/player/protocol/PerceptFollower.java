@@ -87,11 +87,12 @@ final class PerceptFollower implements MatchFollower {
 
     private Outcome advance(Optional<String> ownMove, List<String> percepts, long deadlineNanos) {
         MoveTable moves = game.moveTable();
-        lastMove = ownMove.orElse("");
+        String told = ownMove.orElse("");
         int own =
-                moves.isOpen() && !lastMove.isEmpty()
-                        ? moves.intern(roleIndex, lastMove)
-                        : moves.idOf(roleIndex, lastMove);
+                moves.isOpen() && !told.isEmpty()
+                        ? moves.intern(roleIndex, told)
+                        : moves.idOf(roleIndex, told);
+        lastMove = own < 0 ? told : moves.move(roleIndex, own);
         if (!belief.advance(own, perceptIds(percepts), deadlineNanos)) {
             LOG.warn("after {} nothing agrees with {}: going on with a guess", lastMove, percepts);
         }

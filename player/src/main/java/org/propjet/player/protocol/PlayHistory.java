@@ -1,6 +1,7 @@
 package org.propjet.player.protocol;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.gdl.Spelling;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -71,7 +72,7 @@ final class PlayHistory {
         if (turn instanceof Turn.Listed listed && ownIndex >= 0) {
             boolean saysOurAnswer =
                     ownIndex < listed.items().size()
-                            && listed.items().get(ownIndex).equals(answer.move());
+                            && Spelling.areSame(listed.items().get(ownIndex), answer.move());
             return saysOurAnswer ? null : request;
         }
         return null;

@@ -15,13 +15,27 @@ package org.propjet.player.protocol;
  */
 record ReplyClock(long startNanos, long playNanos, long marginNanos) {
     /**
-     * How much earlier the search ends. On a machine whose two processors were shared with other
-     * work, 12 of 2,600 answers of {@code mc} came later than this (see {@code MatchClock}); for
-     * those the fallback answers.
+     * How much earlier the search ends, where clocks are short. On a machine whose two processors
+     * were shared with other work, 12 of 2,600 answers of {@code mc} came later than this (see
+     * {@code MatchClock}), some by 0.2 s; for those the fallback answers.
      */
     private static final long LEAD_NANOS = 50_000_000;
 
-    /** The part of a short clock that {@link #LEAD_NANOS} takes at most. */
+    /** How much earlier it ends where the play clock has time to spare, of 3 s and more. */
+    private static final long MOST_PLAY_LEAD_NANOS = 150_000_000;
+
+    /**
+     * How much earlier preparing ends where the start clock has time to spare, of 10 s and more: on
+     * a busy machine a START was answered 60 ms after the end of its 30 s, and what is prepared in
+     * the last half second is worth little. By half of what this is more than {@link #LEAD_NANOS}
+     * the answer leaves earlier, too.
+     */
+    private static final long MOST_START_LEAD_NANOS = 500_000_000;
+
+    /** The part of a clock that a lead takes beyond {@link #LEAD_NANOS}. */
+    private static final int CLOCK_SHARE = 20;
+
+    /** The part of the usable time that a lead takes at most. */
     private static final int LEAD_SHARE = 4;
 
     static ReplyClock ofSeconds(double startSeconds, double playSeconds, long marginNanos) {
@@ -31,7 +45,8 @@ record ReplyClock(long startNanos, long playNanos, long marginNanos) {
 
     /** Returns when the answer to START leaves at the latest. */
     long startLimit(long requestNanos) {
-        return requestNanos + usable(startNanos);
+        long spare = lead(startNanos, MOST_START_LEAD_NANOS) - lead(startNanos, LEAD_NANOS);
+        return requestNanos + usable(startNanos) - spare / 2;
     }
 
     /** Returns when the answer to PLAY leaves at the latest. */
@@ -41,19 +56,20 @@ record ReplyClock(long startNanos, long playNanos, long marginNanos) {
 
     /** Returns when preparing ends. */
     long startDeadline(long requestNanos) {
-        return requestNanos + withLead(usable(startNanos));
+        return requestNanos + usable(startNanos) - lead(startNanos, MOST_START_LEAD_NANOS);
     }
 
     /** Returns when the search for a move ends. */
     long playDeadline(long requestNanos) {
-        return requestNanos + withLead(usable(playNanos));
+        return requestNanos + usable(playNanos) - lead(playNanos, MOST_PLAY_LEAD_NANOS);
     }
 
     private long usable(long clockNanos) {
         return clockNanos - Math.min(marginNanos, clockNanos / 2);
     }
 
-    private static long withLead(long usableNanos) {
-        return usableNanos - Math.min(LEAD_NANOS, usableNanos / LEAD_SHARE);
+    private long lead(long clockNanos, long mostNanos) {
+        long wanted = Math.clamp(clockNanos / CLOCK_SHARE, LEAD_NANOS, mostNanos);
+        return Math.min(wanted, usable(clockNanos) / LEAD_SHARE);
     }
 }

@@ -4,7 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a message says of the last joint move. Texts of moves and percepts are canonical. Immutable.
+ * What a message says of the last joint move. Texts of moves and percepts are canonical but for
+ * their case, which is as it was sent. Immutable.
  */
 public sealed interface Turn {
 

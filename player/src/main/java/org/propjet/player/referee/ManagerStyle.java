@@ -1,11 +1,13 @@
 package org.propjet.player.referee;
 
+import org.propjet.engine.gdl.Spelling;
 import org.propjet.player.match.MatchClock;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * Which of the field's game managers is imitated: the bytes of its requests, and its clocks, both
@@ -17,6 +19,12 @@ public enum ManagerStyle {
         @Override
         String message(String text) {
             return text;
+        }
+
+        // With their case, but for the words that it keeps in lower case.
+        @Override
+        boolean areSame(String move, String answer) {
+            return withPlainWords(move).equals(withPlainWords(answer));
         }
 
         @Override
@@ -33,10 +41,22 @@ public enum ManagerStyle {
         }
 
         @Override
+        boolean areSame(String move, String answer) {
+            return Spelling.areSame(move, answer);
+        }
+
+        @Override
         boolean readsToTheEnd() {
             return true;
         }
     };
+
+    /** The words that ggp-base reads in any case, wherever they stand. */
+    private static final Pattern PLAIN_WORD =
+            Pattern.compile(
+                    "(?<![^ (])(init|true|next|role|does|goal|legal|terminal|base|input|random)"
+                            + "(?![^ )])",
+                    Pattern.CASE_INSENSITIVE);
 
     /** How long after the end of the play clock a move may arrive. */
     private static final int PLAY_GRACE_SECONDS = 1;
@@ -62,6 +82,18 @@ public enum ManagerStyle {
 
     /** Returns a message as the manager writes it. */
     abstract String message(String text);
+
+    /**
+     * Returns whether the manager takes an answer for a move.
+     *
+     * @param move the move's text, as the rulesheet spells it
+     * @param answer the answer's, as the player spells it
+     */
+    abstract boolean areSame(String move, String answer);
+
+    private static String withPlainWords(String text) {
+        return PLAIN_WORD.matcher(text).replaceAll(word -> Spelling.folded(word.group()));
+    }
 
     /**
      * Returns whether the manager reads a reply until the player closes the connection, whatever

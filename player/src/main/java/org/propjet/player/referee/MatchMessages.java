@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * The messages of one match, in KIF, and what is understood of the answers.
  *
- * <p>Immutable. Moves and percepts are canonical texts in the rulesheet's words.
+ * <p>Immutable. Moves and percepts are canonical texts in the rulesheet's words and spelling.
  */
 final class MatchMessages {
     private static final String NONE = "NIL";
@@ -18,6 +18,7 @@ final class MatchMessages {
     private final String matchId;
     private final String rules;
     private final boolean hasPercepts;
+    private final ManagerStyle style;
     private final Scrambler scrambler;
     private final String clocks;
 
@@ -32,6 +33,7 @@ final class MatchMessages {
         this.matchId = matchId;
         this.rules = options.rules();
         this.hasPercepts = options.hasPercepts();
+        this.style = options.style();
         this.scrambler = scrambler;
         this.clocks = options.startSeconds() + " " + options.playSeconds();
     }
@@ -80,7 +82,7 @@ final class MatchMessages {
     }
 
     /**
-     * Returns the move that an answer says, in any case; empty if it is not one ground term, or has
+     * Returns the move that an answer says, in its case; empty if it is not one ground term, or has
      * words that the player was not told.
      */
     Optional<String> moveOf(String answer) {
@@ -92,5 +94,10 @@ final class MatchMessages {
         } catch (RulesheetException e) {
             return Optional.empty();
         }
+    }
+
+    /** Returns whether the manager takes what an answer says for a legal move. */
+    boolean areSame(String legalMove, String said) {
+        return style.areSame(legalMove, said);
     }
 }

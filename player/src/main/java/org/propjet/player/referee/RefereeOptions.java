@@ -9,7 +9,7 @@ import java.util.Optional;
  * How a referee plays, and with whom. Immutable.
  *
  * @param gameName what people call the game
- * @param rules the rulesheet's canonical text, in one line
+ * @param rules the rulesheet's canonical text, in one line and its own spelling
  * @param hasPercepts whether the game is of GDL-II, so that players are told what they perceive
  * @param players who plays the roles but chance, in role order as in the first match; the manager
  *     plays where nobody is named

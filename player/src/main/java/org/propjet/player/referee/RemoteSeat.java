@@ -2,6 +2,7 @@ package org.propjet.player.referee;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.MoveTable;
 import org.propjet.player.match.Answer;
 import org.propjet.player.match.FaultTally;
 import org.propjet.player.match.Seat;
@@ -104,8 +105,7 @@ final class RemoteSeat implements Seat {
     private Answer answer(Reply reply) {
         return switch (reply) {
             case Reply.Text(String body, long nanoTime) -> {
-                Optional<String> move = messages.moveOf(body);
-                int moveId = move.map(text -> game.moveTable().idOf(roleIndex, text)).orElse(-1);
+                int moveId = messages.moveOf(body).map(this::idOf).orElse(-1);
                 yield moveId < 0
                         ? new Answer.Illegal(Excerpt.of(body))
                         : new Answer.Move(moveId, Optional.empty(), nanoTime);
@@ -116,6 +116,13 @@ final class RemoteSeat implements Seat {
             }
             case Reply.Late _, Reply.Dropped _ -> new Answer.Late();
         };
+    }
+
+    /** Returns the id of a move that a player says; -1 if the manager knows none like that. */
+    private int idOf(String said) {
+        MoveTable moves = game.moveTable();
+        int moveId = moves.idOf(roleIndex, said);
+        return moveId >= 0 && messages.areSame(moves.move(roleIndex, moveId), said) ? moveId : -1;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.propjet.player.referee;
 
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.engine.gdl.Spelling;
 
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,7 +15,8 @@ import java.util.Set;
  * and variable but the language's keywords and numbers gets a word that means nothing, and always
  * the same one.
  *
- * <p>Texts are canonical, as {@link org.propjet.engine.gdl.Term} writes them. Immutable.
+ * <p>Texts are canonical, as {@link org.propjet.engine.gdl.Term} writes them, and in the
+ * rulesheet's spelling. Immutable.
  */
 public final class Scrambler {
     /** What has a meaning in the language, or in the protocol, and keeps its name. */
@@ -78,7 +80,7 @@ public final class Scrambler {
                         });
         // A word that is also an original would make the original understood in answers.
         Set<String> taken = new HashSet<>(KEYWORDS);
-        symbols.forEach(symbol -> taken.add(nameOf(symbol)));
+        symbols.forEach(symbol -> taken.add(Spelling.folded(nameOf(symbol))));
         SeededChoice choice = new SeededChoice(seed);
         for (String symbol : symbols) {
             if (!keepsItsName(symbol)) {
@@ -109,7 +111,7 @@ public final class Scrambler {
     }
 
     private static boolean keepsItsName(String symbol) {
-        return KEYWORDS.contains(symbol) || isNumber(symbol);
+        return KEYWORDS.contains(Spelling.folded(symbol)) || isNumber(symbol);
     }
 
     private static boolean isNumber(String symbol) {
@@ -131,7 +133,10 @@ public final class Scrambler {
                 : text;
     }
 
-    /** Returns a player's text in the rulesheet's words; empty if it has a word of its own. */
+    /**
+     * Returns a player's text, in any case, in the rulesheet's words and spelling; empty if it has
+     * a word of its own.
+     */
     public Optional<String> unscramble(String text) {
         return scrambles ? translated(text, this::original) : Optional.of(text);
     }
@@ -139,7 +144,7 @@ public final class Scrambler {
     private Optional<String> original(String symbol) {
         return keepsItsName(symbol)
                 ? Optional.of(symbol)
-                : Optional.ofNullable(originals.get(symbol));
+                : Optional.ofNullable(originals.get(Spelling.folded(symbol)));
     }
 
     /** What becomes of a symbol. */

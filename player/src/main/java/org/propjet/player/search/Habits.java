@@ -34,7 +34,7 @@ final class Habits {
     Habits(Game game, int ownRole) {
         int roleCount = game.roles().size();
         this.ownRole = ownRole;
-        this.randomRole = game.roles().indexOf(Game.CHANCE);
+        this.randomRole = Game.chanceIndex(game.roles());
         this.made = new int[roleCount][];
         this.total = new int[roleCount];
         this.expected = new double[roleCount];

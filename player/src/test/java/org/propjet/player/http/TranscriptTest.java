@@ -6,6 +6,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.propjet.player.search.Games;
 
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -54,11 +55,15 @@ class TranscriptTest {
         expectBoth(answer, RawClient.request(message));
     }
 
-    /** As Dresden's GameController writes it: all in upper case, no Host. */
+    /**
+     * As Dresden's GameController writes it: all in upper case, no Host. So a move is, too; the
+     * other answers are not.
+     */
     private void dresden(String answer, String message) throws IOException {
         String text = message.toUpperCase(Locale.ROOT);
+        boolean isMove = text.startsWith("(PLAY");
         expectBoth(
-                answer,
+                isMove ? answer.toUpperCase(Locale.ROOT) : answer,
                 """
                 POST / HTTP/1.0\r
                 Accept: text/delim\r
@@ -151,6 +156,24 @@ class TranscriptTest {
         String opened = chosen.contains("1") ? "3" : "1";
         dresden("switch", "(PLAY m.2 3 noop ((opened " + opened + ")))");
         dresden("done", "(STOP m.2 4 switch ((car 2)))");
+    }
+
+    /** Where ggp-base does not scramble, it compares moves with their case. */
+    @Test
+    void movesAreSpelledAsInTheRulesOfStart() throws IOException {
+        String rules = "(" + Games.GARDEN.replace('\n', ' ') + ")";
+        ggpBase("ready", "( START Garden.1 Anna " + rules + " 20 20)");
+        ggpBase("(pourCan Blue_Bell)", "( PLAY Garden.1 NIL)");
+        ggpBase("noOp", "( PLAY Garden.1 (( pourCan Blue_Bell ) noOp ) )");
+        ggpBase("done", "( STOP Garden.1 (noOp ( pourCan redRose ) ) )");
+        ggpBase("ready", "( START Garden.2 BERTO " + rules + " 20 20)");
+        ggpBase("noOp", "( PLAY Garden.2 NIL)");
+        ggpBase("(pourCan Blue_Bell)", "( PLAY Garden.2 (( POURCAN REDROSE ) NOOP ) )");
+        ggpBase("done", "( STOP Garden.2 (noop ( pourcan blue_bell ) ) )");
+        dresden("ready", "(START Garden.3 Anna " + rules + " 20 20)");
+        dresden("(pourCan Blue_Bell)", "(PLAY Garden.3 NIL)");
+        dresden("noOp", "(PLAY Garden.3 ((pourCan redRose) noOp))");
+        dresden("done", "(STOP Garden.3 (noOp (pourCan Blue_Bell)))");
     }
 
     @Test

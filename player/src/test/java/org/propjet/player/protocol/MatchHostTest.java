@@ -224,8 +224,8 @@ class MatchHostTest {
                         .replace("?column", "?l0ng")
                         .replace("cell", "pLay");
         assertEquals("ready", start("m", "X", scrambled, "20 20"));
-        assertEquals("(qzx7 1 1)", ask("( PLAY m NIL )"));
-        assertEquals("w-w", ask("( PLAY m ((QZX7 2 2) W-W) )"));
+        assertEquals("(qZx7 1 1)", ask("( PLAY m NIL )"));
+        assertEquals("W-w", ask("( PLAY m ((QZX7 2 2) W-W) )"));
     }
 
     @Test

@@ -47,7 +47,7 @@ class MessageReaderTest {
     void startKeepsTheRulesAsTheyAreAndIgnoresMoreArguments() {
         assertEquals(
                 new Message.Start(
-                        "Match.1-a", "xplayer", " (ROLE XPLAYER) (init (c 1 B)) ", 30, 15),
+                        "Match.1-a", "XPLAYER", " (ROLE XPLAYER) (init (c 1 B)) ", 30, 15),
                 MessageReader.read(
                         "( START Match.1-a XPLAYER ( (ROLE XPLAYER) (init (c 1 B)) ) 30 15 7"
                                 + " (and more) )"));
@@ -100,10 +100,10 @@ class MessageReaderTest {
     }
 
     @Test
-    void movesAreCanonical() {
+    void movesAreCanonicalButForTheirCase() {
         assertEquals(
-                new Message.Play("m", new Turn.Listed(List.of("(mark 1 1)", "noop"))),
-                MessageReader.read("( PLAY m ( ( MARK  1\t1 ) NOOP ) )"));
+                new Message.Play("m", new Turn.Listed(List.of("(MARK 1 1)", "Noop"))),
+                MessageReader.read("( PLAY m ( ( MARK  1\t1 ) Noop ) )"));
         assertEquals(
                 new Message.Stop("m", new Turn.Listed(List.of("(f (g a) 10)"))),
                 MessageReader.read("(STOP m ((f(g a)10)))"));
@@ -115,7 +115,7 @@ class MessageReaderTest {
     @Test
     void aMoveThatCannotBeReadStaysAsItIs() {
         assertEquals(
-                new Message.Play("m", new Turn.Listed(List.of("()", "noop", "((a) b)"))),
+                new Message.Play("m", new Turn.Listed(List.of("()", "NOOP", "((A) B)"))),
                 MessageReader.read("(PLAY m (() NOOP ((A) B)))"));
     }
 
@@ -127,7 +127,7 @@ class MessageReaderTest {
         assertEquals(
                 new Message.Play(
                         "m",
-                        new Turn.Numbered(3, Optional.of("(open 2)"), List.of("(car 1)", "done"))),
+                        new Turn.Numbered(3, Optional.of("(OPEN 2)"), List.of("(CAR 1)", "DONE"))),
                 MessageReader.read("( PLAY m 3 (OPEN 2) ((CAR 1) DONE) )"));
     }
 

@@ -11,15 +11,33 @@ class ReplyClockTest {
     @Test
     void anAnswerLeavesTheMarginBeforeTheEnd() {
         ReplyClock clock = ReplyClock.ofSeconds(30, 10, 300 * MILLI);
-        assertEquals(7 + 29_700 * MILLI, clock.startLimit(7));
         assertEquals(7 + 9_700 * MILLI, clock.playLimit(7));
-        assertEquals(7 + 9_650 * MILLI, clock.playDeadline(7));
+        assertEquals(7 + 9_550 * MILLI, clock.playDeadline(7));
+    }
+
+    @Test
+    void startIsAnsweredWellBeforeTheEndOfALongClock() {
+        ReplyClock clock = ReplyClock.ofSeconds(30, 10, 300 * MILLI);
+        assertEquals(7 + 29_200 * MILLI, clock.startDeadline(7));
+        assertEquals(7 + 29_475 * MILLI, clock.startLimit(7));
+        ReplyClock shorter = ReplyClock.ofSeconds(4, 1, 300 * MILLI);
+        assertEquals(3_500 * MILLI, shorter.startDeadline(0));
+        assertEquals(3_625 * MILLI, shorter.startLimit(0));
+    }
+
+    @Test
+    void theLeadGrowsWithTheClock() {
+        assertEquals(650 * MILLI, ReplyClock.ofSeconds(9, 1, 300 * MILLI).playDeadline(0));
+        assertEquals(1_600 * MILLI, ReplyClock.ofSeconds(9, 2, 300 * MILLI).playDeadline(0));
+        assertEquals(2_550 * MILLI, ReplyClock.ofSeconds(9, 3, 300 * MILLI).playDeadline(0));
+        assertEquals(59_550 * MILLI, ReplyClock.ofSeconds(9, 60, 300 * MILLI).playDeadline(0));
     }
 
     @Test
     void aShortClockIsHalved() {
         ReplyClock clock = ReplyClock.ofSeconds(0.2, 0.4, 300 * MILLI);
         assertEquals(100 * MILLI, clock.startLimit(0));
+        assertEquals(75 * MILLI, clock.startDeadline(0));
         assertEquals(200 * MILLI, clock.playLimit(0));
         assertEquals(150 * MILLI, clock.playDeadline(0));
     }

@@ -30,7 +30,7 @@ public final class LegalAnswers implements UnaryOperator<String> {
                 game = Games.of(rules.substring(1, rules.length() - 1));
                 reasoner = game.newReasoner();
                 state = game.initialState();
-                role = game.roles().indexOf(items.get(2).toLowerCase(Locale.ROOT));
+                role = game.roles().indexOf(items.get(2));
                 yield "ready";
             }
             case "play" -> {

@@ -27,6 +27,8 @@ final class PlayedSeries {
     /** Nobody here thinks for long; on a busy machine even these need some time. */
     static final int PATIENT = 20;
 
+    static final String GARDEN = "garden";
+
     private final List<String> notices = new ArrayList<>();
     private final List<Transcript> transcripts = new ArrayList<>();
 
@@ -45,8 +47,8 @@ final class PlayedSeries {
             List<Optional<PlayerAddress>> players) {
         return new RefereeOptions(
                 game,
-                RefereeOptions.oneLine(GdlParser.parse(game, GameLibrary.rules(game))),
-                Games.rules(game, GameLibrary.rules(game)).hasPercepts(),
+                RefereeOptions.oneLine(GdlParser.parse(game, rules(game))),
+                Games.rules(game, rules(game)).hasPercepts(),
                 players,
                 startSeconds,
                 playSeconds,
@@ -54,9 +56,14 @@ final class PlayedSeries {
                 scrambled);
     }
 
+    /** Returns the rules of a bundled game, or of the garden, which has capitals. */
+    private static String rules(String game) {
+        return game.equals(GARDEN) ? Games.GARDEN : GameLibrary.rules(game);
+    }
+
     /** Makes a series; seed 1, one match at a time. */
     MatchSeries series(String name, RefereeOptions options, int matchCount) {
-        Game game = Games.bundled(name);
+        Game game = Games.of(rules(name));
         RemoteEntrants entrants = new RemoteEntrants(game, options, notices::add);
         SeriesListener listener =
                 new SeriesListener() {

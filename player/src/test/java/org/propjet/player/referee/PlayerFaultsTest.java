@@ -20,7 +20,6 @@ import org.propjet.player.match.MatchRecord.Outcome;
 import org.propjet.player.match.MatchSeries;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -121,7 +120,8 @@ class PlayerFaultsTest {
     /** What a player may reply instead of a move. */
     enum Misbehaviour {
         NO_MOVE_OF_THE_GAME(ok("(fly 1 1)"), "IL (fly 1 1)", "illegal move: (fly 1 1)"),
-        A_MOVE_OF_ANOTHER_TIME(ok("NOOP"), "IL noop", "illegal move: noop"),
+        A_MOVE_OF_ANOTHER_TIME(ok("noop"), "IL noop", "illegal move: noop"),
+        A_MOVE_IN_ANOTHER_CASE(ok("(Mark 1 1)"), "IL (Mark 1 1)", "illegal move: (Mark 1 1)"),
         GARBLED(ok(")(mark\n\u00001"), "IL )(mark  1", "illegal move: )(mark"),
         EMPTY(ok(""), "IL ", "illegal move:"),
         TWO_MOVES(ok("(mark 1 1) (mark 1 2)"), "IL (mark 1 1) (mark 1 2)", "illegal move"),
@@ -145,17 +145,6 @@ class PlayerFaultsTest {
                     + body.length()
                     + "\r\n\r\n"
                     + body;
-        }
-    }
-
-    @Test
-    void theCaseOfAnAnswerDoesNotMatter() {
-        try (FakeServer loud =
-                atFirstMove(
-                        (answer, out) -> FakeServer.reply(answer.toUpperCase(Locale.ROOT), out))) {
-            MatchRecord match = played.ticTacToe(List.of(at(loud), Optional.empty()));
-            assertTrue(match.faults().get(0).isEmpty(), match.toString());
-            assertEquals("(mark 1 1)", match.plies().get(0).moves().get(0));
         }
     }
 

@@ -47,7 +47,7 @@ class ProtocolFormTest {
         MatchMessages messages = messages(false);
         Turn turn = new Turn(1, List.of("(mark 1 1)", "noop"), "noop", List.of());
         assertEquals(
-                "( START m.1 o ((role x) (role o) (<= terminal (true (over)))) 30 15 )",
+                "( START m.1 o ((ROLE x) (ROLE o) (<= terminal (true (over)))) 30 15 )",
                 messages.start("o"));
         assertEquals("( PLAY m.1 NIL )", messages.play(Turn.FIRST));
         assertEquals("( PLAY m.1 ( (mark 1 1) noop ) )", messages.play(turn));
@@ -70,8 +70,8 @@ class ProtocolFormTest {
     @ParameterizedTest
     @CsvSource({
         "(mark 1 1),(mark 1 1)",
-        "' ( MARK\t1 1 )\r\n',(mark 1 1)",
-        "NOOP,noop",
+        "' ( MARK\t1 1 )\r\n',(MARK 1 1)",
+        "NOOP,NOOP",
         "'',",
         "(mark 1,",
         "noop noop,",
@@ -79,8 +79,23 @@ class ProtocolFormTest {
         "((mark)),",
         ")(,"
     })
-    void anAnswerIsOneGroundTermInAnyCase(String answer, String move) {
+    void anAnswerIsOneGroundTermInItsCase(String answer, String move) {
         assertEquals(Optional.ofNullable(move), messages(false).moveOf(answer));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "(castle kingSide),(castle kingSide),true,true",
+        "(castle kingSide),(castle kingside),false,true",
+        "(castle kingSide),(CASTLE KINGSIDE),false,true",
+        "(set True Random),(set TRUE random),true,true",
+        "(set True untrue),(set true unTrue),false,true",
+        "(castle kingSide),(castle queenSide),false,false"
+    })
+    void ggpBaseComparesWithCaseAndDresdenWithout(
+            String move, String answer, boolean byGgpBase, boolean byDresden) {
+        assertEquals(byGgpBase, ManagerStyle.GGP_BASE.areSame(move, answer));
+        assertEquals(byDresden, ManagerStyle.DRESDEN.areSame(move, answer));
     }
 
     @Test

@@ -163,6 +163,75 @@ class RefereedMatchTest {
     }
 
     @Test
+    void symbolsKeepTheRulesheetsSpelling() {
+        try (FakeServer first = FakeServer.answering(new LegalAnswers());
+                FakeServer second = FakeServer.answering(new LegalAnswers())) {
+            MatchRecord match = garden(ManagerStyle.GGP_BASE, false, first, second);
+            assertTrue(match.faults().stream().allMatch(Faults::isEmpty), match.toString());
+            List<String> messages = second.messages();
+            String id = played.matchId();
+            assertTrue(
+                    messages.get(0)
+                            .startsWith(
+                                    "( START "
+                                            + id
+                                            + " bertO ((ROLE Anna) (ROLE bertO)"
+                                            + " (Bed redRose) (Bed Blue_Bell) (<= (base (Dry ?Bed))"
+                                            + " (Bed ?Bed))"),
+                    messages.get(0));
+            assertEquals(
+                    List.of(
+                            "( PLAY " + id + " NIL )",
+                            "( PLAY " + id + " ( (pourCan Blue_Bell) noOp ) )",
+                            "( STOP " + id + " ( noOp (pourCan redRose) ) )"),
+                    messages.subList(1, 4));
+            JsonObject json = played.transcript();
+            assertEquals(List.of("Anna", "bertO"), strings(json.getAsJsonArray("roles")));
+            JsonArray states = json.getAsJsonArray("states");
+            assertEquals("((Dry redRose) (turnOf bertO))", states.get(1).getAsString());
+            JsonArray moves = json.getAsJsonArray("moves");
+            assertEquals(
+                    List.of("noOp", "(pourCan redRose)"), strings(moves.get(1).getAsJsonArray()));
+        }
+    }
+
+    @Test
+    void ggpBaseRefusesAMoveInLowerCaseUnlessItScrambles() {
+        LegalAnswers legal = new LegalAnswers();
+        try (FakeServer loud = FakeServer.answering(new LegalAnswers());
+                FakeServer quiet =
+                        FakeServer.answering(
+                                message -> legal.apply(message).toLowerCase(Locale.ROOT))) {
+            MatchRecord match = garden(ManagerStyle.GGP_BASE, false, loud, quiet);
+            assertEquals(2, match.faults().get(1).illegalCount(), match.toString());
+            assertEquals("IL noop", played.firstError(1, 1));
+            assertTrue(match.faults().get(0).isEmpty(), match.toString());
+            for (MatchRecord other :
+                    List.of(
+                            garden(ManagerStyle.GGP_BASE, true, loud, quiet),
+                            garden(ManagerStyle.DRESDEN, false, loud, quiet))) {
+                assertEquals(Ending.TERMINAL, other.ending());
+                assertTrue(other.faults().stream().allMatch(Faults::isEmpty), other.toString());
+                List<String> moves = other.plies().get(0).moves();
+                assertTrue(moves.get(0).matches("\\(pourCan (redRose|Blue_Bell)\\)"), moves.get(0));
+                assertEquals("noOp", moves.get(1));
+            }
+        }
+    }
+
+    private MatchRecord garden(ManagerStyle style, boolean scrambled, FakeServer... servers) {
+        RefereeOptions options =
+                options(
+                        PlayedSeries.GARDEN,
+                        PATIENT,
+                        PATIENT,
+                        style,
+                        scrambled,
+                        List.of(at(servers[0]), at(servers[1])));
+        return played.series(PlayedSeries.GARDEN, options, 1).play().get(0);
+    }
+
+    @Test
     void dresdenIsInUpperCaseAndReadsToTheEnd() {
         LegalAnswers x = new LegalAnswers();
         try (FakeServer first = FakeServer.answering(x)) {
@@ -200,7 +269,7 @@ class RefereedMatchTest {
 
     @Test
     void playersOfHiddenInformationAreToldTheirPerceptsOnly() {
-        List<String> answers = List.of("noop", "( CHOOSE 2 )", "NOOP", "stay");
+        List<String> answers = List.of("noop", "( choose 2 )", "noop", "stay");
         try (FakeServer candidate =
                 FakeServer.answering(
                         message ->

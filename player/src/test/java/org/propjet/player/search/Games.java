@@ -13,6 +13,26 @@ import java.nio.charset.StandardCharsets;
 
 /** Games for tests of players. */
 public final class Games {
+    /** Two gardeners water beds in turns, in a rulesheet with capitals here and there. */
+    public static final String GARDEN =
+            """
+            (ROLE Anna) (role bertO)
+            (Bed redRose) (bed Blue_Bell)
+            (<= (base (Dry ?Bed)) (bed ?bed)) (<= (base (turnOf ?Who)) (role ?who))
+            (<= (input ?Who (pourCan ?bed)) (role ?who) (bed ?bed))
+            (<= (input ?Who noOp) (role ?who))
+            (Init (turnOf Anna)) (init (dry RedRose)) (init (dry blue_bell))
+            (<= (Legal ?who (pourCan ?bed)) (True (turnOf ?who)) (true (dry ?bed)))
+            (<= (legal ?who NOOP) (role ?who) (NOT (true (turnOf ?who))))
+            (<= (next (turnOf bertO)) (true (turnOf Anna)))
+            (<= (next (turnOf Anna)) (true (turnOf bertO)))
+            (<= (next (dry ?bed)) (true (dry ?bed)) (Bed ?other) (Distinct ?bed ?Other)
+                (Does ?who (pourCan ?other)))
+            (<= terminal (not (true (dry RedRose))) (not (true (dry Blue_Bell))))
+            (<= (Goal ?who 100) (true (turnOf ?who)))
+            (<= (goal ?who 0) (role ?who) (not (true (turnOf ?who))))
+            """;
+
     private Games() {}
 
     /** Returns a bundled game on the network. */

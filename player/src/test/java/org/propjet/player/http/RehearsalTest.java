@@ -1,0 +1,26 @@
+package org.propjet.player.http;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.player.protocol.HostOptions;
+import org.propjet.player.search.PlayerSpec;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+@Timeout(value = 60, unit = TimeUnit.SECONDS)
+class RehearsalTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"uct", "mc", "legal"})
+    void everyMessageHasItsAnswer(String player) {
+        HostOptions options = HostOptions.standard(PlayerSpec.parse(player));
+        List<String> answers = Rehearsal.play(options);
+        assertTrue(answers.get(0).contains("available"), answers.toString());
+        assertTrue(answers.get(1).endsWith("ready"), answers.toString());
+        assertTrue(answers.get(2).matches("(?s).*\\(choose [12]\\)"), answers.toString());
+        assertTrue(answers.get(3).endsWith("done"), answers.toString());
+    }
+}

@@ -101,6 +101,8 @@ final class PlayCommand implements Callable<Integer> {
             description = "Fixes the random choices, not how many there are (default: 1).")
     private long seed = 1;
 
+    @Mixin private OpeningOption openings;
+
     @Option(
             names = "--backend",
             paramLabel = "B",
@@ -139,7 +141,7 @@ final class PlayCommand implements Callable<Integer> {
 
     private int play(Game game, PlayerOption.Assignment assignment, Progress progress) {
         Entrants entrants =
-                new LocalEntrants(game, assignment.scored(), assignment.chance(), parallelCount);
+                new LocalEntrants(assignment.scored(), assignment.chance(), parallelCount);
         SeriesOptions options =
                 new SeriesOptions(
                         matchCount,
@@ -154,14 +156,16 @@ final class PlayCommand implements Callable<Integer> {
                         format.get(),
                         new MatchTable(),
                         new Output(spec.commandLine().getOut(), progress));
-        MatchSeries series = new MatchSeries(game, entrants, options, report);
+        MatchSeries series =
+                new MatchSeries(game, openings.starts(game, seed), entrants, options, report);
         try (Interruption interruption = Interruption.listen(series::stop)) {
             position = report::position;
             List<MatchRecord> matches = series.play();
             report.finish(
-                    new MatchJson.Series(startSeconds, playSeconds, seed),
+                    new MatchJson.Series(startSeconds, playSeconds, seed, openings.plyCount()),
                     Standing.of(entrants.names(), matches),
-                    matches);
+                    matches,
+                    series.pairScores());
             boolean interrupted = Thread.interrupted() || interruption.isRequested();
             if (interrupted) {
                 progress.note(SeriesReport.interrupted(matches, matchCount));

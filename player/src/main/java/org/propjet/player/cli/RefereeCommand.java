@@ -7,6 +7,7 @@ import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries;
+import org.propjet.player.match.MatchStarts;
 import org.propjet.player.match.SeriesListener;
 import org.propjet.player.match.SeriesOptions;
 import org.propjet.player.match.Standing;
@@ -169,7 +170,7 @@ final class RefereeCommand implements Callable<Integer> {
             RefereeOptions options,
             Optional<TranscriptFolder> transcripts,
             Progress progress) {
-        RemoteEntrants entrants = new RemoteEntrants(game, options, progress::note);
+        RemoteEntrants entrants = new RemoteEntrants(options, progress::note);
         SeriesReport report =
                 new SeriesReport(
                         game,
@@ -181,13 +182,17 @@ final class RefereeCommand implements Callable<Integer> {
         Scribe scribe = new Scribe(entrants, report, transcripts);
         SeriesOptions seriesOptions =
                 new SeriesOptions(matchCount, 1, seed, style.clock(startSeconds, playSeconds));
-        MatchSeries series = new MatchSeries(game, entrants, seriesOptions, scribe);
+        MatchSeries series =
+                new MatchSeries(game, MatchStarts.of(game), entrants, seriesOptions, scribe);
         try (Interruption interruption = Interruption.listen(series::stop)) {
             position = report::position;
             List<MatchRecord> matches = series.play();
             List<Standing> standings = Standing.of(entrants.playerNames(), matches);
             report.finish(
-                    new MatchJson.Series(startSeconds, playSeconds, seed), standings, matches);
+                    new MatchJson.Series(startSeconds, playSeconds, seed, 0),
+                    standings,
+                    matches,
+                    series.pairScores());
             boolean interrupted = Thread.interrupted() || interruption.isRequested();
             if (interrupted) {
                 progress.note(SeriesReport.interrupted(matches, matchCount));

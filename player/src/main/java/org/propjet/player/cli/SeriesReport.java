@@ -3,10 +3,12 @@ package org.propjet.player.cli;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.PairScores;
 import org.propjet.player.match.SeriesListener;
 import org.propjet.player.match.Standing;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Writes what happens in a series of matches, in the format that was asked for: of one match every
@@ -87,16 +89,23 @@ final class SeriesReport implements SeriesListener {
      * @param series what json says of the series as a whole
      * @param standings the players' standings
      * @param matches all matches that began
+     * @param pairs the first player's scores, if there are two players
      */
-    void finish(MatchJson.Series series, List<Standing> standings, List<MatchRecord> matches) {
+    void finish(
+            MatchJson.Series series,
+            List<Standing> standings,
+            List<MatchRecord> matches,
+            Optional<PairScores> pairs) {
+        Optional<DuelReport> duel = pairs.map(scores -> new DuelReport(names, scores));
         if (rows == null) {
-            output.line(JsonLayout.text(MatchJson.of(game, series, standings, matches)));
+            output.line(JsonLayout.text(MatchJson.of(game, series, standings, matches, duel)));
             return;
         }
         rows.close();
         if (format == FigureFormat.TABLE && !showsPlies) {
             output.line("");
             writeStandings(standings);
+            duel.ifPresent(report -> report.lines().forEach(output::line));
         }
     }
 

@@ -72,7 +72,53 @@ class PlayCommandTest {
         assertEquals("", lines.get(5));
         assertTrue(lines.get(6).startsWith("player  matches  wins  draws  losses  share"));
         assertTrue(lines.get(7).startsWith("legal         4 "), run.out());
-        assertEquals(9, lines.size());
+        assertTrue(
+                lines.get(9)
+                        .matches(
+                                "Elo of legal against random: .*"
+                                        + " \\(\\d+\\.\\d % of the points in 2 pairs\\)"),
+                run.out());
+        assertEquals(10, lines.size());
+    }
+
+    @Test
+    void openingsAreTheSameForBothPlayers() {
+        CommandRun run =
+                play(
+                        "ticTacToe",
+                        "--player",
+                        "legal",
+                        "--player",
+                        "legal",
+                        "--openings",
+                        "2",
+                        "--matches",
+                        "4",
+                        "--format",
+                        "json");
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        JsonObject series = JsonParser.parseString(run.out()).getAsJsonObject();
+        assertEquals(2, series.get("openings").getAsInt());
+        List<String> openings =
+                series.getAsJsonArray("matches").asList().stream()
+                        .map(match -> match.getAsJsonObject().get("opening").toString())
+                        .toList();
+        assertEquals(openings.get(0), openings.get(1));
+        assertEquals(openings.get(2), openings.get(3));
+        JsonObject elo = series.getAsJsonObject("elo");
+        assertEquals("legal", elo.get("player").getAsString());
+        assertEquals("legal (2)", elo.get("against").getAsString());
+        assertEquals(2, elo.get("pairs").getAsInt());
+        assertEquals(50, elo.get("points").getAsDouble());
+        assertEquals(0, elo.get("elo").getAsDouble());
+        assertEquals(-elo.get("elo_from").getAsDouble(), elo.get("elo_to").getAsDouble(), 1e-3);
+    }
+
+    @Test
+    void theOpeningOfTheOnlyMatchIsSaid() {
+        CommandRun run =
+                play("ticTacToe", "--player", "legal", "--player", "legal", "--openings", "1");
+        assertTrue(run.lines().getLast().matches(".*; opening: \\(mark . .\\) noop"), run.out());
     }
 
     @Test
@@ -138,6 +184,7 @@ class PlayCommandTest {
                 "--player mc:depth=3|the player 'mc' has no option 'depth'",
                 "--player x=legal --player 1=legal|the role x has two players",
                 "--player legal --player legal --player mc|no role is left for the player 'mc'",
+                "--openings x|'x' is not a whole number from 1",
                 "--matches 0|'0' is not a whole number from 1",
                 "--play-clock -1|'-1' is not a number of seconds above 0"
             })

@@ -107,7 +107,8 @@ class RefereeCommandTest {
                                             + " illegal  errors"),
                     run.out());
             assertTrue(lines.get(5).matches(url(first) + " +2 .* 0        0       0"), run.out());
-            assertEquals(7, lines.size());
+            assertTrue(lines.get(7).startsWith("Elo of " + url(first) + " against "), run.out());
+            assertEquals(8, lines.size());
             try (Stream<Path> files = Files.list(folder.resolve("new/matches"))) {
                 List<Path> written = files.sorted().toList();
                 assertEquals(2, written.size());

@@ -11,6 +11,7 @@ import org.propjet.engine.gdl.GdlParser;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries;
+import org.propjet.player.match.MatchStarts;
 import org.propjet.player.match.SeriesListener;
 import org.propjet.player.match.SeriesOptions;
 import org.propjet.player.search.Games;
@@ -57,7 +58,7 @@ final class PlayedSeries {
     /** Makes a series; seed 1, one match at a time. */
     MatchSeries series(String name, RefereeOptions options, int matchCount) {
         Game game = Games.bundled(name);
-        RemoteEntrants entrants = new RemoteEntrants(game, options, notices::add);
+        RemoteEntrants entrants = new RemoteEntrants(options, notices::add);
         SeriesListener listener =
                 new SeriesListener() {
                     @Override
@@ -72,6 +73,7 @@ final class PlayedSeries {
                 };
         return new MatchSeries(
                 game,
+                MatchStarts.of(game),
                 entrants,
                 new SeriesOptions(
                         matchCount,

@@ -50,7 +50,8 @@ final class MatchJson {
         series.put("score", score);
         series.put("intervals", intervals);
         series.put("standings", standings.stream().map(MatchJson::standing).toList());
-        duel.ifPresent(report -> series.put("elo", report.entries()));
+        duel.ifPresent(report -> series.put("elo", report.eloEntries()));
+        duel.flatMap(DuelReport::testEntries).ifPresent(test -> series.put("sprt", test));
         List<Object> records = new ArrayList<>();
         for (MatchRecord match : matches) {
             records.add(match(match));

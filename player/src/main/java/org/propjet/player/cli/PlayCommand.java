@@ -1,5 +1,6 @@
 package org.propjet.player.cli;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
@@ -85,8 +86,8 @@ final class PlayCommand implements Callable<Integer> {
             names = "--matches",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Play so many matches (default: 1).")
-    private int matchCount = 1;
+            description = "Play so many matches (default: 1," + " with --sprt 10000).")
+    private @Nullable Integer matches;
 
     @Option(
             names = "--parallel",
@@ -103,6 +104,8 @@ final class PlayCommand implements Callable<Integer> {
 
     @Mixin private OpeningOption openings;
 
+    @Mixin private SprtOption sprt;
+
     @Option(
             names = "--backend",
             paramLabel = "B",
@@ -113,6 +116,8 @@ final class PlayCommand implements Callable<Integer> {
     @Mixin private GroundingOptions grounding;
 
     @Mixin private FormatOption format;
+
+    private int matchCount;
 
     private volatile Supplier<String> position = () -> "";
 
@@ -133,6 +138,7 @@ final class PlayCommand implements Callable<Integer> {
 
     private PlayerOption.Assignment assignment(List<String> roles) {
         try {
+            matchCount = sprt.matchCount(matches, roles);
             return PlayerOption.assign(players, roles);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
@@ -147,28 +153,30 @@ final class PlayCommand implements Callable<Integer> {
                         matchCount,
                         parallelCount,
                         seed,
-                        MatchClock.ofSeconds(startSeconds, playSeconds));
+                        MatchClock.ofSeconds(startSeconds, playSeconds),
+                        sprt.get());
         SeriesReport report =
                 new SeriesReport(
                         game,
                         entrants.names(),
                         matchCount,
+                        sprt.get(),
                         format.get(),
                         new MatchTable(),
                         new Output(spec.commandLine().getOut(), progress));
         MatchSeries series =
                 new MatchSeries(game, openings.starts(game, seed), entrants, options, report);
         try (Interruption interruption = Interruption.listen(series::stop)) {
-            position = report::position;
-            List<MatchRecord> matches = series.play();
+            position = () -> report.position(series.pairScores());
+            List<MatchRecord> played = series.play();
             report.finish(
                     new MatchJson.Series(startSeconds, playSeconds, seed, openings.plyCount()),
-                    Standing.of(entrants.names(), matches),
-                    matches,
+                    Standing.of(entrants.names(), played),
+                    played,
                     series.pairScores());
             boolean interrupted = Thread.interrupted() || interruption.isRequested();
             if (interrupted) {
-                progress.note(SeriesReport.interrupted(matches, matchCount));
+                progress.note(SeriesReport.interrupted(played, matchCount));
             }
             return interrupted ? ExitStatus.INTERRUPTED : ExitStatus.DONE;
         }

@@ -1,5 +1,6 @@
 package org.propjet.player.cli;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Rulesheet;
@@ -87,8 +88,10 @@ final class RefereeCommand implements Callable<Integer> {
             names = "--matches",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Play so many matches, one after the other (default: 1).")
-    private int matchCount = 1;
+            description =
+                    "Play so many matches, one after the other (default: 1,"
+                            + " with --sprt 10000).")
+    private @Nullable Integer matches;
 
     @Option(
             names = "--scramble",
@@ -114,9 +117,15 @@ final class RefereeCommand implements Callable<Integer> {
             description = "Which manager to imitate: ggp-base (the default) or dresden.")
     private ManagerStyle style = ManagerStyle.GGP_BASE;
 
+    @Mixin private OpeningOption openings;
+
+    @Mixin private SprtOption sprt;
+
     @Mixin private GroundingOptions grounding;
 
     @Mixin private FormatOption format;
+
+    private int matchCount;
 
     private volatile Supplier<String> position = () -> "";
 
@@ -151,6 +160,7 @@ final class RefereeCommand implements Callable<Integer> {
 
     private RefereeOptions options(String name, Rulesheet rulesheet, GameRules rules) {
         try {
+            matchCount = sprt.matchCount(matches, rules.roles());
             return new RefereeOptions(
                     name,
                     RefereeOptions.oneLine(rulesheet),
@@ -176,26 +186,28 @@ final class RefereeCommand implements Callable<Integer> {
                         game,
                         entrants.names(),
                         matchCount,
+                        sprt.get(),
                         format.get(),
                         new RefereeTable(),
                         new Output(spec.commandLine().getOut(), progress));
         Scribe scribe = new Scribe(entrants, report, transcripts);
         SeriesOptions seriesOptions =
-                new SeriesOptions(matchCount, 1, seed, style.clock(startSeconds, playSeconds));
+                new SeriesOptions(
+                        matchCount, 1, seed, style.clock(startSeconds, playSeconds), sprt.get());
         MatchSeries series =
                 new MatchSeries(game, MatchStarts.of(game), entrants, seriesOptions, scribe);
         try (Interruption interruption = Interruption.listen(series::stop)) {
-            position = report::position;
-            List<MatchRecord> matches = series.play();
-            List<Standing> standings = Standing.of(entrants.playerNames(), matches);
+            position = () -> report.position(series.pairScores());
+            List<MatchRecord> played = series.play();
+            List<Standing> standings = Standing.of(entrants.playerNames(), played);
             report.finish(
                     new MatchJson.Series(startSeconds, playSeconds, seed, 0),
                     standings,
-                    matches,
+                    played,
                     series.pairScores());
             boolean interrupted = Thread.interrupted() || interruption.isRequested();
             if (interrupted) {
-                progress.note(SeriesReport.interrupted(matches, matchCount));
+                progress.note(SeriesReport.interrupted(played, matchCount));
                 return ExitStatus.INTERRUPTED;
             }
             List<String> complaints = new ArrayList<>(scribe.complaints);

@@ -17,7 +17,7 @@ import java.util.concurrent.Future;
 /**
  * A series of matches among the same players, who go on to the next role from match to match. As
  * many matches as there are scored roles begin at the same start, so that each player has each role
- * of it.
+ * of it. A series of two players may end with a test's verdict.
  *
  * <p>{@link #play} once, by one thread; {@link #stop} by any.
  */
@@ -37,7 +37,8 @@ public final class MatchSeries {
      *
      * @param game the game that is played
      * @param starts where its matches begin
-     * @throws IllegalArgumentException if there are not as many players as {@link #scoredRoles}
+     * @throws IllegalArgumentException if there are not as many players as {@link #scoredRoles}, or
+     *     not two for a test
      */
     public MatchSeries(
             Game game,
@@ -56,9 +57,12 @@ public final class MatchSeries {
             throw new IllegalArgumentException(
                     entrantCount + " players for " + roles.size() + " roles");
         }
+        if (options.sprt().isPresent() && entrantCount != 2) {
+            throw new IllegalArgumentException("a test is of two players, not " + entrantCount);
+        }
         this.duel =
                 entrantCount == 2
-                        ? Optional.of(new Duel(entrants.names().get(0)))
+                        ? Optional.of(new Duel(entrants.names().get(0), options.sprt()))
                         : Optional.empty();
     }
 
@@ -90,7 +94,7 @@ public final class MatchSeries {
      * Plays the matches.
      *
      * @return the matches in order; if the series was stopped or this thread interrupted, those
-     *     that had begun
+     *     that had begun; if a test came to its verdict, those up to there
      */
     public List<MatchRecord> play() {
         List<MatchRecord> records = new ArrayList<>();
@@ -106,13 +110,13 @@ public final class MatchSeries {
             }
             for (int i = 0; i < matches.size(); i++) {
                 Optional<MatchRecord> record = result(matches.get(i));
-                if (record.isPresent()) {
-                    int number = i + 1;
+                int number = i + 1;
+                boolean counts = duel.map(d -> !d.wasDecidedBefore(number)).orElse(true);
+                if (record.isPresent() && counts) {
                     records.add(record.get());
-                    duel.ifPresent(between -> between.add(number, record.get()));
                     listener.matchEnded(number, record.get());
-                    entrants.forget(i + 1);
                 }
+                entrants.forget(number);
             }
         } finally {
             stop();
@@ -162,9 +166,14 @@ public final class MatchSeries {
             if (stopped) {
                 match.stop();
             }
-            return Optional.of(match.play());
+            MatchRecord record = match.play();
+            duel.ifPresent(between -> between.add(number, record));
+            return Optional.of(record);
         } finally {
             running.remove(match);
+            if (duel.map(Duel::isDecided).orElse(false)) {
+                stop();
+            }
         }
     }
 

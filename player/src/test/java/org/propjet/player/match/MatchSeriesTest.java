@@ -48,14 +48,23 @@ class MatchSeriesTest {
             int parallelCount,
             long seed,
             String... players) {
+        return series(
+                played,
+                starts,
+                new SeriesOptions(matchCount, parallelCount, seed, PATIENT),
+                players);
+    }
+
+    private MatchSeries series(
+            Game played, MatchStarts starts, SeriesOptions options, String... players) {
         return new MatchSeries(
                 played,
                 starts,
                 new LocalEntrants(
                         Stream.of(players).map(PlayerSpec::parse).toList(),
                         Optional.empty(),
-                        parallelCount),
-                new SeriesOptions(matchCount, parallelCount, seed, PATIENT),
+                        options.parallelCount()),
+                options,
                 listener);
     }
 
@@ -148,6 +157,34 @@ class MatchSeriesTest {
         assertEquals(
                 taken.equals("(mark 1 1)") ? "(mark 1 2)" : "(mark 1 1)", first.moves().get(1));
         assertEquals(8, first.choices().get(1).legalMoveCount());
+    }
+
+    @Test
+    void aTestEndsTheSeriesAtItsVerdictHoweverManyMatchesAreAtATime() {
+        Game game = Games.bundled("ticTacToe");
+        Sprt sprt = new Sprt(0, 100, Sprt.USUAL_ERROR, Sprt.USUAL_ERROR);
+        for (int parallelCount : new int[] {1, 3}) {
+            ended.clear();
+            SeriesOptions options =
+                    new SeriesOptions(1000, parallelCount, 1, PATIENT, Optional.of(sprt));
+            // The first role wins all matches: 0.5 for each pair.
+            MatchSeries series = series(game, MatchStarts.of(game), options, "legal", "legal");
+            assertEquals(22, series.play().size());
+            assertEquals(22, ended.size());
+            PairScores pairs = series.pairScores().orElseThrow();
+            assertEquals(Sprt.Verdict.REJECTED, sprt.verdict(pairs));
+            assertEquals(11, pairs.count());
+        }
+    }
+
+    @Test
+    void aTestIsOfTwoPlayers() {
+        Game game = Games.bundled("lightsOut");
+        Sprt sprt = new Sprt(0, 100, Sprt.USUAL_ERROR, Sprt.USUAL_ERROR);
+        SeriesOptions options = new SeriesOptions(2, 1, 1, PATIENT, Optional.of(sprt));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> series(game, MatchStarts.of(game), options, "random"));
     }
 
     @Test

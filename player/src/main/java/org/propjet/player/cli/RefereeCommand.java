@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Rulesheet;
+import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.player.match.MatchRecord;
@@ -16,6 +17,7 @@ import org.propjet.player.referee.ManagerStyle;
 import org.propjet.player.referee.PlayerAddress;
 import org.propjet.player.referee.RefereeOptions;
 import org.propjet.player.referee.RemoteEntrants;
+import org.propjet.player.referee.ToldStarts;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -154,13 +156,39 @@ final class RefereeCommand implements Callable<Integer> {
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
                 Game game =
                         Backend.NET.gameOrReference(rules, grounding.budget(1), progress::note)) {
-            return play(game, options, transcripts, progress);
+            return play(
+                    game, options, starts(game, rules, options, progress), transcripts, progress);
         }
+    }
+
+    /**
+     * After an opening another game is played, which may exceed a budget though this one did not.
+     */
+    private MatchStarts starts(
+            Game game, GameRules rules, RefereeOptions options, Progress progress) {
+        if (openings.plyCount() == 0) {
+            return MatchStarts.of(game);
+        }
+        boolean isGrounded = !game.backend().equals(Backend.REFERENCE.label());
+        return new ToldStarts(
+                options,
+                game,
+                openings.draw(RuleGame.of(rules), seed),
+                opened ->
+                        isGrounded
+                                ? Backend.NET.gameOrReference(
+                                        opened, grounding.budget(1), progress::note)
+                                : RuleGame.of(opened));
     }
 
     private RefereeOptions options(String name, Rulesheet rulesheet, GameRules rules) {
         try {
             matchCount = sprt.matchCount(matches, rules.roles());
+            if (rules.hasPercepts() && openings.plyCount() > 0) {
+                throw new IllegalArgumentException(
+                        "--openings: players would be told what is hidden from them in this game,"
+                                + " as the rules they are sent begin after the opening");
+            }
             return new RefereeOptions(
                     name,
                     RefereeOptions.oneLine(rulesheet),
@@ -178,6 +206,7 @@ final class RefereeCommand implements Callable<Integer> {
     private int play(
             Game game,
             RefereeOptions options,
+            MatchStarts starts,
             Optional<TranscriptFolder> transcripts,
             Progress progress) {
         RemoteEntrants entrants = new RemoteEntrants(options, progress::note);
@@ -194,14 +223,13 @@ final class RefereeCommand implements Callable<Integer> {
         SeriesOptions seriesOptions =
                 new SeriesOptions(
                         matchCount, 1, seed, style.clock(startSeconds, playSeconds), sprt.get());
-        MatchSeries series =
-                new MatchSeries(game, MatchStarts.of(game), entrants, seriesOptions, scribe);
+        MatchSeries series = new MatchSeries(game, starts, entrants, seriesOptions, scribe);
         try (Interruption interruption = Interruption.listen(series::stop)) {
             position = () -> report.position(series.pairScores());
             List<MatchRecord> played = series.play();
             List<Standing> standings = Standing.of(entrants.playerNames(), played);
             report.finish(
-                    new MatchJson.Series(startSeconds, playSeconds, seed, 0),
+                    new MatchJson.Series(startSeconds, playSeconds, seed, openings.plyCount()),
                     standings,
                     played,
                     series.pairScores());

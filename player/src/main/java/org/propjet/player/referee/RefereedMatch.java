@@ -10,6 +10,7 @@ import java.util.List;
 /** What a transcript needs to know of a match beyond its record. Thread-safe. */
 final class RefereedMatch {
     private final Game game;
+    private final RefereeOptions options;
     private final MatchMessages messages;
     private final List<RemoteSeat> seats;
     private final long startMillis;
@@ -19,10 +20,17 @@ final class RefereedMatch {
      * Notes a match that begins.
      *
      * @param game the game that its players were told
+     * @param options how it is played, with the rules that they were told
      * @param startMillis now, by the calendar
      */
-    RefereedMatch(Game game, MatchMessages messages, List<RemoteSeat> seats, long startMillis) {
+    RefereedMatch(
+            Game game,
+            RefereeOptions options,
+            MatchMessages messages,
+            List<RemoteSeat> seats,
+            long startMillis) {
         this.game = game;
+        this.options = options;
         this.messages = messages;
         this.seats = List.copyOf(seats);
         this.startMillis = startMillis;
@@ -40,6 +48,10 @@ final class RefereedMatch {
 
     Game game() {
         return game;
+    }
+
+    RefereeOptions options() {
+        return options;
     }
 
     String matchId() {

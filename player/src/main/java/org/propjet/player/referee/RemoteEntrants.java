@@ -49,14 +49,13 @@ public final class RemoteEntrants implements Entrants {
     @Override
     public List<Seat> seats(int matchNumber, MatchStart start, int[] entrants, long seed) {
         long now = System.currentTimeMillis();
+        RefereeOptions told = options.after(start.opening());
         Scrambler scrambler =
-                options.scrambled()
-                        ? Scrambler.of(
-                                options.rules(), SeededChoice.playoutSeed(seed, players.size()))
+                told.scrambled()
+                        ? Scrambler.of(told.rules(), SeededChoice.playoutSeed(seed, players.size()))
                         : Scrambler.none();
         MatchMessages messages =
-                new MatchMessages(
-                        matchId(options.gameName(), now, matchNumber), options, scrambler);
+                new MatchMessages(matchId(told.gameName(), now, matchNumber), told, scrambler);
         long stopNanos = TimeUnit.SECONDS.toNanos(options.playSeconds());
         List<RemoteSeat> seats = new ArrayList<>();
         for (int role = 0; role < entrants.length; role++) {
@@ -65,7 +64,7 @@ public final class RemoteEntrants implements Entrants {
                 seats.add(new RemoteSeat(player, start.game(), role, messages, stopNanos));
             }
         }
-        RefereedMatch match = new RefereedMatch(start.game(), messages, seats, now);
+        RefereedMatch match = new RefereedMatch(start.game(), told, messages, seats, now);
         matches.put(matchNumber, match);
         return List.copyOf(match.seats());
     }
@@ -88,7 +87,7 @@ public final class RemoteEntrants implements Entrants {
      * @throws IllegalArgumentException if there is no such match, or it has been forgotten
      */
     public Transcript transcript(int matchNumber, MatchRecord match) {
-        return Transcript.of(options, match(matchNumber), match);
+        return Transcript.of(match(matchNumber), match);
     }
 
     @Override

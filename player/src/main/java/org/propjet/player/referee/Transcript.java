@@ -36,7 +36,8 @@ public record Transcript(String matchId, String json) {
             new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
 
     /** Writes a match down. Cost: that of playing its moves. */
-    static Transcript of(RefereeOptions options, RefereedMatch refereed, MatchRecord match) {
+    static Transcript of(RefereedMatch refereed, MatchRecord match) {
+        RefereeOptions options = refereed.options();
         boolean isComplete = match.ending() == Ending.TERMINAL;
         Map<String, @Nullable Object> entries = new LinkedHashMap<>();
         entries.put("matchId", refereed.matchId());

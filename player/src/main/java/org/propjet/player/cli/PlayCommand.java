@@ -36,14 +36,23 @@ import java.util.function.Supplier;
                     + " role from match to match.",
             "All players decide at the same time. Who answers late, illegally or not at all has any"
                     + " legal move played instead. The role random is played by the manager.",
+            "To compare two players: --openings 4 has matches begin differently, each opening"
+                + " played twice with the roles exchanged, and --sprt 0,20 plays on until it is"
+                + " known whether the first is by 20 Elo points stronger. 100 points more are 64 %%"
+                + " of the points, 200 more 76 %%.",
             "A game whose rules exceed a budget of grounding is played by the rules themselves."
         },
         footer = {
             "",
             "Of one match every ply is written, of several a row each and each player's share of"
-                + " the points, with a 95 %% interval: mean plus or minus 1.96 standard errors.",
+                + " the points, with a 95 %% interval: mean plus or minus 1.96 standard errors. Of"
+                + " two players also the difference in Elo points, and with --sprt the verdict:"
+                + " accepted, rejected or undecided. With --sprt, tsv has that only.",
             "Ctrl-C ends the matches; what has been played is reported, and the status is 130.",
-            "Example: propjet play connectFour --player uct --player mc:threads=2 --matches 10"
+            "Examples:",
+            "  propjet play connectFour --player uct --player mc:threads=2 --matches 10",
+            "  propjet play hex --player uct:threads=1 --player mc:threads=1 --openings 2 --sprt"
+                    + " 0,50"
         })
 final class PlayCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();

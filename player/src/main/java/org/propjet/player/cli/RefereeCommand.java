@@ -48,14 +48,21 @@ import java.util.function.Supplier;
             "Who answers late, illegally or not at all has any legal move played instead. The clock"
                     + " is that of the manager which is imitated: ggp-base waits for START as long"
                     + " as the start clock says, and a second longer than the play clock for PLAY;"
-                    + " dresden a second longer for both."
+                    + " dresden a second longer for both.",
+            "With --openings players are sent the rules of a game that begins after the opening, as"
+                    + " nothing in the protocol can say it otherwise. With --sprt an older build,"
+                    + " or any other player, is judged as by play."
         },
         footer = {
             "",
-            "Of one match every ply is written, of several a row each and then the standings.",
+            "Of one match every ply is written, of several a row each and then the standings; of"
+                + " two players also the difference in Elo points, and with --sprt the verdict.",
             "Exit status: 0 if all matches came to the game's end without a fault of a player, else"
                     + " 1; 130 after ctrl-C, which sends ABORT to the players.",
-            "Example: propjet referee connectFour --player http://localhost:9147 --matches 2"
+            "Examples:",
+            "  propjet referee connectFour --player http://localhost:9147 --matches 2",
+            "  propjet referee hex --player http://localhost:9147 --player http://localhost:9148"
+                    + " --openings 4 --sprt 0,20"
         })
 final class RefereeCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;

@@ -12,8 +12,9 @@ import java.util.Optional;
  * Draws openings at random: each role makes any of its legal moves, all alike likely.
  *
  * <p>An opening leads to a state that is not terminal, in which every role has a legal move and a
- * role that is not chance has a choice. One that does not is drawn again, and after {@link
- * #ATTEMPTS} of them with a ply less.
+ * role that is not chance has a choice. If nobody has one after the plies that were asked for, it
+ * goes on until somebody has. If it ends the game it is drawn again, and after some attempts with a
+ * ply less.
  *
  * <p>Immutable; thread-safe. The same seed draws the same openings with every backend.
  */
@@ -24,6 +25,11 @@ public final class OpeningDraw {
      */
     private static final int ATTEMPTS = 100;
 
+    /**
+     * So many plies without a choice are played on; kalaha sows its seeds one by one, a ply each.
+     */
+    private static final int MOST_MORE = 100;
+
     private final Game game;
     private final List<Integer> scoredRoles;
     private final int plyCount;
@@ -32,7 +38,7 @@ public final class OpeningDraw {
     /**
      * Makes a draw.
      *
-     * @param plyCount the length of openings, in joint moves; of none, each is empty
+     * @param plyCount the length of openings, in joint moves; with none, each is empty
      * @param seed fixes them all
      */
     public OpeningDraw(Game game, int plyCount, long seed) {
@@ -68,8 +74,8 @@ public final class OpeningDraw {
         List<List<String>> jointMoves = new ArrayList<>();
         long[] state = game.initialState();
         reasoner.setState(state);
-        while (jointMoves.size() < plies) {
-            if (!isGoingOn(reasoner)) {
+        while (jointMoves.size() < plies || !hasChoice(reasoner)) {
+            if (!isGoingOn(reasoner) || jointMoves.size() == plies + MOST_MORE) {
                 return Optional.empty();
             }
             int[] jointMove = new int[roleCount];
@@ -84,11 +90,13 @@ public final class OpeningDraw {
             reasoner.successor(jointMove, state);
             reasoner.setState(state);
         }
-        boolean hasChoice =
-                scoredRoles.stream().anyMatch(role -> reasoner.legalMoveCount(role) > 1);
-        return isGoingOn(reasoner) && hasChoice
+        return isGoingOn(reasoner)
                 ? Optional.of(new Opening(jointMoves, game.stateLayout().fluentsOf(state)))
                 : Optional.empty();
+    }
+
+    private boolean hasChoice(Reasoner reasoner) {
+        return scoredRoles.stream().anyMatch(role -> reasoner.legalMoveCount(role) > 1);
     }
 
     private boolean isGoingOn(Reasoner reasoner) {

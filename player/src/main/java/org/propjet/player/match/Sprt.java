@@ -4,11 +4,11 @@ package org.propjet.player.match;
  * A sequential probability ratio test: is a player by {@code elo1} stronger than another rather
  * than by {@code elo0}? After each pair of matches it says so, or says no, or wants more.
  *
- * <p>The log likelihood ratio is that of the generalised test with the normal approximation which
- * fishtest, the testing of Stockfish, introduced: {@code N/2 log(r0/r1)}, {@code r0} and {@code r1}
- * being the mean squared distances of the pairs' scores from those expected at {@code elo0} and
- * {@code elo1}. Sources: A. Wald, Sequential Analysis, 1947; M. Van den Bergh, The GSPRT
- * approximation (hardy.uhasselt.be/Fishtest/GSPRT_approximation.pdf), 2018.
+ * <p>The log likelihood ratio is that of the generalised test, in the normal approximation that
+ * fishtest, the testing of Stockfish, uses: {@code N/2 log(r0/r1)} after N pairs, {@code r0} and
+ * {@code r1} being the mean squared distances of the pairs' scores from those expected at {@code
+ * elo0} and {@code elo1}. Sources: A. Wald, Sequential Analysis, 1947; M. Van den Bergh, A
+ * Practical Introduction to the GSPRT, www.cantate.be/Fishtest/GSPRT_approximation.pdf.
  *
  * <p>Immutable.
  *

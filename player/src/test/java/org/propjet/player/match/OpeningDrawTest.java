@@ -84,6 +84,15 @@ class OpeningDrawTest {
     }
 
     @Test
+    void oneThatLeavesNobodyAChoiceNowGoesOnUntilSomebodyHasOne() {
+        String later = ONE_CHOICE + "(<= (legal you (go up)) (true (step 2)))";
+        for (Opening opening : openings(Games.of(later), 1, 1)) {
+            assertEquals(2, opening.jointMoves().size());
+            assertEquals(List.of("(go on)"), opening.jointMoves().get(1));
+        }
+    }
+
+    @Test
     void chanceMovesAtRandomTooButItsChoiceIsNobodys() {
         for (Opening opening : openings(Games.bundled("montyHall"), 1, 1)) {
             Game game = Games.bundled("montyHall");

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A series of matches as one JSON object. The names in it never change. */
 final class MatchJson {
@@ -21,12 +22,17 @@ final class MatchJson {
      * @param startSeconds the start clock that players were told
      * @param playSeconds the play clock that they were told
      * @param seed what fixed the choices
+     * @param openingPlies how many plies were played at random before a match
      */
-    record Series(double startSeconds, double playSeconds, long seed) {}
+    record Series(double startSeconds, double playSeconds, long seed, int openingPlies) {}
 
     /** Returns the object, in lists and maps. */
     static Map<String, @Nullable Object> of(
-            Game game, Series options, List<Standing> standings, List<MatchRecord> matches) {
+            Game game,
+            Series options,
+            List<Standing> standings,
+            List<MatchRecord> matches,
+            Optional<DuelReport> duel) {
         Map<String, @Nullable Object> series = new LinkedHashMap<>();
         series.put("game", game.name());
         series.put("backend", game.backend());
@@ -34,6 +40,7 @@ final class MatchJson {
         series.put("start_clock", options.startSeconds());
         series.put("play_clock", options.playSeconds());
         series.put("seed", options.seed());
+        series.put("openings", options.openingPlies());
         Map<String, Object> score = new LinkedHashMap<>();
         Map<String, Object> intervals = new LinkedHashMap<>();
         for (Standing standing : standings) {
@@ -43,6 +50,8 @@ final class MatchJson {
         series.put("score", score);
         series.put("intervals", intervals);
         series.put("standings", standings.stream().map(MatchJson::standing).toList());
+        duel.ifPresent(report -> series.put("elo", report.eloEntries()));
+        duel.flatMap(DuelReport::testEntries).ifPresent(test -> series.put("sprt", test));
         List<Object> records = new ArrayList<>();
         for (MatchRecord match : matches) {
             records.add(match(match));
@@ -81,6 +90,7 @@ final class MatchJson {
         entries.put("shares", shares(match));
         entries.put("seconds", match.seconds());
         entries.put("faults", match.faults().stream().map(MatchJson::faults).toList());
+        entries.put("opening", match.opening());
         entries.put("plies", match.plies().stream().map(MatchJson::ply).toList());
         return entries;
     }

@@ -101,12 +101,19 @@ final class MatchTable implements MatchRows {
                             + ") "
                             + (goal == null ? "-" : goal));
         }
-        return "%s after %,d plies and %.1f s: %s"
+        return "%s after %,d plies and %.1f s: %s%s"
                 .formatted(
                         MatchRecord.words(match.ending()),
                         match.plies().size(),
                         match.seconds(),
-                        String.join(", ", results));
+                        String.join(", ", results),
+                        opening(match));
+    }
+
+    private static String opening(MatchRecord match) {
+        List<String> jointMoves =
+                match.opening().stream().map(moves -> String.join(" ", moves)).toList();
+        return jointMoves.isEmpty() ? "" : "; opening: " + String.join(", ", jointMoves);
     }
 
     // ---- Matches ----

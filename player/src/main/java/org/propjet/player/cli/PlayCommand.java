@@ -1,5 +1,6 @@
 package org.propjet.player.cli;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
@@ -36,14 +37,23 @@ import java.util.function.Supplier;
                     + " role from match to match.",
             "All players decide at the same time. Who answers late, illegally or not at all has any"
                     + " legal move played instead. The role random is played by the manager.",
+            "To compare two players: --openings 4 has matches begin differently, each opening"
+                + " played twice with the roles exchanged, and --sprt 0,20 plays on until it is"
+                + " known whether the first is by 20 Elo points stronger. 100 points more are 64 %%"
+                + " of the points, 200 more 76 %%.",
             "A game whose rules exceed a budget of grounding is played by the rules themselves."
         },
         footer = {
             "",
             "Of one match every ply is written, of several a row each and each player's share of"
-                + " the points, with a 95 %% interval: mean plus or minus 1.96 standard errors.",
+                + " the points, with a 95 %% interval: mean plus or minus 1.96 standard errors. Of"
+                + " two players also the difference in Elo points, and with --sprt the verdict:"
+                + " accepted, rejected or undecided. With --sprt, tsv has that only.",
             "Ctrl-C ends the matches; what has been played is reported, and the status is 130.",
-            "Example: propjet play connectFour --player uct --player mc:threads=2 --matches 10"
+            "Examples:",
+            "  propjet play connectFour --player uct --player mc:threads=2 --matches 10",
+            "  propjet play hex --player uct:threads=1 --player mc:threads=1 --openings 2 --sprt"
+                    + " 0,50"
         })
 final class PlayCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();
@@ -86,8 +96,8 @@ final class PlayCommand implements Callable<Integer> {
             names = "--matches",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Play so many matches (default: 1).")
-    private int matchCount = 1;
+            description = "Play so many matches (default: 1," + " with --sprt 10000).")
+    private @Nullable Integer matches;
 
     @Option(
             names = "--parallel",
@@ -102,6 +112,10 @@ final class PlayCommand implements Callable<Integer> {
             description = "Fixes the random choices, not how many there are (default: 1).")
     private long seed = 1;
 
+    @Mixin private OpeningOption openings;
+
+    @Mixin private SprtOption sprt;
+
     @Option(
             names = "--backend",
             paramLabel = "B",
@@ -112,6 +126,8 @@ final class PlayCommand implements Callable<Integer> {
     @Mixin private GroundingOptions grounding;
 
     @Mixin private FormatOption format;
+
+    private int matchCount;
 
     private volatile Supplier<String> position = () -> "";
 
@@ -137,6 +153,7 @@ final class PlayCommand implements Callable<Integer> {
 
     private PlayerOption.Assignment assignment(List<String> roles) {
         try {
+            matchCount = sprt.matchCount(matches, roles);
             return PlayerOption.assign(players, roles);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
@@ -145,32 +162,36 @@ final class PlayCommand implements Callable<Integer> {
 
     private int play(Game game, PlayerOption.Assignment assignment, Progress progress) {
         Entrants entrants =
-                new LocalEntrants(game, assignment.scored(), assignment.chance(), parallelCount);
+                new LocalEntrants(assignment.scored(), assignment.chance(), parallelCount);
         SeriesOptions options =
                 new SeriesOptions(
                         matchCount,
                         parallelCount,
                         seed,
-                        MatchClock.ofSeconds(startSeconds, playSeconds));
+                        MatchClock.ofSeconds(startSeconds, playSeconds),
+                        sprt.get());
         SeriesReport report =
                 new SeriesReport(
                         game,
                         entrants.names(),
                         matchCount,
+                        sprt.get(),
                         format.get(),
                         new MatchTable(),
                         new Output(spec.commandLine().getOut(), progress));
-        MatchSeries series = new MatchSeries(game, entrants, options, report);
+        MatchSeries series =
+                new MatchSeries(game, openings.starts(game, seed), entrants, options, report);
         try (Interruption interruption = Interruption.listen(series::stop)) {
-            position = report::position;
-            List<MatchRecord> matches = series.play();
+            position = () -> report.position(series.pairScores());
+            List<MatchRecord> played = series.play();
             report.finish(
-                    new MatchJson.Series(startSeconds, playSeconds, seed),
-                    Standing.of(entrants.names(), matches),
-                    matches);
+                    new MatchJson.Series(startSeconds, playSeconds, seed, openings.plyCount()),
+                    Standing.of(entrants.names(), played),
+                    played,
+                    series.pairScores());
             boolean interrupted = Thread.interrupted() || interruption.isRequested();
             if (interrupted) {
-                progress.note(SeriesReport.interrupted(matches, matchCount));
+                progress.note(SeriesReport.interrupted(played, matchCount));
             }
             return interrupted ? ExitStatus.INTERRUPTED : ExitStatus.DONE;
         }

@@ -1,13 +1,16 @@
 package org.propjet.player.cli;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Rulesheet;
+import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries;
+import org.propjet.player.match.MatchStarts;
 import org.propjet.player.match.SeriesListener;
 import org.propjet.player.match.SeriesOptions;
 import org.propjet.player.match.Standing;
@@ -15,6 +18,7 @@ import org.propjet.player.referee.ManagerStyle;
 import org.propjet.player.referee.PlayerAddress;
 import org.propjet.player.referee.RefereeOptions;
 import org.propjet.player.referee.RemoteEntrants;
+import org.propjet.player.referee.ToldStarts;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -45,14 +49,21 @@ import java.util.function.Supplier;
             "Who answers late, illegally or not at all has any legal move played instead. The clock"
                     + " is that of the manager which is imitated: ggp-base waits for START as long"
                     + " as the start clock says, and a second longer than the play clock for PLAY;"
-                    + " dresden a second longer for both."
+                    + " dresden a second longer for both.",
+            "With --openings players are sent the rules of a game that begins after the opening, as"
+                    + " nothing in the protocol can say it otherwise. With --sprt an older build,"
+                    + " or any other player, is judged as by play."
         },
         footer = {
             "",
-            "Of one match every ply is written, of several a row each and then the standings.",
+            "Of one match every ply is written, of several a row each and then the standings; of"
+                + " two players also the difference in Elo points, and with --sprt the verdict.",
             "Exit status: 0 if all matches came to the game's end without a fault of a player, else"
                     + " 1; 130 after ctrl-C, which sends ABORT to the players.",
-            "Example: propjet referee connectFour --player http://localhost:9147 --matches 2"
+            "Examples:",
+            "  propjet referee connectFour --player http://localhost:9147 --matches 2",
+            "  propjet referee hex --player http://localhost:9147 --player http://localhost:9148"
+                    + " --openings 4 --sprt 0,20"
         })
 final class RefereeCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;
@@ -87,8 +98,10 @@ final class RefereeCommand implements Callable<Integer> {
             names = "--matches",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Play so many matches, one after the other (default: 1).")
-    private int matchCount = 1;
+            description =
+                    "Play so many matches, one after the other (default: 1,"
+                            + " with --sprt 10000).")
+    private @Nullable Integer matches;
 
     @Option(
             names = "--scramble",
@@ -114,9 +127,15 @@ final class RefereeCommand implements Callable<Integer> {
             description = "Which manager to imitate: ggp-base (the default) or dresden.")
     private ManagerStyle style = ManagerStyle.GGP_BASE;
 
+    @Mixin private OpeningOption openings;
+
+    @Mixin private SprtOption sprt;
+
     @Mixin private GroundingOptions grounding;
 
     @Mixin private FormatOption format;
+
+    private int matchCount;
 
     private volatile Supplier<String> position = () -> "";
 
@@ -144,17 +163,44 @@ final class RefereeCommand implements Callable<Integer> {
         Optional<TranscriptFolder> transcripts = folder.map(TranscriptFolder::open);
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
                 Game game =
-                        Backend.NET.gameOrReference(
-                                rules,
-                                grounding.budget(1),
-                                PlayoutPolicy.UNIFORM,
-                                progress::note)) {
-            return play(game, options, transcripts, progress);
+                        game(rules, progress)) {
+            return play(
+                    game, options, starts(game, rules, options, progress), transcripts, progress);
         }
+    }
+
+    private Game game(GameRules rules, Progress progress) {
+        return Backend.NET.gameOrReference(
+                rules, grounding.budget(1), PlayoutPolicy.UNIFORM, progress::note);
+    }
+
+    /**
+     * After an opening another game is played, which may exceed a budget though this one did not.
+     */
+    private MatchStarts starts(
+            Game game, GameRules rules, RefereeOptions options, Progress progress) {
+        if (openings.plyCount() == 0) {
+            return MatchStarts.of(game);
+        }
+        boolean isGrounded = !game.backend().equals(Backend.REFERENCE.label());
+        return new ToldStarts(
+                options,
+                game,
+                openings.draw(RuleGame.of(rules), seed),
+                opened ->
+                        isGrounded
+                                ? game(opened, progress)
+                                : RuleGame.of(opened));
     }
 
     private RefereeOptions options(String name, Rulesheet rulesheet, GameRules rules) {
         try {
+            matchCount = sprt.matchCount(matches, rules.roles());
+            if (rules.hasPercepts() && openings.plyCount() > 0) {
+                throw new IllegalArgumentException(
+                        "--openings: players would be told what is hidden from them in this game,"
+                                + " as the rules they are sent begin after the opening");
+            }
             return new RefereeOptions(
                     name,
                     RefereeOptions.oneLine(rulesheet),
@@ -172,30 +218,36 @@ final class RefereeCommand implements Callable<Integer> {
     private int play(
             Game game,
             RefereeOptions options,
+            MatchStarts starts,
             Optional<TranscriptFolder> transcripts,
             Progress progress) {
-        RemoteEntrants entrants = new RemoteEntrants(game, options, progress::note);
+        RemoteEntrants entrants = new RemoteEntrants(options, progress::note);
         SeriesReport report =
                 new SeriesReport(
                         game,
                         entrants.names(),
                         matchCount,
+                        sprt.get(),
                         format.get(),
                         new RefereeTable(),
                         new Output(spec.commandLine().getOut(), progress));
         Scribe scribe = new Scribe(entrants, report, transcripts);
         SeriesOptions seriesOptions =
-                new SeriesOptions(matchCount, 1, seed, style.clock(startSeconds, playSeconds));
-        MatchSeries series = new MatchSeries(game, entrants, seriesOptions, scribe);
+                new SeriesOptions(
+                        matchCount, 1, seed, style.clock(startSeconds, playSeconds), sprt.get());
+        MatchSeries series = new MatchSeries(game, starts, entrants, seriesOptions, scribe);
         try (Interruption interruption = Interruption.listen(series::stop)) {
-            position = report::position;
-            List<MatchRecord> matches = series.play();
-            List<Standing> standings = Standing.of(entrants.playerNames(), matches);
+            position = () -> report.position(series.pairScores());
+            List<MatchRecord> played = series.play();
+            List<Standing> standings = Standing.of(entrants.playerNames(), played);
             report.finish(
-                    new MatchJson.Series(startSeconds, playSeconds, seed), standings, matches);
+                    new MatchJson.Series(startSeconds, playSeconds, seed, openings.plyCount()),
+                    standings,
+                    played,
+                    series.pairScores());
             boolean interrupted = Thread.interrupted() || interruption.isRequested();
             if (interrupted) {
-                progress.note(SeriesReport.interrupted(matches, matchCount));
+                progress.note(SeriesReport.interrupted(played, matchCount));
                 return ExitStatus.INTERRUPTED;
             }
             List<String> complaints = new ArrayList<>(scribe.complaints);

@@ -3,10 +3,13 @@ package org.propjet.player.cli;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.PairScores;
 import org.propjet.player.match.SeriesListener;
+import org.propjet.player.match.Sprt;
 import org.propjet.player.match.Standing;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Writes what happens in a series of matches, in the format that was asked for: of one match every
@@ -16,6 +19,7 @@ final class SeriesReport implements SeriesListener {
     private final Game game;
     private final List<String> names;
     private final int matchCount;
+    private final Optional<Sprt> sprt;
     private final FigureFormat format;
     private final MatchRows table;
     private final Output output;
@@ -27,28 +31,37 @@ final class SeriesReport implements SeriesListener {
      * Begins a report.
      *
      * @param names the players' names, as in the first match
+     * @param matchCount how many matches there are at most
+     * @param sprt the test that ends the series, if there is one
      * @param table how rows are written
      */
     SeriesReport(
             Game game,
             List<String> names,
             int matchCount,
+            Optional<Sprt> sprt,
             FigureFormat format,
             MatchRows table,
             Output output) {
         this.game = game;
         this.names = names;
         this.matchCount = matchCount;
+        this.sprt = sprt;
         this.format = format;
         this.table = table;
         this.output = output;
         this.position = "match 1 of " + matchCount;
         this.showsPlies = format == FigureFormat.TABLE && matchCount == 1;
-        if (format == FigureFormat.JSON) {
+        if (format == FigureFormat.JSON || isTestOnly()) {
             rows = null;
         } else {
             rows = FigureWriter.rows(format, output, columns());
         }
+    }
+
+    /** Returns whether nothing is written but what a test says: it has the one table of tsv. */
+    private boolean isTestOnly() {
+        return format == FigureFormat.TSV && sprt.isPresent();
     }
 
     private List<FigureColumn> columns() {
@@ -59,9 +72,13 @@ final class SeriesReport implements SeriesListener {
         return table.matchColumns(game.roles().size(), namesWidth);
     }
 
-    /** Returns how far the series has come. Any thread. */
-    String position() {
-        return position;
+    /** Returns how far the series has come, and how it stands between two players. Any thread. */
+    String position(Optional<PairScores> pairs) {
+        return position + duel(pairs).map(DuelReport::standing).orElse("");
+    }
+
+    private Optional<DuelReport> duel(Optional<PairScores> pairs) {
+        return pairs.map(scores -> new DuelReport(names, scores, sprt));
     }
 
     @Override
@@ -87,16 +104,27 @@ final class SeriesReport implements SeriesListener {
      * @param series what json says of the series as a whole
      * @param standings the players' standings
      * @param matches all matches that began
+     * @param pairs the first player's scores, if there are two players
      */
-    void finish(MatchJson.Series series, List<Standing> standings, List<MatchRecord> matches) {
+    void finish(
+            MatchJson.Series series,
+            List<Standing> standings,
+            List<MatchRecord> matches,
+            Optional<PairScores> pairs) {
+        Optional<DuelReport> duel = duel(pairs);
+        if (isTestOnly()) {
+            duel.ifPresent(report -> report.writeRow(format, output));
+            return;
+        }
         if (rows == null) {
-            output.line(JsonLayout.text(MatchJson.of(game, series, standings, matches)));
+            output.line(JsonLayout.text(MatchJson.of(game, series, standings, matches, duel)));
             return;
         }
         rows.close();
         if (format == FigureFormat.TABLE && !showsPlies) {
             output.line("");
             writeStandings(standings);
+            duel.ifPresent(report -> report.lines().forEach(output::line));
         }
     }
 

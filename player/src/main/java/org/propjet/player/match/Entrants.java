@@ -15,11 +15,12 @@ public interface Entrants {
      * Makes the players' seats in a match, which ends them.
      *
      * @param matchNumber the match, from 1
+     * @param start where it begins
      * @param entrants for each role the index of the entrant that plays it; -1 for chance
      * @param seed fixes their choices, as far as they depend on nothing else
      * @return at most one for each role: the manager plays those without
      */
-    List<Seat> seats(int matchNumber, int[] entrants, long seed);
+    List<Seat> seats(int matchNumber, MatchStart start, int[] entrants, long seed);
 
     /**
      * Lets go of what is kept of a match: those who follow the series have been told all of it.

@@ -10,7 +10,6 @@ import java.util.Optional;
 
 /** Players in this process. Immutable. */
 public final class LocalEntrants implements Entrants {
-    private final Game game;
     private final List<PlayerSpec> players;
     private final Optional<PlayerSpec> chance;
     private final int parallelCount;
@@ -24,9 +23,7 @@ public final class LocalEntrants implements Entrants {
      * @param parallelCount how many matches are played at a time, so that all players share the
      *     memory
      */
-    public LocalEntrants(
-            Game game, List<PlayerSpec> players, Optional<PlayerSpec> chance, int parallelCount) {
-        this.game = game;
+    public LocalEntrants(List<PlayerSpec> players, Optional<PlayerSpec> chance, int parallelCount) {
         this.players = List.copyOf(players);
         this.chance = chance;
         this.parallelCount = parallelCount;
@@ -52,21 +49,23 @@ public final class LocalEntrants implements Entrants {
     }
 
     @Override
-    public List<Seat> seats(int matchNumber, int[] entrants, long seed) {
+    public List<Seat> seats(int matchNumber, MatchStart start, int[] entrants, long seed) {
         List<Seat> seats = new ArrayList<>();
         for (int role = 0; role < entrants.length; role++) {
             int entrant = entrants[role];
             if (entrant >= 0) {
                 long ownSeed = SeededChoice.playoutSeed(seed, entrant);
-                seats.add(seat(names.get(entrant), players.get(entrant), role, ownSeed));
+                PlayerSpec player = players.get(entrant);
+                seats.add(seat(names.get(entrant), player, start.game(), role, ownSeed));
             } else if (chance.isPresent()) {
-                seats.add(seat(chance.get().text(), chance.get(), role, seed));
+                PlayerSpec player = chance.get();
+                seats.add(seat(player.text(), player, start.game(), role, seed));
             }
         }
         return seats;
     }
 
-    private Seat seat(String name, PlayerSpec player, int role, long seed) {
+    private Seat seat(String name, PlayerSpec player, Game game, int role, long seed) {
         int sharers = players.size() * parallelCount;
         return new LocalSeat(name, player.reseeded(seed).sharedBy(sharers).newPlayer(game, role));
     }

@@ -32,6 +32,7 @@ import java.util.function.Consumer;
  */
 public final class Match {
     private final Game game;
+    private final Opening opening;
     private final MatchClock clock;
     private final SeededChoice choice;
     private final Consumer<Ply> listener;
@@ -48,18 +49,20 @@ public final class Match {
     /**
      * Makes a match. The seats are its own from now on: it ends them.
      *
+     * @param start where it begins
      * @param players the players' seats, one for a role at most
      * @param seed fixes the moves that no player chooses
      * @param listener is told of each ply; called by the thread that plays
      * @throws IllegalArgumentException if two have the same role
      */
     public Match(
-            Game game,
+            MatchStart start,
             List<? extends Seat> players,
             MatchClock clock,
             long seed,
             Consumer<Ply> listener) {
-        this.game = game;
+        this.game = start.game();
+        this.opening = start.opening();
         this.clock = clock;
         this.choice = new SeededChoice(seed);
         this.listener = listener;
@@ -101,7 +104,15 @@ public final class Match {
             faults.add(seat == null ? Faults.NONE : seat.faults().faults());
         }
         return new MatchRecord(
-                game.name(), game.roles(), List.of(names), plies, ending, goals, faults, seconds);
+                game.name(),
+                game.roles(),
+                List.of(names),
+                opening.jointMoves(),
+                plies,
+                ending,
+                goals,
+                faults,
+                seconds);
     }
 
     /** Lets all players go, at the same time. */

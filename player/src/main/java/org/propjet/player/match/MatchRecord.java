@@ -15,6 +15,8 @@ import java.util.Locale;
  * @param game the game's name
  * @param roles the roles' texts, in role order; so are the other lists
  * @param players the players' names; {@link #MANAGER} for a role that had none
+ * @param opening each ply's moves before the match began, by nobody's choice; none if it began
+ *     where the game does
  * @param plies what was played
  * @param ending how it ended
  * @param goals the goal values at the end; {@link Reasoner#NO_GOAL} if there is none, or several,
@@ -26,6 +28,7 @@ public record MatchRecord(
         String game,
         List<String> roles,
         List<String> players,
+        List<List<String>> opening,
         List<Ply> plies,
         Ending ending,
         List<Integer> goals,
@@ -38,6 +41,7 @@ public record MatchRecord(
     public MatchRecord {
         roles = List.copyOf(roles);
         players = List.copyOf(players);
+        opening = opening.stream().map(List::copyOf).toList();
         plies = List.copyOf(plies);
         goals = List.copyOf(goals);
         faults = List.copyOf(faults);

@@ -15,28 +15,39 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * A series of matches among the same players, who go on to the next role from match to match.
+ * A series of matches among the same players, who go on to the next role from match to match. As
+ * many matches as there are scored roles begin at the same start, so that each player has each role
+ * of it. A series of two players may end with a test's verdict.
  *
  * <p>{@link #play} once, by one thread; {@link #stop} by any.
  */
 public final class MatchSeries {
-    private final Game game;
+    private final List<String> gameRoles;
+    private final MatchStarts starts;
     private final Entrants entrants;
     private final SeriesOptions options;
     private final SeriesListener listener;
     private final List<Integer> roles;
     private final Set<Match> running = ConcurrentHashMap.newKeySet();
+    private final Optional<Duel> duel;
     private volatile boolean stopped;
 
     /**
      * Makes a series.
      *
-     * @param game the game; shared by all matches
-     * @throws IllegalArgumentException if there are not as many players as {@link #scoredRoles}
+     * @param game the game that is played
+     * @param starts where its matches begin
+     * @throws IllegalArgumentException if there are not as many players as {@link #scoredRoles}, or
+     *     not two for a test
      */
     public MatchSeries(
-            Game game, Entrants entrants, SeriesOptions options, SeriesListener listener) {
-        this.game = game;
+            Game game,
+            MatchStarts starts,
+            Entrants entrants,
+            SeriesOptions options,
+            SeriesListener listener) {
+        this.gameRoles = game.roles();
+        this.starts = starts;
         this.entrants = entrants;
         this.options = options;
         this.listener = listener;
@@ -46,6 +57,13 @@ public final class MatchSeries {
             throw new IllegalArgumentException(
                     entrantCount + " players for " + roles.size() + " roles");
         }
+        if (options.sprt().isPresent() && entrantCount != 2) {
+            throw new IllegalArgumentException("a test is of two players, not " + entrantCount);
+        }
+        this.duel =
+                entrantCount == 2
+                        ? Optional.of(new Duel(entrants.names().get(0), options.sprt()))
+                        : Optional.empty();
     }
 
     /** Returns the indices of the roles that are not chance. */
@@ -65,10 +83,18 @@ public final class MatchSeries {
     }
 
     /**
+     * Returns the first player's scores in the pairs of matches that have ended; empty if there are
+     * not two players. Any thread.
+     */
+    public Optional<PairScores> pairScores() {
+        return duel.map(Duel::scores);
+    }
+
+    /**
      * Plays the matches.
      *
      * @return the matches in order; if the series was stopped or this thread interrupted, those
-     *     that had begun
+     *     that had begun; if a test came to its verdict, those up to there
      */
     public List<MatchRecord> play() {
         List<MatchRecord> records = new ArrayList<>();
@@ -84,11 +110,13 @@ public final class MatchSeries {
             }
             for (int i = 0; i < matches.size(); i++) {
                 Optional<MatchRecord> record = result(matches.get(i));
-                if (record.isPresent()) {
+                int number = i + 1;
+                boolean counts = duel.map(d -> !d.wasDecidedBefore(number)).orElse(true);
+                if (record.isPresent() && counts) {
                     records.add(record.get());
-                    listener.matchEnded(i + 1, record.get());
-                    entrants.forget(i + 1);
+                    listener.matchEnded(number, record.get());
                 }
+                entrants.forget(number);
             }
         } finally {
             stop();
@@ -125,10 +153,11 @@ public final class MatchSeries {
             return Optional.empty();
         }
         long seed = SeededChoice.playoutSeed(options.seed(), number);
+        MatchStart start = starts.start((number - 1) / roles.size());
         Match match =
                 new Match(
-                        game,
-                        entrants.seats(number, entrantsOfRoles(number), seed),
+                        start,
+                        entrants.seats(number, start, entrantsOfRoles(number), seed),
                         options.clock(),
                         seed,
                         ply -> listener.plyPlayed(number, ply));
@@ -137,15 +166,20 @@ public final class MatchSeries {
             if (stopped) {
                 match.stop();
             }
-            return Optional.of(match.play());
+            MatchRecord record = match.play();
+            duel.ifPresent(between -> between.add(number, record));
+            return Optional.of(record);
         } finally {
             running.remove(match);
+            if (duel.map(Duel::isDecided).orElse(false)) {
+                stop();
+            }
         }
     }
 
     /** Returns who plays each role: in each match they are a role further on than in the last. */
     private int[] entrantsOfRoles(int matchNumber) {
-        int[] entrantOfRole = new int[game.roles().size()];
+        int[] entrantOfRole = new int[gameRoles.size()];
         Arrays.fill(entrantOfRole, -1);
         for (int i = 0; i < roles.size(); i++) {
             entrantOfRole[roles.get(i)] = (i + matchNumber - 1) % roles.size();

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.ScalarGame;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetLiteral;
@@ -48,10 +49,10 @@ final class Puzzle {
         if (game.roles().size() != 1) {
             throw new IllegalArgumentException("a puzzle has one role, not " + game.roles().size());
         }
-        this.game = game;
+        this.game = game instanceof OpenedGame opened ? opened.original() : game;
         this.best = best;
         net =
-                switch (game) {
+                switch (this.game) {
                     case NetGame grounded -> grounded.net();
                     case CompiledGame compiled -> compiled.net().net();
                     case ScalarGame scalar -> scalar.net().net();

@@ -1,6 +1,9 @@
 package org.propjet.player.referee;
 
+import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Rulesheet;
+import org.propjet.engine.rules.StartPosition;
+import org.propjet.player.match.Opening;
 
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +33,23 @@ public record RefereeOptions(
 
     public RefereeOptions {
         players = List.copyOf(players);
+    }
+
+    /** Returns these options with the rulesheet of the game that begins after an opening. */
+    RefereeOptions after(Opening opening) {
+        if (opening.isEmpty()) {
+            return this;
+        }
+        Rulesheet rulesheet = GdlParser.parse(gameName, rules);
+        return new RefereeOptions(
+                gameName,
+                oneLine(StartPosition.of(rulesheet, opening.fluents())),
+                hasPercepts,
+                players,
+                startSeconds,
+                playSeconds,
+                style,
+                scrambled);
     }
 
     /** Returns a rulesheet as it is sent: without comments, in one line. */

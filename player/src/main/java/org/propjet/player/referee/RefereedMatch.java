@@ -1,5 +1,6 @@
 package org.propjet.player.referee;
 
+import org.propjet.engine.game.Game;
 import org.propjet.player.match.Seat;
 
 import java.util.ArrayList;
@@ -8,6 +9,8 @@ import java.util.List;
 
 /** What a transcript needs to know of a match beyond its record. Thread-safe. */
 final class RefereedMatch {
+    private final Game game;
+    private final RefereeOptions options;
     private final MatchMessages messages;
     private final List<RemoteSeat> seats;
     private final long startMillis;
@@ -16,9 +19,18 @@ final class RefereedMatch {
     /**
      * Notes a match that begins.
      *
+     * @param game the game that its players were told
+     * @param options how it is played, with the rules that they were told
      * @param startMillis now, by the calendar
      */
-    RefereedMatch(MatchMessages messages, List<RemoteSeat> seats, long startMillis) {
+    RefereedMatch(
+            Game game,
+            RefereeOptions options,
+            MatchMessages messages,
+            List<RemoteSeat> seats,
+            long startMillis) {
+        this.game = game;
+        this.options = options;
         this.messages = messages;
         this.seats = List.copyOf(seats);
         this.startMillis = startMillis;
@@ -32,6 +44,14 @@ final class RefereedMatch {
     /** Notes that a state was reached. */
     void stateReached(long nowMillis) {
         stateMillis.add(nowMillis);
+    }
+
+    Game game() {
+        return game;
+    }
+
+    RefereeOptions options() {
+        return options;
     }
 
     String matchId() {

@@ -1,9 +1,9 @@
 package org.propjet.player.referee;
 
-import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.player.match.Entrants;
 import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.MatchStart;
 import org.propjet.player.match.Seat;
 
 import java.util.ArrayList;
@@ -16,7 +16,6 @@ import java.util.function.Consumer;
 
 /** Players that are reached by HTTP. Thread-safe. */
 public final class RemoteEntrants implements Entrants {
-    private final Game game;
     private final RefereeOptions options;
     private final List<Optional<RemotePlayer>> players = new ArrayList<>();
 
@@ -28,8 +27,7 @@ public final class RemoteEntrants implements Entrants {
      *
      * @param notice gets a line for people when a player fails for the first time
      */
-    public RemoteEntrants(Game game, RefereeOptions options, Consumer<String> notice) {
-        this.game = game;
+    public RemoteEntrants(RefereeOptions options, Consumer<String> notice) {
         this.options = options;
         for (Optional<PlayerAddress> address : options.players()) {
             players.add(address.map(known -> new RemotePlayer(known, options.style(), notice)));
@@ -49,25 +47,24 @@ public final class RemoteEntrants implements Entrants {
     }
 
     @Override
-    public List<Seat> seats(int matchNumber, int[] entrants, long seed) {
+    public List<Seat> seats(int matchNumber, MatchStart start, int[] entrants, long seed) {
         long now = System.currentTimeMillis();
+        RefereeOptions told = options.after(start.opening());
         Scrambler scrambler =
-                options.scrambled()
-                        ? Scrambler.of(
-                                options.rules(), SeededChoice.playoutSeed(seed, players.size()))
+                told.scrambled()
+                        ? Scrambler.of(told.rules(), SeededChoice.playoutSeed(seed, players.size()))
                         : Scrambler.none();
         MatchMessages messages =
-                new MatchMessages(
-                        matchId(options.gameName(), now, matchNumber), options, scrambler);
+                new MatchMessages(matchId(told.gameName(), now, matchNumber), told, scrambler);
         long stopNanos = TimeUnit.SECONDS.toNanos(options.playSeconds());
         List<RemoteSeat> seats = new ArrayList<>();
         for (int role = 0; role < entrants.length; role++) {
             if (entrants[role] >= 0 && players.get(entrants[role]).isPresent()) {
                 RemotePlayer player = players.get(entrants[role]).get();
-                seats.add(new RemoteSeat(player, game, role, messages, stopNanos));
+                seats.add(new RemoteSeat(player, start.game(), role, messages, stopNanos));
             }
         }
-        RefereedMatch match = new RefereedMatch(messages, seats, now);
+        RefereedMatch match = new RefereedMatch(start.game(), told, messages, seats, now);
         matches.put(matchNumber, match);
         return List.copyOf(match.seats());
     }
@@ -90,7 +87,7 @@ public final class RemoteEntrants implements Entrants {
      * @throws IllegalArgumentException if there is no such match, or it has been forgotten
      */
     public Transcript transcript(int matchNumber, MatchRecord match) {
-        return Transcript.of(game, options, match(matchNumber), match);
+        return Transcript.of(match(matchNumber), match);
     }
 
     @Override

@@ -36,8 +36,8 @@ public record Transcript(String matchId, String json) {
             new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
 
     /** Writes a match down. Cost: that of playing its moves. */
-    static Transcript of(
-            Game game, RefereeOptions options, RefereedMatch refereed, MatchRecord match) {
+    static Transcript of(RefereedMatch refereed, MatchRecord match) {
+        RefereeOptions options = refereed.options();
         boolean isComplete = match.ending() == Ending.TERMINAL;
         Map<String, @Nullable Object> entries = new LinkedHashMap<>();
         entries.put("matchId", refereed.matchId());
@@ -52,7 +52,7 @@ public record Transcript(String matchId, String json) {
         entries.put("isCompleted", isComplete);
         entries.put("isAborted", !isComplete);
         entries.put("ending", MatchRecord.words(match.ending()));
-        entries.put("states", states(game, match));
+        entries.put("states", states(refereed.game(), match));
         entries.put("stateTimes", refereed.stateMillis());
         entries.put("moves", match.plies().stream().map(Ply::moves).toList());
         entries.put("errors", errors(refereed, match));

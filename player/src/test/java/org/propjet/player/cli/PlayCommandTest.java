@@ -17,6 +17,11 @@ import java.util.concurrent.atomic.AtomicReference;
 
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class PlayCommandTest {
+    /** The first role wins all matches, so that each pair is a draw: eleven of them decide. */
+    private static final String[] TEST = {
+        "ticTacToe", "--player", "legal", "--player", "legal", "--sprt", "0,100"
+    };
+
     private static CommandRun play(String... args) {
         String[] all = new String[args.length + 3];
         all[0] = "play";
@@ -72,7 +77,100 @@ class PlayCommandTest {
         assertEquals("", lines.get(5));
         assertTrue(lines.get(6).startsWith("player  matches  wins  draws  losses  share"));
         assertTrue(lines.get(7).startsWith("legal         4 "), run.out());
-        assertEquals(9, lines.size());
+        assertTrue(
+                lines.get(9)
+                        .matches(
+                                "Elo of legal against random: .*"
+                                        + " \\(\\d+\\.\\d % of the points in 2 pairs\\)"),
+                run.out());
+        assertEquals(10, lines.size());
+    }
+
+    @Test
+    void openingsAreTheSameForBothPlayers() {
+        CommandRun run =
+                play(
+                        "ticTacToe",
+                        "--player",
+                        "legal",
+                        "--player",
+                        "legal",
+                        "--openings",
+                        "2",
+                        "--matches",
+                        "4",
+                        "--format",
+                        "json");
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        JsonObject series = JsonParser.parseString(run.out()).getAsJsonObject();
+        assertEquals(2, series.get("openings").getAsInt());
+        List<String> openings =
+                series.getAsJsonArray("matches").asList().stream()
+                        .map(match -> match.getAsJsonObject().get("opening").toString())
+                        .toList();
+        assertEquals(openings.get(0), openings.get(1));
+        assertEquals(openings.get(2), openings.get(3));
+        JsonObject elo = series.getAsJsonObject("elo");
+        assertEquals("legal", elo.get("player").getAsString());
+        assertEquals("legal (2)", elo.get("against").getAsString());
+        assertEquals(4, elo.get("matches").getAsInt());
+        assertEquals(50, elo.get("points").getAsDouble());
+        assertEquals(0, elo.get("elo").getAsDouble());
+        assertEquals(-elo.get("elo_from").getAsDouble(), elo.get("elo_to").getAsDouble(), 1e-3);
+    }
+
+    @Test
+    void theOpeningOfTheOnlyMatchIsSaid() {
+        CommandRun run =
+                play("ticTacToe", "--player", "legal", "--player", "legal", "--openings", "1");
+        assertTrue(run.lines().getLast().matches(".*; opening: \\(mark . .\\) noop"), run.out());
+    }
+
+    @Test
+    void aTestEndsWithItsVerdict() {
+        CommandRun run = play(TEST);
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        List<String> lines = run.lines();
+        assertEquals(1 + 22 + 1 + 3 + 2, lines.size(), run.out());
+        assertEquals(
+                "Elo of legal against legal (2): +0 ± 195 (50.0 % of the points in 11 pairs)",
+                lines.get(27));
+        assertEquals(
+                "SPRT of Elo 100 against 0: LLR -3.26 (-2.94 to 2.94): rejected after 22 matches",
+                lines.get(28));
+    }
+
+    @Test
+    void ofATestTsvHasNothingButTheResult() {
+        CommandRun run = play((String.join(" ", TEST) + " --format tsv").split(" "));
+        assertEquals(
+                "player against matches points elo elo_from elo_to elo0 elo1 alpha beta llr"
+                        + " llr_from llr_to verdict",
+                String.join(" ", run.cells(0)));
+        assertEquals(List.of("legal", "legal (2)", "22", "50", "0"), run.cells(1).subList(0, 5));
+        assertEquals("rejected", run.cells(1).getLast());
+        assertEquals(2, run.lines().size());
+    }
+
+    @Test
+    void jsonHasTheTestBesidesTheDifference() {
+        CommandRun run = play((String.join(" ", TEST) + " --matches 4 --format json").split(" "));
+        JsonObject series = JsonParser.parseString(run.out()).getAsJsonObject();
+        assertEquals(4, series.getAsJsonArray("matches").size());
+        JsonObject test = series.getAsJsonObject("sprt");
+        assertEquals("undecided", test.get("verdict").getAsString());
+        assertEquals(100, test.get("elo1").getAsDouble());
+        assertEquals(2.9444, test.get("llr_to").getAsDouble(), 1e-3);
+        assertEquals(4, series.getAsJsonObject("elo").get("matches").getAsInt());
+    }
+
+    @Test
+    void aTestIsOfTwoPlayers() {
+        CommandRun run = play("lightsOut", "--sprt", "0,20");
+        assertEquals(ExitStatus.USAGE, run.status());
+        assertTrue(
+                run.err().contains("--sprt compares two players, but this game is for 1"),
+                run.err());
     }
 
     @Test
@@ -138,6 +236,12 @@ class PlayCommandTest {
                 "--player mc:depth=3|the player 'mc' has no option 'depth'",
                 "--player x=legal --player 1=legal|the role x has two players",
                 "--player legal --player legal --player mc|no role is left for the player 'mc'",
+                "--openings x|'x' is not a whole number from 1",
+                "--sprt 20|'20' is not two differences in Elo, such as 0,20",
+                "--sprt 20,a|'20,a' is not two differences in Elo, such as 0,20",
+                "--sprt 20,0|'20,0': the first difference must be below the second",
+                "--sprt 0,20,1,1|'0,20,1,1': how often it may be wrong is from 0 to 0.5",
+                "--sprt 0,20 --matches 7|in pairs, with the roles exchanged: --matches 7 is odd",
                 "--matches 0|'0' is not a whole number from 1",
                 "--play-clock -1|'-1' is not a number of seconds above 0"
             })

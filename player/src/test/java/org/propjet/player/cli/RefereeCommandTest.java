@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
@@ -22,6 +23,8 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
@@ -107,7 +110,8 @@ class RefereeCommandTest {
                                             + " illegal  errors"),
                     run.out());
             assertTrue(lines.get(5).matches(url(first) + " +2 .* 0        0       0"), run.out());
-            assertEquals(7, lines.size());
+            assertTrue(lines.get(7).startsWith("Elo of " + url(first) + " against "), run.out());
+            assertEquals(8, lines.size());
             try (Stream<Path> files = Files.list(folder.resolve("new/matches"))) {
                 List<Path> written = files.sorted().toList();
                 assertEquals(2, written.size());
@@ -121,6 +125,123 @@ class RefereeCommandTest {
                 }
             }
         }
+    }
+
+    /** Legal play by the rules that they were sent shows that these are of the opening. */
+    @Test
+    void playersAreToldTheOpeningByTheRulesTheyAreSent() {
+        try (FakeServer first = legal();
+                FakeServer second = legal()) {
+            CommandRun run =
+                    referee(
+                            "connectFour",
+                            "--player",
+                            url(first),
+                            "--player",
+                            url(second),
+                            "--matches",
+                            "4",
+                            "--openings",
+                            "3",
+                            "--format",
+                            "json");
+            assertEquals(ExitStatus.DONE, run.status(), run.err());
+            List<String> openings = openings(run);
+            assertEquals(openings.get(0), openings.get(1));
+            assertNotEquals(openings.get(0), openings.get(2));
+            assertEquals(openings.get(2), openings.get(3));
+            List<List<String>> states =
+                    first.messages().stream()
+                            .filter(message -> message.startsWith("( START"))
+                            .map(RefereeCommandTest::initFacts)
+                            .toList();
+            assertEquals(4, states.size());
+            assertEquals(4, states.get(0).size(), "three discs and whose turn it is");
+            assertEquals(states.get(0), states.get(1));
+            assertNotEquals(states.get(0), states.get(2));
+            assertEquals(states.get(2), states.get(3));
+            CommandRun local =
+                    CommandRun.of(
+                            ("play connectFour --backend net --player legal --player legal"
+                                            + " --matches 4 --openings 3 --format json")
+                                    .split(" "));
+            assertEquals(openings, openings(local), "the same seed draws the same ones");
+        }
+    }
+
+    private static List<String> openings(CommandRun run) {
+        return JsonParser.parseString(run.out())
+                .getAsJsonObject()
+                .getAsJsonArray("matches")
+                .asList()
+                .stream()
+                .map(match -> match.getAsJsonObject().get("opening").toString())
+                .toList();
+    }
+
+    private static List<String> initFacts(String message) {
+        return Pattern.compile("\\(init (\\([^()]*\\)|\\w+)\\)")
+                .matcher(message)
+                .results()
+                .map(MatchResult::group)
+                .toList();
+    }
+
+    @Test
+    void openingsCanBeScrambledAndWrittenDown() throws IOException {
+        try (FakeServer player = legal()) {
+            CommandRun run =
+                    referee(
+                            "ticTacToe",
+                            "--player",
+                            url(player),
+                            "--openings",
+                            "2",
+                            "--scramble",
+                            "--out",
+                            folder.toString());
+            assertEquals(ExitStatus.DONE, run.status(), run.err());
+            try (Stream<Path> files = Files.list(folder)) {
+                JsonObject json =
+                        JsonParser.parseString(Files.readString(files.findFirst().orElseThrow()))
+                                .getAsJsonObject();
+                String begin = json.getAsJsonArray("states").get(0).getAsString();
+                assertTrue(begin.contains(" x)") && begin.contains(" o)"), begin);
+                assertTrue(json.get("rulesheet").getAsString().contains(" o)) "), begin);
+            }
+        }
+    }
+
+    @Test
+    void aTestEndsWithItsVerdictAndNoMatchIsBrokenOff() {
+        try (FakeServer first = legal();
+                FakeServer second = legal()) {
+            CommandRun run =
+                    referee(
+                            "ticTacToe",
+                            "--player",
+                            url(first),
+                            "--player",
+                            url(second),
+                            "--sprt",
+                            "0,100",
+                            "--format",
+                            "tsv");
+            assertEquals(ExitStatus.DONE, run.status(), run.err());
+            assertEquals(
+                    List.of(url(first), url(second), "22"), run.cells(1).subList(0, 3), run.out());
+            assertEquals("rejected", run.cells(1).getLast());
+            assertEquals("( STOP", first.messages().getLast().substring(0, 6));
+            assertEquals(
+                    22, first.messages().stream().filter(m -> m.startsWith("( START")).count());
+        }
+    }
+
+    @Test
+    void whatIsHiddenIsNotToldByAnOpening() {
+        CommandRun run = referee("montyHall", "--player", "http://a", "--openings", "1");
+        assertEquals(ExitStatus.USAGE, run.status());
+        assertTrue(run.err().contains("players would be told what is hidden"), run.err());
     }
 
     @Test

@@ -38,14 +38,33 @@ class MatchSeriesTest {
     private MatchSeries series(
             String game, int matchCount, int parallelCount, long seed, String... players) {
         Game played = Games.bundled(game);
+        return series(played, MatchStarts.of(played), matchCount, parallelCount, seed, players);
+    }
+
+    private MatchSeries series(
+            Game played,
+            MatchStarts starts,
+            int matchCount,
+            int parallelCount,
+            long seed,
+            String... players) {
+        return series(
+                played,
+                starts,
+                new SeriesOptions(matchCount, parallelCount, seed, PATIENT),
+                players);
+    }
+
+    private MatchSeries series(
+            Game played, MatchStarts starts, SeriesOptions options, String... players) {
         return new MatchSeries(
                 played,
+                starts,
                 new LocalEntrants(
-                        played,
                         Stream.of(players).map(PlayerSpec::parse).toList(),
                         Optional.empty(),
-                        parallelCount),
-                new SeriesOptions(matchCount, parallelCount, seed, PATIENT),
+                        options.parallelCount()),
+                options,
                 listener);
     }
 
@@ -105,6 +124,67 @@ class MatchSeriesTest {
         assertEquals(20, standing.matchCount());
         assertEquals(0, standing.drawCount());
         assertTrue(standing.winCount() > 0 && standing.lossCount() > 0, standing.toString());
+    }
+
+    @Test
+    void asManyMatchesAsThereArePlayersBeginAtTheSameOpening() {
+        Game game = Games.bundled("ticTacToe");
+        MatchStarts starts = MatchStarts.after(game, new OpeningDraw(game, 2, 1));
+        MatchSeries series = series(game, starts, 6, 1, 1, "legal", "random");
+        List<MatchRecord> matches = series.play();
+        List<List<List<String>>> openings = matches.stream().map(MatchRecord::opening).toList();
+        for (int first = 0; first < 6; first += 2) {
+            assertEquals(openings.get(first), openings.get(first + 1));
+            assertEquals(List.of("legal", "random"), matches.get(first).players());
+            assertEquals(List.of("random", "legal"), matches.get(first + 1).players());
+        }
+        assertEquals(3, openings.stream().distinct().count());
+        assertEquals(3, series.pairScores().orElseThrow().count());
+        assertEquals(
+                moves(matches), moves(series(game, starts, 6, 3, 1, "legal", "random").play()));
+    }
+
+    @Test
+    void theFirstMoveIsTheOneAfterTheOpening() {
+        Game game = Games.bundled("ticTacToe");
+        MatchStarts starts = MatchStarts.after(game, new OpeningDraw(game, 1, 1));
+        MatchRecord match = series(game, starts, 1, 1, 1, "legal", "legal").play().get(0);
+        assertEquals("noop", match.opening().get(0).get(1));
+        String taken = match.opening().get(0).get(0);
+        MatchRecord.Ply first = match.plies().get(0);
+        assertEquals(1, first.number());
+        assertEquals("noop", first.moves().get(0));
+        assertEquals(
+                taken.equals("(mark 1 1)") ? "(mark 1 2)" : "(mark 1 1)", first.moves().get(1));
+        assertEquals(8, first.choices().get(1).legalMoveCount());
+    }
+
+    @Test
+    void aTestEndsTheSeriesAtItsVerdictHoweverManyMatchesAreAtATime() {
+        Game game = Games.bundled("ticTacToe");
+        Sprt sprt = new Sprt(0, 100, Sprt.USUAL_ERROR, Sprt.USUAL_ERROR);
+        for (int parallelCount : new int[] {1, 3}) {
+            ended.clear();
+            SeriesOptions options =
+                    new SeriesOptions(1000, parallelCount, 1, PATIENT, Optional.of(sprt));
+            // The first role wins all matches: 0.5 for each pair.
+            MatchSeries series = series(game, MatchStarts.of(game), options, "legal", "legal");
+            assertEquals(22, series.play().size());
+            assertEquals(22, ended.size());
+            PairScores pairs = series.pairScores().orElseThrow();
+            assertEquals(Sprt.Verdict.REJECTED, sprt.verdict(pairs));
+            assertEquals(11, pairs.count());
+        }
+    }
+
+    @Test
+    void aTestIsOfTwoPlayers() {
+        Game game = Games.bundled("lightsOut");
+        Sprt sprt = new Sprt(0, 100, Sprt.USUAL_ERROR, Sprt.USUAL_ERROR);
+        SeriesOptions options = new SeriesOptions(2, 1, 1, PATIENT, Optional.of(sprt));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> series(game, MatchStarts.of(game), options, "random"));
     }
 
     @Test

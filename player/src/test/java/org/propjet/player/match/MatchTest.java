@@ -43,7 +43,7 @@ class MatchTest {
                 java.util.Arrays.stream(players)
                         .map(player -> new LocalSeat("p" + player.roleIndex(), player))
                         .toList();
-        return new Match(game, seats, clock, 1, ply -> {}).play();
+        return new Match(MatchStart.of(game), seats, clock, 1, ply -> {}).play();
     }
 
     @Test
@@ -199,7 +199,8 @@ class MatchTest {
                         return faults;
                     }
                 };
-        MatchRecord match = new Match(ticTacToe, List.of(broken), PATIENT, 1, ply -> {}).play();
+        MatchRecord match =
+                new Match(MatchStart.of(ticTacToe), List.of(broken), PATIENT, 1, ply -> {}).play();
         assertEquals(Ending.TERMINAL, match.ending());
         assertEquals(match.plies().size(), match.faults().get(1).errorCount());
         assertEquals(
@@ -246,7 +247,7 @@ class MatchTest {
                         });
         Match match =
                 new Match(
-                        ticTacToe,
+                        MatchStart.of(ticTacToe),
                         List.of(new LocalSeat("sleeper", sleeper)),
                         MatchClock.ofSeconds(1, 3600),
                         1,

@@ -20,6 +20,7 @@ class StandingTest {
                 roles,
                 players,
                 List.of(),
+                List.of(),
                 ending,
                 List.of(goals),
                 roles.stream().map(role -> new Faults(1, 2, 3, 4.5, "why")).toList(),

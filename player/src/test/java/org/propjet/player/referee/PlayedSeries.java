@@ -11,6 +11,7 @@ import org.propjet.engine.gdl.GdlParser;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries;
+import org.propjet.player.match.MatchStarts;
 import org.propjet.player.match.SeriesListener;
 import org.propjet.player.match.SeriesOptions;
 import org.propjet.player.search.Games;
@@ -64,7 +65,7 @@ final class PlayedSeries {
     /** Makes a series; seed 1, one match at a time. */
     MatchSeries series(String name, RefereeOptions options, int matchCount) {
         Game game = Games.of(rules(name));
-        RemoteEntrants entrants = new RemoteEntrants(game, options, notices::add);
+        RemoteEntrants entrants = new RemoteEntrants(options, notices::add);
         SeriesListener listener =
                 new SeriesListener() {
                     @Override
@@ -79,6 +80,7 @@ final class PlayedSeries {
                 };
         return new MatchSeries(
                 game,
+                MatchStarts.of(game),
                 entrants,
                 new SeriesOptions(
                         matchCount,

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries;
+import org.propjet.player.match.MatchStarts;
 import org.propjet.player.match.SeriesListener;
 import org.propjet.player.match.SeriesOptions;
 import org.propjet.player.search.Games;
@@ -28,7 +29,7 @@ class RemoteEntrantsTest {
                     ManagerStyle.GGP_BASE,
                     true,
                     List.of(Optional.empty(), Optional.empty()));
-    private final RemoteEntrants entrants = new RemoteEntrants(game, options, notice -> {});
+    private final RemoteEntrants entrants = new RemoteEntrants(options, notice -> {});
     private final List<String> matchIds = new ArrayList<>();
 
     /** Asks for the transcripts of all matches so far: only the one that has ended is there. */
@@ -59,7 +60,9 @@ class RemoteEntrantsTest {
                         1,
                         1,
                         options.style().clock(options.startSeconds(), options.playSeconds()));
-        List<MatchRecord> matches = new MatchSeries(game, entrants, series, new Listener()).play();
+        List<MatchRecord> matches =
+                new MatchSeries(game, MatchStarts.of(game), entrants, series, new Listener())
+                        .play();
         assertEquals(MATCHES, matchIds.stream().distinct().count());
         assertForgotten(MATCHES, matches.getLast());
     }

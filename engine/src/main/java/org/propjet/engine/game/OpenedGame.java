@@ -1,0 +1,88 @@
+package org.propjet.engine.game;
+
+import java.util.List;
+
+/**
+ * A game that begins in another of its states: what plays it knows of no earlier one.
+ *
+ * <p>It shares all but the initial state with the original, which stays its maker's to close.
+ * Thread-safe as the original is.
+ */
+public final class OpenedGame implements Game {
+    private final Game original;
+    private final long[] start;
+
+    private OpenedGame(Game original, long[] start) {
+        this.original = original;
+        this.start = start;
+    }
+
+    /**
+     * Makes a game that begins in a state.
+     *
+     * @param original the game
+     * @param fluents the canonical texts of what holds in the state; it is reachable
+     * @throws StateLayoutFullException if no state of the game has such a fluent
+     */
+    public static OpenedGame of(Game original, List<String> fluents) {
+        StateLayout layout = original.stateLayout();
+        long[] start = layout.newState();
+        for (String fluent : fluents) {
+            int bit = layout.intern(fluent);
+            start[bit >>> 6] |= 1L << bit;
+        }
+        return new OpenedGame(original, start);
+    }
+
+    /** Returns the game as its rules have it. */
+    public Game original() {
+        return original;
+    }
+
+    @Override
+    public String name() {
+        return original.name();
+    }
+
+    @Override
+    public String backend() {
+        return original.backend();
+    }
+
+    @Override
+    public List<String> roles() {
+        return original.roles();
+    }
+
+    @Override
+    public StateLayout stateLayout() {
+        return original.stateLayout();
+    }
+
+    @Override
+    public MoveTable moveTable() {
+        return original.moveTable();
+    }
+
+    @Override
+    public MoveTable perceptTable() {
+        return original.perceptTable();
+    }
+
+    @Override
+    public long[] initialState() {
+        return start.clone();
+    }
+
+    @Override
+    public Reasoner newReasoner() {
+        Reasoner reasoner = original.newReasoner();
+        reasoner.setState(start);
+        return reasoner;
+    }
+
+    @Override
+    public Playouts newPlayouts(long seed) {
+        return original.newPlayouts(seed);
+    }
+}

@@ -257,13 +257,29 @@ final class Backup {
                     && (Bounds.isSettled(bounds) || Bounds.most(bounds) <= least)) {
                 continue;
             }
-            sum += visits * PlayerTree.valueOf(word);
+            sum += visits * raised(PlayerTree.valueOf(word));
             weight += visits;
         }
         if (weight == 0) {
             float before = graph.value(node, chooser);
             return Float.isNaN(before) ? values[chooser] : before;
         }
-        return (float) (sum / weight);
+        return (float) root(sum / weight);
+    }
+
+    private double raised(double value) {
+        double raised = value / HIGHEST;
+        for (int p = options.power(); p > 1; p >>= 1) {
+            raised *= raised;
+        }
+        return raised;
+    }
+
+    private double root(double raised) {
+        double root = raised;
+        for (int p = options.power(); p > 1; p >>= 1) {
+            root = Math.sqrt(root);
+        }
+        return root * HIGHEST;
     }
 }

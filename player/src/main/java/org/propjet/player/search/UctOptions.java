@@ -16,6 +16,8 @@ import java.util.List;
  * @param rows how many of a node's moves are evaluated together when it is expanded, at most
  * @param harvest the share of the lanes whose playouts must have ended before they are collected
  * @param virtualLoss how much of a loss a playout in flight counts as, 0 to 1
+ * @param power the exponent of the mean by which a node's moves make its value: 1 is their mean,
+ *     more is nearer to the best; a power of two
  * @param memoryMib the most that the tree takes, in MiB
  * @param transpositions whether a state that is reached in several ways is one node
  * @param solver whether proven goal values are backed up
@@ -35,6 +37,7 @@ public record UctOptions(
         int rows,
         double harvest,
         double virtualLoss,
+        int power,
         int memoryMib,
         boolean transpositions,
         boolean solver,
@@ -69,6 +72,8 @@ public record UctOptions(
 
     static final int MOST_THREADS = 256;
 
+    private static final int MOST_POWER = 16;
+
     /** Enough for a chunk of everything. */
     private static final int LEAST_MIB = 4;
 
@@ -86,6 +91,7 @@ public record UctOptions(
                 Flight.MOST_ROWS,
                 0.25,
                 0,
+                1,
                 memoryMib,
                 true,
                 true,
@@ -137,6 +143,11 @@ public record UctOptions(
                         standard.virtualLoss,
                         "part of a loss that a playout in flight counts"),
                 described(
+                        "power",
+                        "1 to 16",
+                        standard.power,
+                        "exponent of the mean of a state's moves, a power of two"),
+                described(
                         "memory", "4 to 65536", "a quarter of the heap", "MiB that the tree takes"),
                 described(
                         "transpositions",
@@ -183,6 +194,8 @@ public record UctOptions(
             case "rows" -> draft.rows = integer(name, value, 1, Flight.MOST_ROWS);
             case "harvest" -> draft.harvest = number(name, value, 1);
             case "loss" -> draft.virtualLoss = number(name, value, 1);
+            case "power" ->
+                    draft.power = Integer.highestOneBit(integer(name, value, 1, MOST_POWER));
             case "memory" -> draft.memoryMib = integer(name, value, LEAST_MIB, 1 << 16);
             case "transpositions" -> draft.transpositions = isOn(name, value);
             case "solver" -> draft.solver = isOn(name, value);
@@ -276,6 +289,7 @@ public record UctOptions(
         private int rows;
         private double harvest;
         private double virtualLoss;
+        private int power;
         private int memoryMib;
         private boolean transpositions;
         private boolean solver;
@@ -295,6 +309,7 @@ public record UctOptions(
             rows = from.rows;
             harvest = from.harvest;
             virtualLoss = from.virtualLoss;
+            power = from.power;
             memoryMib = from.memoryMib;
             transpositions = from.transpositions;
             solver = from.solver;
@@ -316,6 +331,7 @@ public record UctOptions(
                     rows,
                     harvest,
                     virtualLoss,
+                    power,
                     memoryMib,
                     transpositions,
                     solver,

@@ -81,7 +81,7 @@ final class PlaneChoice {
             jointMove[role] = moveId;
             reasoner.successor(jointMove, after);
             reasoner.setState(after);
-            if (reasoner.isTerminal() && reasoner.goal(role) == DecisiveCover.WIN) {
+            if (reasoner.isTerminal() && reasoner.hasGoal(role, DecisiveCover.WIN)) {
                 winning[count++] = moveId;
             }
             reasoner.setState(state);

@@ -93,8 +93,12 @@ final class DecisiveMoves {
     /** Gathers what is false in every state that is not terminal. */
     private void gatherKnownFalse() {
         disjuncts.add(net.outputs().terminal());
+        IntOpenHashSet seen = new IntOpenHashSet();
         for (int i = 0; i < disjuncts.size(); i++) {
             int literal = disjuncts.getInt(i);
+            if (!seen.add(literal)) {
+                continue;
+            }
             int node = NetLiteral.node(literal);
             knownFalse.add(literals[node] ^ (literal & 1));
             boolean isDisjunction =

@@ -2,6 +2,7 @@ package org.propjet.bench;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.circuit.DecisiveCover;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
@@ -212,7 +213,7 @@ final class BenchCommand implements Callable<Integer> {
                     played.meanLength(),
                     played.meanGoals());
             if (game instanceof CompiledGame compiled) {
-                noteKernel(what, compiled);
+                noteCompiled(what, compiled);
             }
             if (played.endlessCount() > 0) {
                 progress.note(
@@ -221,7 +222,13 @@ final class BenchCommand implements Callable<Integer> {
             }
         }
 
-        private void noteKernel(String what, CompiledGame game) {
+        private void noteCompiled(String what, CompiledGame game) {
+            if (policy == PlayoutPolicy.DECISIVE) {
+                DecisiveCover cover = game.report().decisive();
+                progress.note(
+                        "%s: %s, %,d operations"
+                                .formatted(what, cover.note(), cover.operationCount()));
+            }
             game.fallback().ifPresent(why -> progress.note(what + ": the tape instead, " + why));
             if (game.backend().equals(Backend.AUTO.label())) {
                 progress.note(what + ": " + game.report().choice());

@@ -7,7 +7,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * How a game is compiled. What does not concern the kernel that is made is ignored. The constants that the standard options stand for say why, and which benchmark says so.
+ * How a game is compiled. What does not concern the kernel that is made is ignored. The constants
+ * that the standard options stand for say why, and which benchmark says so.
  *
  * <p>Immutable.
  *
@@ -48,24 +49,36 @@ public record CompileOptions(
 
     /** Returns these options with planes that begin at another word. */
     public CompileOptions withFirstWord(int word) {
-        return new CompileOptions(methodOperations, word, tapeWindow, tapeWords, harvestShare, policy);
+        return new CompileOptions(
+                methodOperations, word, tapeWindow, tapeWords, harvestShare, policy);
     }
 
     /** Returns these options with another window. */
     public CompileOptions withTapeWindow(int cells) {
         return new CompileOptions(
-                methodOperations, firstWord, OptionalInt.of(cells), tapeWords, harvestShare, policy);
+                methodOperations,
+                firstWord,
+                OptionalInt.of(cells),
+                tapeWords,
+                harvestShare,
+                policy);
     }
 
     /** Returns these options with wider or narrower planes on the tape. */
     public CompileOptions withTapeWords(int words) {
-        return new CompileOptions(methodOperations, firstWord, tapeWindow, words, harvestShare, policy);
+        return new CompileOptions(
+                methodOperations, firstWord, tapeWindow, words, harvestShare, policy);
     }
 
     /** Returns these options with a share that stays the same however long playouts are. */
     public CompileOptions withHarvestShare(double share) {
         return new CompileOptions(
-                methodOperations, firstWord, tapeWindow, tapeWords, OptionalDouble.of(share), policy);
+                methodOperations,
+                firstWord,
+                tapeWindow,
+                tapeWords,
+                OptionalDouble.of(share),
+                policy);
     }
 
     /** Returns these options with other choices in playouts. */

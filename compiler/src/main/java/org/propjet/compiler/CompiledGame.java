@@ -92,7 +92,7 @@ public final class CompiledGame implements Game {
         return new LanePlayouts(this, circuit, slot, new HarvestShare(circuit, options), seed);
     }
 
-    private LaneMachine newMachine(long seed) {
+    LaneMachine newMachine(long seed) {
         return new LaneMachine(circuit, slot, seed);
     }
 

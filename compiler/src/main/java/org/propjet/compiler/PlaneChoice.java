@@ -13,7 +13,9 @@ import java.util.Arrays;
  *
  * <p>In each step the stream gives the random planes in their order; the bits of a role's planes
  * are its number U of w bits, the first the least significant, and of n legal moves the r-th in
- * move order is chosen, r = floor(U n / 2^w). Not thread-safe.
+ * move order is chosen, r = floor(U n / 2^w). If the circuit covers the role ({@link
+ * DecisiveCover}) and some legal moves win at once, n counts those only; to find them, each legal
+ * move's successor is looked at. Not thread-safe.
  */
 final class PlaneChoice {
     private final PlayoutCircuit circuit;
@@ -81,7 +83,7 @@ final class PlaneChoice {
             jointMove[role] = moveId;
             reasoner.successor(jointMove, after);
             reasoner.setState(after);
-            if (reasoner.isTerminal() && reasoner.goal(role) == DecisiveCover.WIN) {
+            if (reasoner.isTerminal() && reasoner.hasGoal(role, DecisiveCover.WIN)) {
                 winning[count++] = moveId;
             }
             reasoner.setState(state);

@@ -100,10 +100,7 @@ final class ScalarReasoner implements Reasoner {
 
     @Override
     public int goal(int roleIndex) {
-        if (!isGoalDone) {
-            kernel.goal(memory);
-            isGoalDone = true;
-        }
+        evaluateGoals();
         int[] values = goalValues[roleIndex];
         int goal = NO_GOAL;
         for (int i = 0; i < values.length; i++) {
@@ -115,6 +112,21 @@ final class ScalarReasoner implements Reasoner {
             }
         }
         return goal;
+    }
+
+    @Override
+    public boolean hasGoal(int roleIndex, int value) {
+        evaluateGoals();
+        int index = Arrays.binarySearch(goalValues[roleIndex], value);
+        return index >= 0
+                && (memory[layout.goalWord()[roleIndex] + (index >>> 6)] >>> index & 1) != 0;
+    }
+
+    private void evaluateGoals() {
+        if (!isGoalDone) {
+            kernel.goal(memory);
+            isGoalDone = true;
+        }
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.game.PlayoutTally;
@@ -66,6 +67,21 @@ class LanePlayoutsTest {
         plans.goals().check();
         KernelSlot slot = new KernelSlot(plans.plainKernel());
         return new CompiledGame(net, "plain", circuit, 0, slot, options);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyDecisiveLanePlaysWhatTheReferencePlays() {
+        return GameLibrary.names().stream()
+                .filter(name -> !name.equals("gomoku")) // slow: a look at 225 moves in every state
+                .map(
+                        name ->
+                                DynamicTest.dynamicTest(
+                                        name, () -> compare(name, LanePlayoutsTest::decisive)));
+    }
+
+    private static CompiledGame decisive(NetGame net) {
+        CompileOptions options = CompileOptions.standard().withPolicy(PlayoutPolicy.DECISIVE);
+        return GameCompiler.compile(net, Tier.TAPE, options);
     }
 
     private static void compare(String name, Tier tier) {

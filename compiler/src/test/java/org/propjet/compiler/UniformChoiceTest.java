@@ -2,7 +2,6 @@ package org.propjet.compiler;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +57,7 @@ class UniformChoiceTest {
             Choices choices = new Choices(net, state);
             assertNotEquals(startCount, choices.jointMoves().size());
             choices.play(tier);
-            assertUniform(choices.outcomeCounts(), choices.outcomeShares());
+            ChiSquared.assertUniform(choices.outcomeCounts(), choices.outcomeShares());
         }
     }
 
@@ -71,7 +70,7 @@ class UniformChoiceTest {
         long[] state = TestGames.statesOfOnePlayout(net, new Random(SEED)).get(5);
         Choices choices = new Choices(net, state);
         choices.play(tier);
-        assertUniform(choices.outcomeCounts(), choices.outcomeShares());
+        ChiSquared.assertUniform(choices.outcomeCounts(), choices.outcomeShares());
         assertFairTable(choices.table());
     }
 
@@ -85,7 +84,7 @@ class UniformChoiceTest {
         Choices choices = new Choices(net, state);
         choices.play(tier);
         assertEquals(3, choices.outcomeCounts().length);
-        assertUniform(choices.outcomeCounts(), choices.outcomeShares());
+        ChiSquared.assertUniform(choices.outcomeCounts(), choices.outcomeShares());
     }
 
     /** The moves are those that {@link Playouts#movesOf} tells of whole playouts. */
@@ -128,10 +127,10 @@ class UniformChoiceTest {
                 cells[row * columns + column] = table[row][column];
             }
         }
-        assertUniform(rowSums, equalShares(rows));
-        assertUniform(columnSums, equalShares(columns));
-        assertUniform(cells, equalShares(rows * columns));
-        double total = sum(cells);
+        ChiSquared.assertUniform(rowSums, equalShares(rows));
+        ChiSquared.assertUniform(columnSums, equalShares(columns));
+        ChiSquared.assertUniform(cells, equalShares(rows * columns));
+        double total = ChiSquared.sum(cells);
         double chiSquared = 0;
         for (int row = 0; row < rows; row++) {
             for (int column = 0; column < columns; column++) {
@@ -140,44 +139,13 @@ class UniformChoiceTest {
                 chiSquared += off * off / expected;
             }
         }
-        assertUsual(chiSquared, (rows - 1) * (columns - 1));
+        ChiSquared.assertUsual(chiSquared, (rows - 1) * (columns - 1));
     }
 
     private static double[] equalShares(int count) {
         double[] shares = new double[count];
         Arrays.fill(shares, 1.0 / count);
         return shares;
-    }
-
-    private static void assertUniform(long[] counts, double[] shares) {
-        long total = sum(counts);
-        assertTrue(total >= CHOICE_COUNT);
-        double chiSquared = 0;
-        for (int i = 0; i < counts.length; i++) {
-            double expected = total * shares[i];
-            double off = counts[i] - expected;
-            chiSquared += off * off / expected;
-        }
-        assertUsual(chiSquared, counts.length - 1);
-    }
-
-    private static long sum(long[] counts) {
-        long total = 0;
-        for (long count : counts) {
-            total += count;
-        }
-        return total;
-    }
-
-    /** Wilson and Hilferty's approximation (1931) of what is exceeded one time in 10,000. */
-    private static void assertUsual(double chiSquared, int degrees) {
-        double spread = 2.0 / (9 * degrees);
-        double limit = degrees * Math.pow(1 - spread + 3.719 * Math.sqrt(spread), 3);
-        assertTrue(
-                chiSquared < limit,
-                () ->
-                        "%.1f for %d degrees of freedom, more than %.1f"
-                                .formatted(chiSquared, degrees, limit));
     }
 
     /** A state's joint moves, what each leads to, and how often lanes came there. */

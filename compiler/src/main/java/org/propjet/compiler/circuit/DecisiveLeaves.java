@@ -20,8 +20,8 @@ final class DecisiveLeaves {
 
     /**
      * How many operations may be added for each one that a step has, about. A step takes twice as
-     * long then; but games end so much sooner that there are hardly fewer of them: connectFour, with
-     * 1.6, plays 0.8 times as many a second, and gomoku_15x15, with 1.3, as many as before.
+     * long then; but games end so much sooner that there are hardly fewer of them: connectFour,
+     * with 1.6, plays 0.8 times as many a second, and gomoku_15x15, with 1.3, as many as before.
      */
     private static final int MOST_ADDED = 2;
 

@@ -66,8 +66,7 @@ final class DecisiveMoves {
 
     /**
      * Returns for each role and move the literal of its winning at once, given that it is legal and
-     * that it is this role's turn; false for all of a role without a goal of 100, and of
-     * chance.
+     * that it is this role's turn; false for all of a role without a goal of 100, and of chance.
      *
      * @throws BuildLimit.PassedException if there is too much to build
      */
@@ -94,8 +93,12 @@ final class DecisiveMoves {
     /** Gathers what is false in every state that is not terminal. */
     private void gatherKnownFalse() {
         disjuncts.add(net.outputs().terminal());
+        IntOpenHashSet seen = new IntOpenHashSet();
         for (int i = 0; i < disjuncts.size(); i++) {
             int literal = disjuncts.getInt(i);
+            if (!seen.add(literal)) {
+                continue;
+            }
             int node = NetLiteral.node(literal);
             knownFalse.add(literals[node] ^ (literal & 1));
             boolean isDisjunction =
@@ -137,17 +140,18 @@ final class DecisiveMoves {
             this.wins = wins;
             this.goals = cone(winGoal(role));
             int[] nexts =
-                    bits(node -> goals.contains(node) || ends.contains(node)).intStream()
+                    bits(node -> goals.contains(node) || ends.contains(node))
+                            .intStream()
                             .map(bit -> net.outputs().next()[bit])
                             .toArray();
-            this.now =
-                    new ConeValues(net, builder, nexts, limit, IntUnaryOperator.identity());
+            this.now = new ConeValues(net, builder, nexts, limit, IntUnaryOperator.identity());
             this.made = firstInput(role);
             this.own = now.dependents(made, made + wins.length);
             this.goalBits = bits(node -> goals.contains(node) && isOwn(node)).toIntArray();
             this.endBits = bits(node -> ends.contains(node) && isOwn(node)).toIntArray();
             this.near =
-                    disjuncts.intStream()
+                    disjuncts
+                            .intStream()
                             .filter(literal -> goals.contains(NetLiteral.node(literal)))
                             .toArray();
         }
@@ -218,9 +222,7 @@ final class DecisiveMoves {
 
         /** Returns the next values, where the role's moves have no say; else the values now. */
         private int withoutOwnChanges(int base) {
-            return isOwn(base)
-                    ? builder.input(base - net.firstBase())
-                    : now.value(next(base));
+            return isOwn(base) ? builder.input(base - net.firstBase()) : now.value(next(base));
         }
 
         private int win(int input) {

@@ -107,7 +107,10 @@ final class RoleMerge {
     private int chosen(int[] ofRoles) {
         int any = CircuitBuilder.FALSE;
         for (int role = 0; role < ofRoles.length; role++) {
-            any = builder.or(any, builder.and(ofRoles[role], builder.input(turns.turnBits()[role][0])));
+            any =
+                    builder.or(
+                            any,
+                            builder.and(ofRoles[role], builder.input(turns.turnBits()[role][0])));
         }
         return any;
     }

@@ -43,6 +43,9 @@ public interface Reasoner {
     /** Returns the goal value of a role in the current state, 0 to 100, or {@link #NO_GOAL}. */
     int goal(int roleIndex);
 
+    /** Returns whether a role has a goal value in the current state, alone or among others. */
+    boolean hasGoal(int roleIndex, int value);
+
     /**
      * Computes the state that follows the current one, which stays current.
      *

@@ -165,6 +165,14 @@ final class NetReasoner implements Reasoner {
     }
 
     @Override
+    public boolean hasGoal(int roleIndex, int value) {
+        runPending(EventNet.STEP);
+        runPending(EventNet.GOAL);
+        int index = Arrays.binarySearch(goalValues[roleIndex], value);
+        return index >= 0 && (flags[events.goalWord[roleIndex] + (index >>> 6)] >>> index & 1) != 0;
+    }
+
+    @Override
     public void successor(int[] jointMove, long[] successor) {
         step(jointMove);
         System.arraycopy(flags, events.nextWord, successor, 0, wordCount);

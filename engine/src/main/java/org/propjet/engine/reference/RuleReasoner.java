@@ -226,6 +226,18 @@ public final class RuleReasoner implements Reasoner {
         return value == UNKNOWN ? NO_GOAL : goalValue(value);
     }
 
+    @Override
+    public boolean hasGoal(int roleIndex, int value) {
+        TupleTable goals = evaluator.relation(goalId);
+        for (int row = 0; row < goals.rowCount(); row++) {
+            if (goals.cell(row, 0) == roleTerms[roleIndex]
+                    && goalValue(goals.cell(row, 1)) == value) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private int goalValue(int termId) {
         TermStore terms = evaluator.terms();
         if (!terms.isConstant(termId)) {

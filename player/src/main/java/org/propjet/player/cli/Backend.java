@@ -124,10 +124,7 @@ public enum Backend {
      * @param note gets a line for people if so
      */
     public Game gameOrReference(
-            GameRules rules,
-            GroundingBudget budget,
-            PlayoutPolicy policy,
-            Consumer<String> note) {
+            GameRules rules, GroundingBudget budget, PlayoutPolicy policy, Consumer<String> note) {
         try {
             return game(rules, budget, policy);
         } catch (BudgetExceededException e) {

@@ -138,7 +138,7 @@ final class PlayCommand implements Callable<Integer> {
         GameRules rules = source.rules();
         PlayerOption.Assignment assignment = assignment(rules.roles());
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
-                Game game = 
+                Game game =
                         backend.gameOrReference(
                                 rules,
                                 grounding.budget(1),

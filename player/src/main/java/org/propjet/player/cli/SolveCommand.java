@@ -81,11 +81,8 @@ final class SolveCommand implements Callable<Integer> {
         try (Interruption interruption = // the search asks it whether to stop
                         Interruption.listen(() -> {}, FAREWELL, this::sayNothingWasFound);
                 Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
-                Game game = 
-                        backend.game(
-                                source.rules(),
-                                grounding.budget(1),
-                                PlayoutPolicy.DECISIVE)) {
+                Game game =
+                        backend.game(source.rules(), grounding.budget(1), PlayoutPolicy.DECISIVE)) {
             refuseOtherRoles(game);
             BestPath best = new BestPath();
             PuzzleSearch search = new PuzzleSearch(game, best, memoryMib);

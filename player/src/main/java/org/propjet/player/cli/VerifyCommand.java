@@ -26,9 +26,9 @@ import java.util.concurrent.Callable;
         },
         footer = {
             "",
-            "Columns: game, backend, policy, playouts, states, seconds, result: agree, disagree (the first"
-                    + " difference), refused (which budget), slow (not one playout in time), or"
-                    + " error.",
+            "Columns: game, backend, policy, playouts, states, seconds, result: agree, disagree"
+                + " (the first difference), refused (which budget), slow (not one playout in time),"
+                + " or error.",
             "Example: propjet verify connectFour breakthrough --playouts 100"
         })
 final class VerifyCommand implements Callable<Integer> {

@@ -115,8 +115,7 @@ record VerifyJob(
         }
     }
 
-    private Row failed(
-            String backend, PlayoutPolicy policy, long startNanos, Throwable failure) {
+    private Row failed(String backend, PlayoutPolicy policy, long startNanos, Throwable failure) {
         String details = FailureReport.firstLine(failure);
         return row(backend, policy.label(), 0, 0, startNanos, Verdict.of(failure), details);
     }

@@ -28,7 +28,8 @@ class VerifyCommandTest {
                         "--format",
                         "tsv");
         assertEquals(ExitStatus.DONE, run.status(), run.out());
-        assertEquals("game\tbackend\tplayouts\tstates\tseconds\tresult", run.lines().get(0));
+        assertEquals(
+                "game\tbackend\tpolicy\tplayouts\tstates\tseconds\tresult", run.lines().get(0));
         assertTrue(run.lines().get(1).matches("ticTacToe\tnet\t3\t\\d+\t[0-9.]+\tagree"));
         int rows = 2 * (Backend.available().size() - 1);
         assertEquals("2 of 2 games agree", run.lines().get(1 + rows));

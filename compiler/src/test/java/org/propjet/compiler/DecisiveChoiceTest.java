@@ -1,0 +1,238 @@
+package org.propjet.compiler;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.compiler.circuit.DecisiveCover;
+import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.engine.game.ComparisonOptions;
+import org.propjet.engine.game.ComparisonResult;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.rules.RuleChecker;
+
+import java.nio.LongBuffer;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * In decisive playouts a win in one is always taken, each of several as often, and where there is
+ * none all legal moves are. Which move a lane made is seen from the state that it is in afterwards;
+ * which win is asked of the network's reasoner.
+ */
+class DecisiveChoiceTest {
+    private static final int SEED = 5;
+    private static final CompileOptions DECISIVE =
+            CompileOptions.standard().withPolicy(PlayoutPolicy.DECISIVE);
+
+    /** Two of six moves win, one ends the game and loses, one has 100 points in no end. */
+    private static final String DOORS =
+            """
+            (role you) (init start)
+            (door 1) (door 2) (door 3) (door 4) (door 5) (door 6)
+            (<= (legal you (open ?d)) (true start) (door ?d))
+            (<= (legal you (open 2)) (not (true start)))
+            (<= (next (opened ?d)) (does you (open ?d)))
+            (<= terminal (true (opened 2)))
+            (<= terminal (true (opened 4)))
+            (<= terminal (true (opened 5)))
+            (<= (goal you 100) (not (true (opened 5))))
+            (<= (goal you 0) (true (opened 5)))
+            """;
+
+    /** A turn has two parts: to load, or to wait, and then to fire. A loaded shot wins. */
+    private static final String DUEL =
+            """
+            (role a) (role b) (init (loads a)) (other a b) (other b a)
+            (<= (legal ?r load) (true (loads ?r)))
+            (<= (legal ?r wait) (true (loads ?r)))
+            (<= (legal ?r fire) (true (fires ?r)))
+            (<= (legal ?r miss) (true (fires ?r)))
+            (<= (legal ?r noop) (role ?r) (not (true (loads ?r))) (not (true (fires ?r))))
+            (<= (next (fires ?r)) (true (loads ?r)))
+            (<= (next (loads ?r)) (true (fires ?s)) (other ?s ?r))
+            (<= (next loaded) (does ?r load))
+            (<= (next (hit ?s)) (does ?r fire) (true loaded) (other ?r ?s))
+            (<= terminal (true (hit ?r)))
+            (<= (goal ?r 100) (true (hit ?s)) (other ?r ?s))
+            (<= (goal ?r 0) (true (hit ?r)))
+            """;
+
+    @ParameterizedTest
+    @EnumSource
+    void aWinIsTakenAndSeveralAreEquallyLikely(Tier tier) {
+        TestGames.assumeThereIs(tier);
+        NetGame net = net(DOORS);
+        CompiledGame game = GameCompiler.compile(net, tier, DECISIVE);
+        assertTrue(covered(game)[0], cover(game).note());
+        Outcomes outcomes = new Outcomes(net, net.initialState());
+        assertEquals(2, outcomes.expected.size());
+        outcomes.check(game);
+    }
+
+    /** Every state of some games: most have no win in one, some have one, some have several. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ticTacToe", "connectFour", "breakthroughSmall", "knightThrough"})
+    void choicesAreUniformAmongTheWinsOrAmongAllMoves(String name) {
+        NetGame net = TestGames.net(name);
+        CompiledGame game = GameCompiler.compile(net, Tier.TAPE, DECISIVE);
+        assertArrayEquals(new boolean[] {true, true}, covered(game), cover(game).note());
+        int winning = 0;
+        for (int playout = 0; playout < 2; playout++) {
+            List<long[]> states = TestGames.statesOfOnePlayout(net, new Random(SEED + playout));
+            for (long[] state : states.subList(0, states.size() - 1)) {
+                Outcomes outcomes = new Outcomes(net, state);
+                winning += outcomes.hasWin ? 1 : 0;
+                outcomes.check(game);
+            }
+        }
+        assertTrue(winning > 0);
+    }
+
+    @Test
+    void turnsMayHaveParts() {
+        NetGame net = net(DUEL);
+        CompiledGame game = GameCompiler.compile(net, Tier.TAPE, DECISIVE);
+        assertFalse(game.report().sharesChoice());
+        assertArrayEquals(new boolean[] {true, true}, covered(game), cover(game).note());
+        for (long[] state : TestGames.statesOfOnePlayout(net, new Random(SEED))) {
+            Reasoner reasoner = net.newReasoner();
+            reasoner.setState(state);
+            if (!reasoner.isTerminal()) {
+                new Outcomes(net, state).check(game);
+            }
+        }
+    }
+
+    /** Whoever has 100 points among others wins, for the circuit and for who replays it. */
+    @Test
+    void unclearGoalsAreReplayed() {
+        NetGame net = net(DOORS + "(<= (goal you 50) (true (opened 4)))");
+        CompiledGame game = GameCompiler.compile(net, Tier.TAPE, DECISIVE);
+        assertTrue(covered(game)[0]);
+        ComparisonResult result =
+                game.compareLanes(net, ComparisonOptions.of(200, SEED, Duration.ofMinutes(5)));
+        assertTrue(result.isEqual(), result::toString);
+    }
+
+    @Test
+    void playoutsAreUniformUnlessToldOtherwise() {
+        CompiledGame game = GameCompiler.compile(TestGames.net("connectFour"), Tier.TAPE);
+        assertFalse(cover(game).isAny());
+    }
+
+    /** Roles choose at the same time; chance does not want to win; too much to build. */
+    @ParameterizedTest
+    @ValueSource(strings = {"rockPaperScissors", "tron", "reversi", "hex"})
+    void elsewherePlayoutsStayUniformAndTheReportSaysWhy(String name) {
+        CompiledGame game = GameCompiler.compile(TestGames.net(name), Tier.TAPE, DECISIVE);
+        CompiledGame uniform = GameCompiler.compile(TestGames.net(name), Tier.TAPE);
+        assertFalse(cover(game).isAny());
+        assertFalse(cover(game).note().isEmpty());
+        assertEquals(uniform.circuit().step().toString(), game.circuit().step().toString());
+    }
+
+    @Test
+    void chanceIsNotDecisive() {
+        CompiledGame game = GameCompiler.compile(TestGames.net("montyHall"), Tier.TAPE, DECISIVE);
+        int chance = game.roles().indexOf("random");
+        assertFalse(covered(game)[chance]);
+    }
+
+    private static NetGame net(String rules) {
+        return TestGames.net(RuleChecker.check(GdlParser.parse("tiny", rules)));
+    }
+
+    private static DecisiveCover cover(CompiledGame game) {
+        return game.report().decisive();
+    }
+
+    private static boolean[] covered(CompiledGame game) {
+        return cover(game).covered();
+    }
+
+    /** Where the moves lead that may be made in a state, and how many lead there. */
+    private static final class Outcomes {
+        private static final int CHOICE_COUNT = 1 << 12;
+
+        private final NetGame net;
+        private final long[] start;
+        private final boolean hasWin;
+        private final Map<LongBuffer, Integer> expected;
+
+        Outcomes(NetGame net, long[] start) {
+            this.net = net;
+            this.start = start;
+            Reasoner reasoner = net.newReasoner();
+            Map<LongBuffer, Integer> all = new LinkedHashMap<>();
+            Map<LongBuffer, Integer> winning = new LinkedHashMap<>();
+            int mover = mover(reasoner);
+            for (int moveId : legal(reasoner, mover)) {
+                reasoner.setState(start);
+                int[] jointMove = new int[net.roles().size()];
+                for (int role = 0; role < jointMove.length; role++) {
+                    jointMove[role] = role == mover ? moveId : legal(reasoner, role)[0];
+                }
+                long[] after = net.stateLayout().newState();
+                reasoner.successor(jointMove, after);
+                all.merge(LongBuffer.wrap(after), 1, Integer::sum);
+                reasoner.setState(after);
+                if (reasoner.isTerminal() && reasoner.hasGoal(mover, 100)) {
+                    winning.merge(LongBuffer.wrap(after), 1, Integer::sum);
+                }
+            }
+            this.hasWin = !winning.isEmpty();
+            this.expected = hasWin ? winning : all;
+        }
+
+        private int mover(Reasoner reasoner) {
+            int mover = 0;
+            for (int role = 0; role < net.roles().size(); role++) {
+                mover = legal(reasoner, role).length > 1 ? role : mover;
+            }
+            return mover;
+        }
+
+        private int[] legal(Reasoner reasoner, int role) {
+            reasoner.setState(start);
+            int[] moveIds = new int[reasoner.legalMoveCount(role)];
+            reasoner.legalMoves(role, moveIds);
+            return moveIds;
+        }
+
+        void check(CompiledGame game) {
+            LaneMachine lanes = game.newMachine(SEED);
+            long[] state = net.stateLayout().newState();
+            Map<LongBuffer, Integer> found = new HashMap<>();
+            for (int count = 0; count < CHOICE_COUNT; count += lanes.laneCount()) {
+                for (int word = 0; word < lanes.wordCount(); word++) {
+                    lanes.start(word, -1L, start);
+                }
+                lanes.step();
+                for (int lane = 0; lane < lanes.laneCount(); lane++) {
+                    lanes.state(lane, state);
+                    found.merge(LongBuffer.wrap(state.clone()), 1, Integer::sum);
+                }
+                lanes.stopAll();
+            }
+            assertEquals(expected.keySet(), found.keySet());
+            if (expected.size() > 1) {
+                double moveCount = expected.values().stream().mapToInt(i -> i).sum();
+                ChiSquared.assertUniform(
+                        expected.keySet().stream().mapToLong(found::get).toArray(),
+                        expected.values().stream().mapToDouble(i -> i / moveCount).toArray());
+            }
+        }
+    }
+}

@@ -217,7 +217,7 @@ class DecisiveChoiceTest {
             Map<LongBuffer, Integer> found = new HashMap<>();
             for (int count = 0; count < CHOICE_COUNT; count += lanes.laneCount()) {
                 for (int word = 0; word < lanes.wordCount(); word++) {
-                    lanes.start(word, -1L, start);
+                    lanes.start(word, 1, new long[] {-1L}, new long[][] {start});
                 }
                 lanes.step();
                 for (int lane = 0; lane < lanes.laneCount(); lane++) {

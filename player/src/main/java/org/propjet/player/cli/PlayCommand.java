@@ -123,6 +123,15 @@ final class PlayCommand implements Callable<Integer> {
             description = "How the game is evaluated: auto (the default) or any other backend.")
     private Backend backend = Backend.AUTO;
 
+    @Option(
+            names = "--policy",
+            paramLabel = "P",
+            converter = PolicyConverter.class,
+            description =
+                    "What compiled playouts choose: uniform, any legal move (the default), or"
+                            + " decisive, a move that wins at once if there is one.")
+    private PlayoutPolicy policy = PlayoutPolicy.UNIFORM;
+
     @Mixin private GroundingOptions grounding;
 
     @Mixin private FormatOption format;
@@ -142,7 +151,7 @@ final class PlayCommand implements Callable<Integer> {
                         backend.gameOrReference(
                                 rules,
                                 grounding.budget(1),
-                                PlayoutPolicy.DECISIVE,
+                                policy,
                                 progress::note)) {
             if (game instanceof CompiledGame compiled) {
                 compiled.fallback().ifPresent(why -> progress.note("by the tape, " + why));

@@ -3,7 +3,6 @@ package org.propjet.player.cli;
 import org.propjet.compiler.CompileOptions;
 import org.propjet.compiler.GameCompiler;
 import org.propjet.compiler.Tier;
-import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
@@ -50,8 +49,7 @@ final class SignatureCommand implements Callable<Integer> {
                     "montyHall",
                     "blocks");
 
-    private static final CompileOptions OPTIONS =
-            CompileOptions.standard().withPolicy(PlayoutPolicy.DECISIVE);
+    private static final CompileOptions OPTIONS = CompileOptions.standard();
 
     @Spec private CommandSpec spec;
 

@@ -82,7 +82,7 @@ final class SolveCommand implements Callable<Integer> {
                         Interruption.listen(() -> {}, FAREWELL, this::sayNothingWasFound);
                 Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
                 Game game =
-                        backend.game(source.rules(), grounding.budget(1), PlayoutPolicy.DECISIVE)) {
+                        backend.game(source.rules(), grounding.budget(1), PlayoutPolicy.UNIFORM)) {
             refuseOtherRoles(game);
             BestPath best = new BestPath();
             PuzzleSearch search = new PuzzleSearch(game, best, memoryMib);

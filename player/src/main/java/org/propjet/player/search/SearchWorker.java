@@ -95,7 +95,7 @@ final class SearchWorker {
                         habits,
                         selection,
                         random);
-        this.pace = new Pace(options.playoutsPerLeaf(), options.spread());
+        this.pace = new Pace(options.playoutsPerState(), options.spread());
     }
 
     /** Returns the number of playouts that have been backed up; a state that is known counts as one. */

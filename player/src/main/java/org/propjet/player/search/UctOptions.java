@@ -9,13 +9,12 @@ import java.util.List;
  * @param seed fixes the search, with one thread and a number of playouts for a budget
  * @param exploration the weight of UCB1's exploration term, in units of the range of goal values
  * @param volatility whether exploration follows how much values of states change in this game
- * @param spread how much the values of leaves below a node differ: their variance as a part of that
+ * @param spread how much the values of states below a node differ: their variance as a part of that
  *     of playouts
- * @param playoutsPerLeaf how many playouts a leaf gets at once; 0: as suits the game, see {@link
- *     Pace}
+ * @param playoutsPerState how many playouts a state gets; 0: as suits the game, see {@link Pace}
  * @param rows how many of a node's moves are evaluated together when it is expanded, at most
  * @param harvest the share of the lanes whose playouts must have ended before they are collected
- * @param virtualLoss how much of a loss a playout in flight counts as, 0 to 1
+ * @param virtualLoss how much of a loss a state in flight counts as, 0 to 1
  * @param power the exponent of the mean by which a node's moves make its value: 1 is their mean,
  *     more is nearer to the best; a power of two
  * @param memoryMib the most that the tree takes, in MiB
@@ -33,7 +32,7 @@ public record UctOptions(
         double exploration,
         boolean volatility,
         double spread,
-        int playoutsPerLeaf,
+        int playoutsPerState,
         int rows,
         double harvest,
         double virtualLoss,
@@ -121,12 +120,12 @@ public record UctOptions(
                         "spread",
                         "0 to 10",
                         standard.spread,
-                        "variance of leaves, in that of playouts"),
+                        "variance of states, in that of playouts"),
                 described(
                         "playouts",
-                        "0 to 512",
-                        standard.playoutsPerLeaf,
-                        "playouts that a leaf gets at once; 0: as suits the game"),
+                        "0 to 64",
+                        standard.playoutsPerState,
+                        "playouts that a state gets; 0: as suits the game"),
                 described(
                         "rows",
                         "1 to " + Flight.MOST_ROWS,
@@ -141,7 +140,7 @@ public record UctOptions(
                         "loss",
                         "0 to 1",
                         standard.virtualLoss,
-                        "part of a loss that a playout in flight counts"),
+                        "part of a loss that a state in flight counts"),
                 described(
                         "power",
                         "1 to 16",
@@ -190,7 +189,7 @@ public record UctOptions(
             case "exploration" -> draft.exploration = number(name, value, 10);
             case "volatility" -> draft.volatility = isOn(name, value);
             case "spread" -> draft.spread = number(name, value, 10);
-            case "playouts" -> draft.playoutsPerLeaf = integer(name, value, 0, 512);
+            case "playouts" -> draft.playoutsPerState = integer(name, value, 0, Long.SIZE);
             case "rows" -> draft.rows = integer(name, value, 1, Flight.MOST_ROWS);
             case "harvest" -> draft.harvest = number(name, value, 1);
             case "loss" -> draft.virtualLoss = number(name, value, 1);
@@ -285,7 +284,7 @@ public record UctOptions(
         private double exploration;
         private boolean volatility;
         private double spread;
-        private int playoutsPerLeaf;
+        private int playoutsPerState;
         private int rows;
         private double harvest;
         private double virtualLoss;
@@ -305,7 +304,7 @@ public record UctOptions(
             exploration = from.exploration;
             volatility = from.volatility;
             spread = from.spread;
-            playoutsPerLeaf = from.playoutsPerLeaf;
+            playoutsPerState = from.playoutsPerState;
             rows = from.rows;
             harvest = from.harvest;
             virtualLoss = from.virtualLoss;
@@ -327,7 +326,7 @@ public record UctOptions(
                     exploration,
                     volatility,
                     spread,
-                    playoutsPerLeaf,
+                    playoutsPerState,
                     rows,
                     harvest,
                     virtualLoss,

@@ -42,8 +42,16 @@ final class BuildLimit {
     static final class PassedException extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        PassedException(String message) {
-            super(message, null, false, false);
+        private final String reason;
+
+        PassedException(String reason) {
+            super(reason, null, false, false);
+            this.reason = reason;
+        }
+
+        /** Returns what there would be too much of. */
+        String reason() {
+            return reason;
         }
     }
 
@@ -78,10 +86,10 @@ final class BuildLimit {
     void oneDone() {
         doneCount++;
         if (doneCount >= SAMPLES) {
-            long left = partCount - doneCount;
+            int left = partCount - doneCount;
             check(
                     reads + (reads - readsBefore) * left / doneCount / READS_SLACK,
-                    built() + (built() - builtBefore) * left / doneCount / OPERATIONS_SLACK);
+                    built() + (long) (built() - builtBefore) * left / doneCount / OPERATIONS_SLACK);
         }
     }
 

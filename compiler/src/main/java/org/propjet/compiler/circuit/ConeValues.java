@@ -157,7 +157,7 @@ final class ConeValues {
     private void reads(int node, int literal, int change) {
         if (NetLiteral.isConstant(literal)) {
             for (int at = readerStart[node]; at < readerStart[node + 1]; at++) {
-                if ((literal ^ readers[at] & 1) == CircuitBuilder.FALSE) {
+                if ((literal ^ (readers[at] & 1)) == CircuitBuilder.FALSE) {
                     falseCount[NetLiteral.node(readers[at])] += change;
                 }
             }

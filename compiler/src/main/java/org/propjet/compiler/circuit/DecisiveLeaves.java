@@ -69,7 +69,7 @@ final class DecisiveLeaves {
         try {
             return new DecisiveLeaves(net, builder, literals, turns).ofRoles(legal);
         } catch (BuildLimit.PassedException e) {
-            return new Narrowed(legal, DecisiveCover.none(legal.length, e.getMessage()));
+            return new Narrowed(legal, DecisiveCover.none(legal.length, e.reason()));
         }
     }
 
@@ -86,7 +86,7 @@ final class DecisiveLeaves {
             return new DecisiveLeaves(net, builder, literals, turns).ofMover(legal);
         } catch (BuildLimit.PassedException e) {
             return new Narrowed(
-                    new int[][] {legal}, DecisiveCover.none(turns.roleCount(), e.getMessage()));
+                    new int[][] {legal}, DecisiveCover.none(turns.roleCount(), e.reason()));
         }
     }
 

@@ -1,0 +1,29 @@
+package org.propjet.player.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class FreeBlocksTest {
+    @Test
+    void aBlockIsAtMostAnEighthLongerThanNeeded() {
+        for (int length = 1; length <= 40_000; length++) {
+            int rounded = FreeBlocks.rounded(length);
+            assertTrue(rounded >= length, length + " in " + rounded);
+            assertTrue(rounded <= length + length / 8, length + " in " + rounded);
+            assertEquals(rounded, FreeBlocks.rounded(rounded));
+        }
+    }
+
+    @Test
+    void whatIsGivenBackIsTakenOnce() {
+        FreeBlocks blocks = new FreeBlocks();
+        assertEquals(-1, blocks.take(7));
+        blocks.give(100, 7);
+        blocks.give(200, 8);
+        assertEquals(100, blocks.take(7));
+        assertEquals(-1, blocks.take(7));
+        assertEquals(200, blocks.take(8));
+    }
+}

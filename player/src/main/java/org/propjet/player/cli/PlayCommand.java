@@ -149,10 +149,7 @@ final class PlayCommand implements Callable<Integer> {
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
                 Game game =
                         backend.gameOrReference(
-                                rules,
-                                grounding.budget(1),
-                                policy,
-                                progress::note)) {
+                                rules, grounding.budget(1), policy, progress::note)) {
             if (game instanceof CompiledGame compiled) {
                 compiled.fallback().ifPresent(why -> progress.note("by the tape, " + why));
             }

@@ -162,8 +162,7 @@ final class RefereeCommand implements Callable<Integer> {
         RefereeOptions options = options(source.name(), rulesheet, rules);
         Optional<TranscriptFolder> transcripts = folder.map(TranscriptFolder::open);
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
-                Game game =
-                        game(rules, progress)) {
+                Game game = game(rules, progress)) {
             return play(
                     game, options, starts(game, rules, options, progress), transcripts, progress);
         }
@@ -187,10 +186,7 @@ final class RefereeCommand implements Callable<Integer> {
                 options,
                 game,
                 openings.draw(RuleGame.of(rules), seed),
-                opened ->
-                        isGrounded
-                                ? game(opened, progress)
-                                : RuleGame.of(opened));
+                opened -> isGrounded ? game(opened, progress) : RuleGame.of(opened));
     }
 
     private RefereeOptions options(String name, Rulesheet rulesheet, GameRules rules) {

@@ -80,8 +80,8 @@ final class PlayerTree {
     }
 
     /**
-     * Reserves neighbouring edges, at most {@link #MOST_TOGETHER}; returns the first, or -1 if there
-     * is no memory left.
+     * Reserves neighbouring edges, at most {@link #MOST_TOGETHER}; returns the first, or -1 if
+     * there is no memory left.
      */
     int reserve(int count) {
         int length = FreeBlocks.rounded(count);

@@ -98,7 +98,9 @@ final class SearchWorker {
         this.pace = new Pace(options.playoutsPerState(), options.spread());
     }
 
-    /** Returns the number of playouts that have been backed up; a state that is known counts as one. */
+    /**
+     * Returns the number of playouts that have been backed up; a state that is known counts as one.
+     */
     long playoutCount() {
         return playoutCount;
     }

@@ -16,10 +16,10 @@ import java.util.SplittableRandom;
  * so that many leaves can be selected before the first comes back: what is in flight counts as
  * visits without a result (WU-UCT: Liu et al., 2020), and, if {@code loss} is not 0, as a part of a
  * loss. {@code noise} is the variance of what one visit says, in that of one playout; {@code
- * restlessness} is what {@link Volatility} measures. All untried
- * moves together count as one with one visit and the node's value: the first-play urgency. Values
- * are taken for no better and no worse than what is proven. Moves whose value is settled, or no
- * better than that of one that is, need no more visits, as long as there are others.
+ * restlessness} is what {@link Volatility} measures. All untried moves together count as one with
+ * one visit and the node's value: the first-play urgency. Values are taken for no better and no
+ * worse than what is proven. Moves whose value is settled, or no better than that of one that is,
+ * need no more visits, as long as there are others.
  */
 final class Selection {
     /** What {@link #select} returns if a move should be selected that has not been tried. */

@@ -111,7 +111,9 @@ final class StateGraph {
         this.roleCount = game.roles().size();
         if (roleCount > MOST_ROLES) {
             throw new IllegalArgumentException(
-                    roleCount + " roles are too many for a tree search, which has up to " + MOST_ROLES);
+                    roleCount
+                            + " roles are too many for a tree search, which has up to "
+                            + MOST_ROLES);
         }
         this.stateWords = game.stateLayout().wordCount();
         this.firstValue = FIRST_ROLE + roleCount;

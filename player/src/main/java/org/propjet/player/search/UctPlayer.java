@@ -88,7 +88,8 @@ public final class UctPlayer implements Player {
         Decision decision = chosen(deadlineNanos, mostPlayouts);
         if (options.ponder() && !bestPath.isPerfect()) {
             pondering =
-                    CompletableFuture.runAsync(this::ponderOn, ponderer).handle((end, fault) -> end);
+                    CompletableFuture.runAsync(this::ponderOn, ponderer)
+                            .handle((end, fault) -> end);
         }
         return decision;
     }

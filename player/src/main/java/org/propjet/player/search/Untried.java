@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Orders the moves of a role that have not been tried in a node: first those that did well elsewhere
- * (see {@link MoveSuccess}), or that were never made anywhere. One per thread.
+ * Orders the moves of a role that have not been tried in a node: first those that did well
+ * elsewhere (see {@link MoveSuccess}), or that were never made anywhere. One per thread.
  */
 final class Untried {
     /** What moves are worth that no role has made anywhere: as much as can be. */

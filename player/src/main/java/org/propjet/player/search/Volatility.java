@@ -1,9 +1,9 @@
 package org.propjet.player.search;
 
 /**
- * How much the values of states change as the search comes to know them better: the root of the mean
- * square of the difference between what a state's value was when it had been expanded, and what it is
- * when it has been visited some more. One per thread.
+ * How much the values of states change as the search comes to know them better: the root of the
+ * mean square of the difference between what a state's value was when it had been expanded, and
+ * what it is when it has been visited some more. One per thread.
  */
 final class Volatility {
     /** A state is looked at again when it has been visited so often, for each of its moves. */

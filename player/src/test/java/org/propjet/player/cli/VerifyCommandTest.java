@@ -30,8 +30,7 @@ class VerifyCommandTest {
         assertEquals(ExitStatus.DONE, run.status(), run.out());
         assertEquals(
                 "game\tbackend\tpolicy\tplayouts\tstates\tseconds\tresult", run.lines().get(0));
-        assertTrue(
-                run.lines().get(1).matches("ticTacToe\tnet\tuniform\t3\t\\d+\t[0-9.]+\tagree"));
+        assertTrue(run.lines().get(1).matches("ticTacToe\tnet\tuniform\t3\t\\d+\t[0-9.]+\tagree"));
         int uniform = 2 * (Backend.available().size() - 1);
         long decisive = run.lines().stream().filter(it -> it.contains("\tdecisive\t")).count();
         assertTrue(decisive > 0, "no decisive playouts were compared");

@@ -44,8 +44,13 @@ final class Duel {
         while (!isDecided
                 && shares.containsKey(settledCount + 1)
                 && shares.containsKey(settledCount + 2)) {
-            settlePair(shares.remove(++settledCount), shares.remove(++settledCount));
+            settlePair(nextShare(), nextShare());
         }
+    }
+
+    private double nextShare() {
+        Double share = shares.remove(++settledCount);
+        return share == null ? Double.NaN : share;
     }
 
     private void settlePair(double share, double otherShare) {

@@ -89,7 +89,7 @@ public final class UctPlayer implements Player {
         if (options.ponder() && !bestPath.isPerfect()) {
             pondering =
                     CompletableFuture.runAsync(this::ponderOn, ponderer)
-                            .handle((end, fault) -> end);
+                            .exceptionally(fault -> null);
         }
         return decision;
     }

@@ -18,12 +18,13 @@ final class GraphMemory {
     /** How many nodes are looked at for that, at most: some 2 ms. */
     private static final int MOST_LOOKED_AT = 40_000;
 
-    /** The part of all nodes that a round of the hand must free, or the next one is stricter. */
+    /** A round of the hand must free one node for so many that stay, or the next is stricter. */
     private static final int LEAST_SHARE = 4;
 
     /** Nodes that so many searches did not come to are forgotten. */
     private static final int OLD = 4;
 
+    private static final long LEAST_VISITS = 2;
     private static final long MOST_VISITS = 1L << 40;
 
     private final StateGraph graph;
@@ -31,7 +32,7 @@ final class GraphMemory {
     private int freedInRound;
 
     /** Nodes with fewer visits are forgotten. */
-    private long leastVisits = 2;
+    private long leastVisits = LEAST_VISITS;
 
     private long forgottenCount;
 
@@ -47,7 +48,7 @@ final class GraphMemory {
 
     /** Takes note that a search begins, in which other nodes may be of interest. */
     void beginSearch() {
-        leastVisits = Math.max(2, leastVisits / 2);
+        leastVisits = Math.max(LEAST_VISITS, leastVisits / 2);
     }
 
     /**
@@ -63,10 +64,7 @@ final class GraphMemory {
         boolean isPatient = true;
         for (int looked = 0; freed < wanted && isPatient; looked++) {
             if (hand >= end) {
-                hand = 0;
-                boolean isEnough = freedInRound >= end / LEAST_SHARE;
-                leastVisits = isEnough ? leastVisits : Math.min(2 * leastVisits, MOST_VISITS);
-                freedInRound = 0;
+                endRound();
             }
             int node = hand++;
             if (node != root && graph.isThere(node) && isWorthLittle(node, rootPly)) {
@@ -78,6 +76,18 @@ final class GraphMemory {
         }
         forgottenCount += freed;
         graph.setRoom();
+    }
+
+    /** Is stricter in the next round if this one freed little, less strict if it freed much. */
+    private void endRound() {
+        int left = graph.nodeCount();
+        if (LEAST_SHARE * (long) freedInRound < left) {
+            leastVisits = Math.min(2 * leastVisits, MOST_VISITS);
+        } else if (freedInRound > left) {
+            leastVisits = Math.max(LEAST_VISITS, leastVisits / 2);
+        }
+        hand = 0;
+        freedInRound = 0;
     }
 
     private boolean isWorthLittle(int node, int rootPly) {

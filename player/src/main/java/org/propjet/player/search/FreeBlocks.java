@@ -1,7 +1,10 @@
 package org.propjet.player.search;
 
-import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
 
 /**
  * Blocks of neighbouring places in an array that have been given back, by their length.
@@ -15,7 +18,11 @@ final class FreeBlocks {
     /** Longer blocks come in this many lengths, or twice as many, between two powers of two. */
     private static final int LENGTHS_SHIFT = 3;
 
-    private final Int2ObjectOpenHashMap<IntArrayList> blocks = new Int2ObjectOpenHashMap<>();
+    private static final int CLASSES = 256;
+
+    /** For each class of lengths where its blocks begin. */
+    private final @Nullable IntArrayList[] starts = new IntArrayList[CLASSES];
+
     private volatile int count;
 
     /** Returns how long a block is that has room for so many; at most an eighth longer. */
@@ -27,30 +34,68 @@ final class FreeBlocks {
         return (length + step - 1) / step * step;
     }
 
-    /** Takes a block of a length that {@link #rounded} returned; returns its first place, or -1. */
-    int take(int length) {
-        if (count == 0) {
-            return -1;
+    /** Returns the class of a length that {@link #rounded} returned; longer ones come later. */
+    private static int classOf(int length) {
+        if (length <= EXACT) {
+            return length;
         }
-        synchronized (this) {
-            IntArrayList starts = blocks.get(length);
-            if (starts == null || starts.isEmpty()) {
-                return -1;
+        int power = Integer.SIZE - 1 - Integer.numberOfLeadingZeros(length - 1);
+        return (power << LENGTHS_SHIFT) + ((length - 1 - (1 << power)) >>> (power - LENGTHS_SHIFT));
+    }
+
+    /**
+     * Takes a block of a length that {@link #rounded} returned, cut off a longer one if there is
+     * none; returns its first place, or -1.
+     */
+    int take(int length) {
+        return count == 0 ? -1 : takeAny(length);
+    }
+
+    private synchronized int takeAny(int length) {
+        for (int at = classOf(length); at < CLASSES; at++) {
+            IntArrayList found = starts[at];
+            if (found != null && !found.isEmpty()) {
+                count--;
+                int first = found.popInt();
+                giveRest(first + length, lengthOf(at) - length);
+                return first;
             }
-            count--;
-            return starts.popInt();
+        }
+        return -1;
+    }
+
+    private static int lengthOf(int classIndex) {
+        if (classIndex <= EXACT) {
+            return classIndex;
+        }
+        int power = classIndex >>> LENGTHS_SHIFT;
+        int part = (classIndex & (1 << LENGTHS_SHIFT) - 1) + 1;
+        return (1 << power) + (part << (power - LENGTHS_SHIFT));
+    }
+
+    /** Gives back what is left of a block, but for places that are too few for a length. */
+    private void giveRest(int first, int length) {
+        int step = length <= EXACT ? 1 : Integer.highestOneBit(length) >>> LENGTHS_SHIFT;
+        if (length > 0) {
+            give(first, length / step * step);
         }
     }
 
-    /** Gives a block back. */
+    /** Gives a block back, of a length that {@link #rounded} returned. */
     synchronized void give(int first, int length) {
-        blocks.computeIfAbsent(length, key -> new IntArrayList()).push(first);
+        int at = classOf(length);
+        IntArrayList same = starts[at];
+        if (same == null) {
+            same = new IntArrayList();
+            starts[at] = same;
+        }
+        same.push(first);
         count++;
     }
 
     /** Forgets all blocks. */
     synchronized void clear() {
-        blocks.clear();
+        Arrays.fill(starts, null);
         count = 0;
     }
 }

@@ -23,7 +23,21 @@ class FreeBlocksTest {
         blocks.give(100, 7);
         blocks.give(200, 8);
         assertEquals(100, blocks.take(7));
-        assertEquals(-1, blocks.take(7));
         assertEquals(200, blocks.take(8));
+        assertEquals(-1, blocks.take(2));
+    }
+
+    @Test
+    void aLongerBlockIsCut() {
+        for (int length = 2; length <= 5_000; length = FreeBlocks.rounded(length + 1)) {
+            FreeBlocks blocks = new FreeBlocks();
+            blocks.give(1_000, length);
+            int taken = 0;
+            for (int first = blocks.take(2); first >= 0; first = blocks.take(2)) {
+                assertTrue(first >= 1_000 && first + 2 <= 1_000 + length, first + " of " + length);
+                taken += 2;
+            }
+            assertTrue(taken >= length / 2, taken + " of " + length);
+        }
     }
 }

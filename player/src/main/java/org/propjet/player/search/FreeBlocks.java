@@ -73,11 +73,14 @@ final class FreeBlocks {
         return (1 << power) + (part << (power - LENGTHS_SHIFT));
     }
 
-    /** Gives back what is left of a block, but for places that are too few for a length. */
+    /** Gives back what is left of a block, in as few pieces as have lengths of their own. */
     private void giveRest(int first, int length) {
-        int step = length <= EXACT ? 1 : Integer.highestOneBit(length) >>> LENGTHS_SHIFT;
-        if (length > 0) {
-            give(first, length / step * step);
+        int left = length;
+        while (left > 0) {
+            int step = left <= EXACT ? 1 : Integer.highestOneBit(left) >>> LENGTHS_SHIFT;
+            int piece = left / step * step;
+            give(first + length - left, piece);
+            left -= piece;
         }
     }
 

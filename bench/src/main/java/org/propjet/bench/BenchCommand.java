@@ -16,7 +16,7 @@ import org.propjet.player.cli.FormatOption;
 import org.propjet.player.cli.GameSource;
 import org.propjet.player.cli.GroundingOptions;
 import org.propjet.player.cli.Output;
-import org.propjet.player.cli.PolicyConverter;
+import org.propjet.player.cli.PolicyOption;
 import org.propjet.player.cli.Progress;
 import org.propjet.player.cli.SecondsConverter;
 
@@ -100,14 +100,7 @@ final class BenchCommand implements Callable<Integer> {
             description = "Fixes the random games (default: 1).")
     private long seed = 1;
 
-    @Option(
-            names = "--policy",
-            paramLabel = "P",
-            converter = PolicyConverter.class,
-            description =
-                    "What compiled playouts choose: uniform, any legal move (the default), or"
-                            + " decisive, a move that wins at once if there is one.")
-    private PlayoutPolicy policy = PlayoutPolicy.UNIFORM;
+    @Mixin private PolicyOption policy;
 
     @Mixin private GroundingOptions grounding;
 
@@ -187,7 +180,7 @@ final class BenchCommand implements Callable<Integer> {
             String what = source.name() + " " + backend.label();
             doing = () -> "building " + what;
             long start = System.nanoTime();
-            try (Game game = backend.game(rules, grounding.budget(1), policy)) {
+            try (Game game = backend.game(rules, grounding.budget(1), policy.get())) {
                 PlayoutRun run = new PlayoutRun(game, threadCount, seed);
                 measure(game, run, what, readSeconds + secondsSince(start));
             }
@@ -223,7 +216,7 @@ final class BenchCommand implements Callable<Integer> {
         }
 
         private void noteCompiled(String what, CompiledGame game) {
-            if (policy == PlayoutPolicy.DECISIVE) {
+            if (policy.get() == PlayoutPolicy.DECISIVE) {
                 DecisiveCover cover = game.report().decisive();
                 progress.note(
                         "%s: %s, %,d operations"

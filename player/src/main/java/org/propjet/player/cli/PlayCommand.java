@@ -2,7 +2,6 @@ package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.match.Entrants;
@@ -123,14 +122,7 @@ final class PlayCommand implements Callable<Integer> {
             description = "How the game is evaluated: auto (the default) or any other backend.")
     private Backend backend = Backend.AUTO;
 
-    @Option(
-            names = "--policy",
-            paramLabel = "P",
-            converter = PolicyConverter.class,
-            description =
-                    "What compiled playouts choose: uniform, any legal move (the default), or"
-                            + " decisive, a move that wins at once if there is one.")
-    private PlayoutPolicy policy = PlayoutPolicy.UNIFORM;
+    @Mixin private PolicyOption policy;
 
     @Mixin private GroundingOptions grounding;
 
@@ -149,7 +141,7 @@ final class PlayCommand implements Callable<Integer> {
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
                 Game game =
                         backend.gameOrReference(
-                                rules, grounding.budget(1), policy, progress::note)) {
+                                rules, grounding.budget(1), policy.get(), progress::note)) {
             if (game instanceof CompiledGame compiled) {
                 compiled.fallback().ifPresent(why -> progress.note("by the tape, " + why));
             }

@@ -12,8 +12,8 @@ import java.util.Map;
  * What a player knew of a move. Immutable.
  *
  * @param move its text
- * @param playoutCount how many playouts began with it
- * @param mean their mean goal value, 0 to 100; not a number without playouts
+ * @param playoutCount how much it was searched, see {@link MoveEstimate}
+ * @param mean what it is worth by that, 0 to 100; not a number if it was not searched
  * @param least the goal value that is proven to be reached at least
  * @param most the goal value that is proven to be reached at most
  */

@@ -200,9 +200,8 @@ final class Backup {
             valueChoice(node, chooser, count);
             return;
         }
-        double share = (double) count / Math.max(count, graph.visits(node));
         for (int role = 0; role < values.length; role++) {
-            set(node, role, average(node, role, share));
+            set(node, role, average(node, role, count));
         }
     }
 
@@ -214,14 +213,15 @@ final class Backup {
         boolean isOpposed = values.length == 2 && !graph.hasOtherSums();
         for (int role = 0; role < values.length; role++) {
             if (role != chooser) {
-                double share = (double) count / Math.max(1, Math.max(count, graph.visits(node)));
-                values[role] = isOpposed ? HIGHEST - chosen : average(node, role, share);
+                values[role] = isOpposed ? HIGHEST - chosen : average(node, role, count);
                 graph.setValue(node, role, values[role]);
             }
         }
     }
 
-    private float average(int node, int role, double share) {
+    /** Returns a role's value in a node, the average of all states below it, the last included. */
+    private float average(int node, int role, int count) {
+        double share = (double) count / Math.max(1, Math.max(count, graph.visits(node)));
         float before = graph.value(node, role);
         return Float.isNaN(before)
                 ? values[role]

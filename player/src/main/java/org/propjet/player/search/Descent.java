@@ -228,7 +228,9 @@ final class Descent {
         expansion.follow(state);
         int follower = graph.findOrAdd(state, graph.ply(node) + 1, expansion);
         if (follower == StateGraph.FULL) {
-            addRow(node, jointIndex, flight, state);
+            int row = addRow(node, flight);
+            System.arraycopy(state, 0, flight.state(row), 0, state.length);
+            look(node, flight, row);
         } else {
             graph.link(node, jointIndex, follower);
         }
@@ -266,28 +268,20 @@ final class Descent {
         flight.keepRows(kept);
     }
 
-    /** Adds a row by the chosen moves. */
+    /** Adds a row by the chosen moves from the state that was entered. */
     private void follow(int node, Flight flight) {
-        int row = flight.addRow();
         setJointMove(node);
-        expansion.follow(flight.state(row));
+        expansion.follow(flight.state(addRow(node, flight)));
+    }
+
+    /** Adds a row by the chosen moves, without its state. */
+    private int addRow(int node, Flight flight) {
+        int row = flight.addRow();
         for (int role = 0; role < chosen.length; role++) {
             flight.setRow(row, role, edge(node, role), graph.moveId(node, role, chosen[role]));
         }
         flight.setJointIndex(row, jointIndex(node));
-    }
-
-    /** Adds a state that there is no room for as a row of the last node of the path. */
-    private void addRow(int node, int jointIndex, Flight flight, long[] following) {
-        flight.removeLast();
-        flight.add(node, graph.tag(node), graph.chooser(node));
-        int row = flight.addRow();
-        System.arraycopy(following, 0, flight.state(row), 0, following.length);
-        for (int role = 0; role < chosen.length; role++) {
-            flight.setRow(row, role, edge(node, role), graph.moveId(node, role, chosen[role]));
-        }
-        flight.setJointIndex(row, jointIndex);
-        look(node, flight, row);
+        return row;
     }
 
     /**

@@ -87,11 +87,6 @@ final class Flight {
     /** Begins a new path, without rows. */
     void clear() {
         length = 0;
-        clearRows();
-    }
-
-    /** Forgets the rows. */
-    void clearRows() {
         rowCount = 0;
         waitingCount = 0;
         playingCount = 0;
@@ -112,11 +107,6 @@ final class Flight {
         path[length * stride + 1] = tag;
         path[length * stride + 2] = chooser;
         length++;
-    }
-
-    /** Removes the last node. */
-    void removeLast() {
-        length--;
     }
 
     /** Sets what a role did in the last node. */

@@ -4,8 +4,9 @@ package org.propjet.player.search;
  * What is known of a move. Immutable.
  *
  * @param moveId the move
- * @param playoutCount how many playouts began with it, those of earlier decisions included
- * @param mean their mean goal value, 0 to 100; NaN without playouts
+ * @param playoutCount how much it was searched, earlier decisions included: how many states below
+ *     it were evaluated, or, where there is no tree, how many playouts began with it
+ * @param mean what it is worth by that, 0 to 100; NaN if it was not searched
  * @param least the goal value that is proven to be reached at least; 0 if nothing is proven
  * @param most the goal value that is proven to be reached at most; 100 if nothing is proven
  */

@@ -3,6 +3,8 @@ package org.propjet.player.search;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.puzzle.BestPath;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -17,6 +19,8 @@ import java.util.concurrent.Executors;
  * <p>Cost: its threads, and the memory that {@link UctOptions} allow.
  */
 public final class UctPlayer implements Player {
+    private static final Logger LOG = LoggerFactory.getLogger(UctPlayer.class);
+
     /** Longer than any clock: 30 years. */
     private static final long FAR = 1_000_000_000_000_000_000L;
 
@@ -87,9 +91,7 @@ public final class UctPlayer implements Player {
         search.allow();
         Decision decision = chosen(deadlineNanos, mostPlayouts);
         if (options.ponder() && !bestPath.isPerfect()) {
-            pondering =
-                    CompletableFuture.runAsync(this::ponderOn, ponderer)
-                            .exceptionally(fault -> null);
+            pondering = CompletableFuture.runAsync(this::ponderOn, ponderer);
         }
         return decision;
     }
@@ -99,11 +101,16 @@ public final class UctPlayer implements Player {
      * not wait for them.
      */
     private void ponderOn() {
-        search.awaitWorkers();
-        if (!isResting) {
-            search.setRoot(match.state(), ply);
-            search.allow();
-            search.searchOn(FAR + System.nanoTime());
+        try {
+            search.awaitWorkers();
+            if (!isResting) {
+                search.setRoot(match.state(), ply);
+                search.allow();
+                search.searchOn(FAR + System.nanoTime());
+            }
+        } catch (RuntimeException | Error e) {
+            // No reason to lose the match: the next decision searches anew.
+            LOG.error("the search in the opponents' time failed", e);
         }
     }
 

@@ -1,6 +1,7 @@
 package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.game.Game;
@@ -8,6 +9,7 @@ import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.game.Successors;
 import org.propjet.engine.propnet.NetGame;
 
 import java.time.Duration;
@@ -90,6 +92,14 @@ public final class CompiledGame implements Game {
     @Override
     public Playouts newPlayouts(long seed) {
         return new LanePlayouts(this, circuit, slot, new HarvestShare(circuit, options), seed);
+    }
+
+    /** Returns successors in lanes, unless playouts choose otherwise than uniformly. */
+    @Override
+    public Optional<Successors> newSuccessors() {
+        return options.policy() == PlayoutPolicy.UNIFORM
+                ? Optional.of(new LaneSuccessors(circuit, slot))
+                : Optional.empty();
     }
 
     LaneMachine newMachine(long seed) {

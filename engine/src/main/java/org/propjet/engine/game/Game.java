@@ -1,6 +1,7 @@
 package org.propjet.engine.game;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A game that can be played: what does not change during a match.
@@ -60,6 +61,14 @@ public interface Game extends AutoCloseable {
      */
     default Playouts newPlayouts(long seed) {
         return new ReasonerPlayouts(this, seed);
+    }
+
+    /**
+     * Returns what computes many successors at once, for one thread; empty if there is nothing
+     * better than a reasoner.
+     */
+    default Optional<Successors> newSuccessors() {
+        return Optional.empty();
     }
 
     /** Ends what goes on in the background, if anything does. The game can still be played. */

@@ -1,6 +1,7 @@
 package org.propjet.engine.game;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A game that begins in another of its states: what plays it knows of no earlier one.
@@ -84,5 +85,10 @@ public final class OpenedGame implements Game {
     @Override
     public Playouts newPlayouts(long seed) {
         return original.newPlayouts(seed);
+    }
+
+    @Override
+    public Optional<Successors> newSuccessors() {
+        return original.newSuccessors();
     }
 }

@@ -39,19 +39,39 @@ final class Backup {
 
     /** Counts all rows of a flight as being evaluated. */
     void start(Flight flight) {
-        int leaf = flight.length() - 1;
-        int node = flight.node(leaf);
-        int count = flight.rowCount();
-        for (int row = 0; row < count; row++) {
-            for (int role = 0; role < values.length; role++) {
-                int edge = flight.rowEdge(row, role);
-                if (edge >= 0) {
-                    graph.tree(role).start(graph.firstEdge(node, role) + edge, 1);
-                }
+        for (int row = 0; row < flight.rowCount(); row++) {
+            startRow(flight, row, 1);
+        }
+        startPath(flight, flight.rowCount());
+    }
+
+    /** Takes back that the rows of a flight are counted as being evaluated. */
+    void cancel(Flight flight) {
+        for (int row = 0; row < flight.rowCount(); row++) {
+            startRow(flight, row, -1);
+        }
+        startPath(flight, -flight.rowCount());
+    }
+
+    /** Takes back that a row of a flight is counted as being evaluated. */
+    void cancel(Flight flight, int row) {
+        startRow(flight, row, -1);
+        startPath(flight, -1);
+    }
+
+    private void startRow(Flight flight, int row, int count) {
+        int node = flight.leaf();
+        for (int role = 0; role < values.length; role++) {
+            int edge = flight.rowEdge(row, role);
+            if (edge >= 0) {
+                graph.tree(role).start(graph.firstEdge(node, role) + edge, count);
             }
         }
-        graph.visit(node, count);
-        for (int level = leaf - 1; level >= 0; level--) {
+    }
+
+    private void startPath(Flight flight, int count) {
+        graph.visit(flight.leaf(), count);
+        for (int level = flight.length() - 2; level >= 0; level--) {
             start(flight, level, count);
         }
     }

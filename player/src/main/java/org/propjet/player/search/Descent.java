@@ -72,37 +72,55 @@ final class Descent {
     }
 
     /**
-     * Goes down. All that is known without playouts is backed up.
+     * Goes down. If the value of what it comes to is known, that is backed up.
      *
      * @param root where to begin
-     * @param flight receives the path, and the states that are to be evaluated; none if the value
-     *     of what it came to is known
+     * @param flight receives the path, and rows for the states that are to be evaluated, counted as
+     *     being in flight
+     * @return whether the rows' states are to be computed, and then {@link #land} to be called
      */
-    void go(int root, Flight flight) {
+    boolean go(int root, Flight flight) {
         for (int tries = 1; ; tries++) {
             flight.clear();
             int node = walk(root, flight);
-            if (node == StateGraph.FULL) {
-                break; // the flight has a row in place of the node
+            if (node == StateGraph.FULL) { // the flight has a row in place of the node
+                backup.start(flight);
+                return false;
             }
             flight.add(node, graph.tag(node), graph.chooser(node));
-            if (isKnown(node)) {
-                if (proof.backUp(flight) && tries < MOST_TRIES) {
-                    backup.refresh(flight);
-                    continue;
-                }
+            if (!isKnown(node)) {
+                expand(node, flight);
+                backup.start(flight);
+                return true;
+            }
+            if (!proof.backUp(flight) || tries == MOST_TRIES) {
                 backup.backUpKnown(flight);
-                return;
+                return false;
             }
-            expand(node, flight);
-            boolean isProven = proof.isOn() && proof.updateAndBackUp(flight);
-            if (isProven && isKnown(node) && tries < MOST_TRIES) {
-                backup.refresh(flight);
-                continue;
-            }
-            break;
+            backup.refresh(flight);
         }
-        backup.start(flight);
+    }
+
+    /**
+     * Looks at the rows, whose states have been computed: what is known of one needs no playouts.
+     * Backs up what is proven. If that settles the leaf's value, no row is left.
+     */
+    void land(Flight flight) {
+        int node = flight.leaf();
+        int kept = 0;
+        for (int row = 0; row < flight.rowCount(); row++) {
+            if (look(node, flight, row, kept)) {
+                kept++;
+            } else {
+                backup.cancel(flight, row);
+            }
+        }
+        flight.keepRows(kept);
+        if (proof.isOn() && proof.updateAndBackUp(flight) && isKnown(node)) {
+            backup.cancel(flight);
+            flight.keepRows(0);
+            backup.refresh(flight);
+        }
     }
 
     /** Steps 1 and 2: selects moves until a leaf is reached; returns it. */
@@ -228,9 +246,12 @@ final class Descent {
         expansion.follow(state);
         int follower = graph.findOrAdd(state, graph.ply(node) + 1, expansion);
         if (follower == StateGraph.FULL) {
-            int row = addRow(node, flight);
-            System.arraycopy(state, 0, flight.state(row), 0, state.length);
-            look(node, flight, row);
+            addRow(node, flight);
+            System.arraycopy(state, 0, flight.state(0), 0, state.length);
+            if (expansion.isEnd(state, goals)) {
+                flight.setEnd(0, goals);
+            }
+            look(node, flight, 0, 0);
         } else {
             graph.link(node, jointIndex, follower);
         }
@@ -240,8 +261,6 @@ final class Descent {
     // ---- Step 3: expansion ----
 
     private void expand(int node, Flight flight) {
-        graph.state(node, state);
-        expansion.enter(state);
         int chooser = graph.chooser(node);
         if (chooser >= 0 && chooser != randomRole) {
             int first = graph.firstEdge(node, chooser);
@@ -251,67 +270,58 @@ final class Descent {
             for (int i = 0; i < Math.max(1, count); i++) {
                 int any = random.nextInt(graph.moveCount(node, chooser));
                 chosen[chooser] = count > 0 ? untried.index(i) : any;
-                follow(node, flight);
+                addRow(node, flight);
             }
         } else {
             int count = rowOrder.draw(graph, node, mostLookedAt);
             for (int i = 0; i < count; i++) {
                 rowOrder.choose(i, chosen);
-                follow(node, flight);
+                addRow(node, flight);
             }
         }
-        int kept = 0;
-        for (int row = 0; row < flight.rowCount(); row++) {
-            flight.moveRow(row, kept);
-            kept += look(node, flight, kept) ? 1 : 0;
-        }
-        flight.keepRows(kept);
-    }
-
-    /** Adds a row by the chosen moves from the state that was entered. */
-    private void follow(int node, Flight flight) {
-        setJointMove(node);
-        expansion.follow(flight.state(addRow(node, flight)));
     }
 
     /** Adds a row by the chosen moves, without its state. */
-    private int addRow(int node, Flight flight) {
+    private void addRow(int node, Flight flight) {
         int row = flight.addRow();
         for (int role = 0; role < chosen.length; role++) {
             flight.setRow(row, role, edge(node, role), graph.moveId(node, role, chosen[role]));
         }
         flight.setJointIndex(row, jointIndex(node));
-        return row;
     }
 
     /**
      * Looks whether anything is known of a row; if not, it waits for playouts.
      *
-     * @return false if it should not, because enough others do
+     * @param to the number that the row gets if it is kept
+     * @return false if it is not, because enough others wait
      */
-    private boolean look(int node, Flight flight, int row) {
-        int ply = graph.ply(node) + 1;
+    private boolean look(int node, Flight flight, int row, int to) {
         long[] following = flight.state(row);
+        int jointIndex = flight.jointIndex(row);
+        int ply = graph.ply(node) + 1;
         int found = graph.find(following, ply);
-        boolean isEnd = found < 0 && expansion.isEnd(following, goals);
-        if (isEnd && options.solver()) {
+        boolean isEnd = flight.isEnd(row);
+        if (found < 0 && isEnd && options.solver()) {
             found = graph.findOrAdd(following, ply, expansion);
         }
         if (found >= 0) {
-            graph.link(node, flight.jointIndex(row), found);
-            proof.learn(node, flight.jointIndex(row), found);
+            graph.link(node, jointIndex, found);
+            proof.learn(node, jointIndex, found);
         }
-        if (isEnd || (found >= 0 && !Float.isNaN(graph.value(found, 0)))) {
-            for (int role = 0; role < goals.length; role++) {
-                flight.setValue(row, role, isEnd ? goals[role] : graph.value(found, role));
-            }
-            flight.settle(row, isEnd);
-            return true;
-        }
-        if (flight.waitingCount() >= mostRows) {
+        boolean hasValue = found >= 0 && !Float.isNaN(graph.value(found, 0));
+        if (!isEnd && !hasValue && flight.waitingCount() >= mostRows) {
             return false;
         }
-        flight.await(row);
+        flight.moveRow(row, to);
+        for (int role = 0; role < goals.length && hasValue; role++) {
+            flight.setValue(to, role, graph.value(found, role));
+        }
+        if (isEnd || hasValue) {
+            flight.settle(to);
+        } else {
+            flight.await(to);
+        }
         return true;
     }
 }

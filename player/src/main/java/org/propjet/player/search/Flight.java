@@ -116,6 +116,11 @@ final class Flight {
         path[at + roleCount] = moveId;
     }
 
+    /** Returns the last node. */
+    int leaf() {
+        return node(length - 1);
+    }
+
     int node(int level) {
         return path[level * stride];
     }
@@ -158,7 +163,9 @@ final class Flight {
             states[from] = spare;
             System.arraycopy(edges, from * roleCount, edges, to * roleCount, roleCount);
             System.arraycopy(moveIds, from * roleCount, moveIds, to * roleCount, roleCount);
+            System.arraycopy(values, from * roleCount, values, to * roleCount, roleCount);
             jointIndexes[to] = jointIndexes[from];
+            ends[to] = ends[from];
         }
     }
 
@@ -210,7 +217,15 @@ final class Flight {
         return known[row];
     }
 
-    /** Returns whether a row that needed no playouts is an end of the game. */
+    /** Takes a row for an end of the game with some goal values. */
+    void setEnd(int row, int[] goals) {
+        ends[row] = true;
+        for (int role = 0; role < roleCount; role++) {
+            setValue(row, role, goals[role]);
+        }
+    }
+
+    /** Returns whether a row is an end of the game. */
     boolean isEnd(int row) {
         return ends[row];
     }
@@ -220,13 +235,8 @@ final class Flight {
         return greatest[row];
     }
 
-    /**
-     * Takes a row for evaluated whose values have been set.
-     *
-     * @param isEnd whether it is an end of the game
-     */
-    void settle(int row, boolean isEnd) {
-        ends[row] = isEnd;
+    /** Takes a row for evaluated whose values have been set. */
+    void settle(int row) {
         known[row] = true;
         greatest[row] = (int) values[row * roleCount];
         ready[readyCount++] = row;

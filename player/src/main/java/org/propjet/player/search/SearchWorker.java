@@ -1,6 +1,5 @@
 package org.propjet.player.search;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.SeededChoice;
@@ -44,6 +43,7 @@ final class SearchWorker {
     private final UctOptions options;
     private final Playouts playouts;
     private final Expansion expansion;
+    private final RowStates rowStates;
     private final Selection selection;
     private final Descent descent;
     private final Backup backup;
@@ -54,8 +54,11 @@ final class SearchWorker {
     private final Deque<Flight> idle = new ArrayDeque<>();
     private final List<Flight> flights = new ArrayList<>();
 
-    /** The flight of which rows wait for lanes, the last one. */
-    private @Nullable Flight waiting;
+    /** The flights of which rows wait for lanes. */
+    private final Deque<Flight> waiting = new ArrayDeque<>();
+
+    /** The flights whose rows' states are to be computed. */
+    private final List<Flight> landing = new ArrayList<>();
 
     private long[] free = {};
     private LaneWord[] words = {};
@@ -81,6 +84,7 @@ final class SearchWorker {
         SplittableRandom random = new SplittableRandom(seed);
         this.playouts = game.newPlayouts(random.nextLong());
         this.expansion = new Expansion(game);
+        this.rowStates = new RowStates(game, graph, expansion);
         MoveSuccess success = new MoveSuccess(game.moveTable());
         this.backup = new Backup(graph, options, success, volatility, habits.randomRole());
         this.selection = new Selection(graph, options, random);
@@ -192,26 +196,29 @@ final class SearchWorker {
         int playoutsPerState = pace.playoutsPerState(laneCount);
         selection.weigh(playoutsPerState, options.volatility() ? volatility.restlessness() : 1);
         boolean hasLanes = depart();
-        for (int leaf = 0; leaf < MOST_LEAVES && hasLanes && !control.isOver(this); leaf++) {
-            Flight flight = idle.isEmpty() ? newFlight() : idle.pop();
-            descent.go(root, flight);
-            found += Math.max(1, flight.rowCount());
-            deepest = Math.max(deepest, flight.length() - 1);
-            flight.setPlayoutsPerRow(playoutsPerState);
-            if (graph.roleCount() == 1) {
-                offerKnown(flight);
+        for (int leaves = 0; leaves < MOST_LEAVES && hasLanes && !control.isOver(this); ) {
+            int rowsWanted = Math.max(1, (laneCount - inFlight) / playoutsPerState);
+            int rows = 0;
+            for (; leaves < MOST_LEAVES && rows < rowsWanted && !control.isOver(this); leaves++) {
+                Flight flight = idle.isEmpty() ? newFlight() : idle.pop();
+                boolean isToLand = descent.go(root, flight);
+                flight.setPlayoutsPerRow(playoutsPerState);
+                deepest = Math.max(deepest, flight.length() - 1);
+                found += Math.max(1, flight.rowCount());
+                rows += flight.rowCount();
+                if (isToLand) {
+                    landing.add(flight);
+                } else {
+                    begin(flight, flight.rowCount() == 0);
+                }
             }
-            if (flight.isOver()) {
-                backUp(flight);
-                int known = flight.rowCount() == 0 ? 1 : 0;
-                playoutCount += known;
-                stateCount += known;
-                idle.push(flight);
-            } else {
-                flights.add(flight);
-                waiting = flight;
-                hasLanes = depart();
+            rowStates.compute(landing);
+            for (Flight flight : landing) {
+                descent.land(flight);
+                begin(flight, false);
             }
+            landing.clear();
+            hasLanes = depart();
         }
         return found;
     }
@@ -220,28 +227,42 @@ final class SearchWorker {
         return new Flight(graph.roleCount(), graph.stateWords());
     }
 
+    /** Has a flight's rows wait for lanes, or backs it up if none needs any. */
+    private void begin(Flight flight, boolean isKnown) {
+        if (graph.roleCount() == 1) {
+            offerKnown(flight);
+        }
+        if (flight.isOver()) {
+            backUp(flight);
+            playoutCount += isKnown ? 1 : 0;
+            stateCount += isKnown ? 1 : 0;
+            idle.push(flight);
+        } else {
+            flights.add(flight);
+            waiting.add(flight);
+        }
+    }
+
     /** Starts playouts for rows that wait, while there are lanes; whether there are more lanes. */
     private boolean depart() {
-        if (waiting == null) {
-            return laneCount > inFlight;
-        }
-        int count = waiting.playoutsPerRow();
-        for (int word = 0; word < free.length && waiting.waitingCount() > 0; word++) {
+        Flight flight = waiting.peek();
+        for (int word = 0; word < free.length && flight != null; word++) {
             LaneWord rows = words[word];
             rows.clearNew();
-            while (waiting.waitingCount() > 0 && Long.bitCount(free[word]) >= count) {
+            while (flight != null && Long.bitCount(free[word]) >= flight.playoutsPerRow()) {
+                int count = flight.playoutsPerRow();
                 long lanes = Long.expand(-1L >>> (WORD - count), free[word]); // the lowest ones
                 free[word] ^= lanes;
                 inFlight += count;
-                rows.add(waiting, waiting.depart(lanes), lanes);
+                rows.add(flight, flight.depart(lanes), lanes);
+                if (flight.waitingCount() == 0) {
+                    waiting.remove();
+                    flight = waiting.peek();
+                }
             }
             rows.start(playouts, word * WORD);
         }
-        if (waiting.waitingCount() > 0) {
-            return false;
-        }
-        waiting = null;
-        return laneCount - inFlight >= count;
+        return flight == null && laneCount > inFlight;
     }
 
     // ---- Backing up ----

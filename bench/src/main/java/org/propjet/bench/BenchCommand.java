@@ -19,15 +19,19 @@ import org.propjet.player.cli.Output;
 import org.propjet.player.cli.PolicyOption;
 import org.propjet.player.cli.Progress;
 import org.propjet.player.cli.SecondsConverter;
+import org.propjet.player.search.PlayerSpec;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
@@ -35,11 +39,13 @@ import java.util.function.Supplier;
 /** The command {@code bench}. */
 @Command(
         name = "bench",
-        header = "Play random games, and say how many a second.",
+        header = "Play random games or search, and say how much a second.",
         description = {
             "Each backend is built, warmed up, and then measured. Every playout that was begun is"
                     + " counted: those in flight when the time is up are played to their end.",
             "With auto, the warming up lasts until the fastest kernel has been found.",
+            "With --search a player searches five positions of a random game instead, each with an"
+                    + " empty tree, for the seconds of --seconds together.",
             "Throughput is of all threads together. The exit status is 1 if a game is refused."
         },
         footer = {
@@ -47,6 +53,9 @@ import java.util.function.Supplier;
             "Columns: game, backend, threads, setup_s (from text to a game that can be played),"
                 + " warmup_s, seconds, playouts, playouts_per_s, steps_per_s, mean_length, goals"
                 + " (mean per role). Tables add standard errors.",
+            "With --search: game, backend, threads, setup_s, warmup_s, seconds, states_per_s"
+                    + " (states evaluated), nodes_per_s (states added to the tree), playouts_per_s,"
+                    + " depths (of each position: the longest path in the tree).",
             "Example: propjet bench connectFour breakthrough --backend all --seconds 10"
         })
 final class BenchCommand implements Callable<Integer> {
@@ -72,6 +81,20 @@ final class BenchCommand implements Callable<Integer> {
                     "The backends to measure: auto (the default), any others with commas in"
                             + " between, or all.")
     private Backends backends = new Backends(List.of(Backend.AUTO));
+
+    @Option(
+            names = "--search",
+            description = "Measure the search of a player rather than random games.")
+    private boolean isSearch;
+
+    @Option(
+            names = "--player",
+            paramLabel = "SPEC",
+            converter = PlayerConverter.class,
+            description =
+                    "The player that searches, of the kinds uct, uct-single and mc-memory (default:"
+                            + " uct); see 'propjet help play'.")
+    private PlayerSpec player = PlayerSpec.standard();
 
     @Option(
             names = "--seconds",
@@ -123,20 +146,28 @@ final class BenchCommand implements Callable<Integer> {
         return played ? ExitStatus.DONE : ExitStatus.REFUSED;
     }
 
-    private static List<FigureColumn> columns(List<GameSource> sources) {
+    private List<FigureColumn> columns(List<GameSource> sources) {
         int nameWidth = sources.stream().mapToInt(source -> source.name().length()).max().orElse(0);
-        return List.of(
-                FigureColumn.text("game").width(nameWidth),
-                FigureColumn.text("backend").width("reference".length()),
-                FigureColumn.integer("threads").width(0),
-                FigureColumn.decimal("setup_s", 2).width(0),
-                FigureColumn.decimal("warmup_s", 1).width(0),
-                FigureColumn.decimal("seconds", 1).width(0),
-                FigureColumn.integer("playouts").width("10,000,000".length()),
-                FigureColumn.decimal("playouts_per_s", 1).width("1,000,000.0".length()),
-                FigureColumn.decimal("steps_per_s", 0).width("10,000,000".length()),
-                FigureColumn.decimal("mean_length", 2).width("100.00 ± 0.00".length()),
-                FigureColumn.decimals("goals", 2));
+        List<FigureColumn> columns = new ArrayList<>();
+        columns.add(FigureColumn.text("game").width(nameWidth));
+        columns.add(FigureColumn.text("backend").width("reference".length()));
+        columns.add(FigureColumn.integer("threads").width(0));
+        columns.add(FigureColumn.decimal("setup_s", 2).width(0));
+        columns.add(FigureColumn.decimal("warmup_s", 1).width(0));
+        columns.add(FigureColumn.decimal("seconds", 1).width(0));
+        if (isSearch) {
+            columns.add(FigureColumn.decimal("states_per_s", 0).width("1,000,000".length()));
+            columns.add(FigureColumn.decimal("nodes_per_s", 0).width("100,000".length()));
+            columns.add(FigureColumn.decimal("playouts_per_s", 0).width("10,000,000".length()));
+            columns.add(FigureColumn.decimals("depths", 0));
+        } else {
+            columns.add(FigureColumn.integer("playouts").width("10,000,000".length()));
+            columns.add(FigureColumn.decimal("playouts_per_s", 1).width("1,000,000.0".length()));
+            columns.add(FigureColumn.decimal("steps_per_s", 0).width("10,000,000".length()));
+            columns.add(FigureColumn.decimal("mean_length", 2).width("100.00 ± 0.00".length()));
+            columns.add(FigureColumn.decimals("goals", 2));
+        }
+        return columns;
     }
 
     /** One game, with each of the backends. */
@@ -190,6 +221,10 @@ final class BenchCommand implements Callable<Integer> {
                 throws InterruptedException {
             doing = () -> "warming up " + what;
             double warmed = warmUp(game, run);
+            if (isSearch) {
+                measureSearch(game, what, setupSeconds, warmed);
+                return;
+            }
             doing = () -> "measuring " + what;
             PlayoutRun.Result result = run.play(seconds);
             PlayoutFigures played = result.figures();
@@ -213,6 +248,24 @@ final class BenchCommand implements Callable<Integer> {
                         "%s: %,d playouts reached no terminal state"
                                 .formatted(what, played.endlessCount()));
             }
+        }
+
+        private void measureSearch(Game game, String what, double setupSeconds, double warmed) {
+            SearchRun run = new SearchRun(game, player.withThreads(threadCount), seed);
+            run.warmUp(warmupSeconds);
+            doing = () -> "searching " + what;
+            SearchRun.Result result = run.search(seconds);
+            figures.row(
+                    source.name(),
+                    game.backend(),
+                    threadCount,
+                    setupSeconds,
+                    warmed + warmupSeconds,
+                    result.seconds(),
+                    result.effort().stateCount() / result.seconds(),
+                    result.effort().nodeCount() / result.seconds(),
+                    result.effort().playoutCount() / result.seconds(),
+                    result.depths());
         }
 
         private void noteCompiled(String what, CompiledGame game) {
@@ -256,6 +309,24 @@ final class BenchCommand implements Callable<Integer> {
             row[2] = threadCount;
             row[row.length - 1] = "refused: " + FailureReport.firstLine(failure);
             figures.row(row);
+        }
+    }
+
+    /** Reads the name of a player that searches. */
+    static final class PlayerConverter implements ITypeConverter<PlayerSpec> {
+        @Override
+        public PlayerSpec convert(String value) {
+            PlayerSpec spec;
+            try {
+                spec = PlayerSpec.parse(value);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+            if (!spec.isTreeSearch()) {
+                throw new TypeConversionException(
+                        "'" + spec + "' has no tree; there are uct, uct-single and mc-memory");
+            }
+            return spec;
         }
     }
 

@@ -48,7 +48,7 @@ public final class RandomPlayout {
     }
 
     /** Begins a playout, to be played step by step; the arguments are those of {@link #play}. */
-    void begin(long[] start, long seed) {
+    public void begin(long[] start, long seed) {
         choice.reseed(seed);
         reasoner.setState(start);
         length = 0;
@@ -56,7 +56,7 @@ public final class RandomPlayout {
     }
 
     /** Plays one joint move; false if the playout has come to its end. */
-    boolean step() {
+    public boolean step() {
         if (reasoner.isTerminal()) {
             for (int role = 0; role < roleCount; role++) {
                 goals[role] = reasoner.goal(role);
@@ -74,7 +74,7 @@ public final class RandomPlayout {
     }
 
     /** Returns the joint move that was played last; not to be changed. */
-    int[] jointMove() {
+    public int[] jointMove() {
         return jointMove;
     }
 

@@ -220,6 +220,11 @@ public final class PlayerSpec {
                 : new PlayerSpec(kind, text, options.with(PONDER, "on"));
     }
 
+    /** Returns whether it is a {@link UctPlayer} of some kind. */
+    public boolean isTreeSearch() {
+        return kind.isUct();
+    }
+
     /** Makes a player of a role, at the initial state. */
     public Player newPlayer(Game game, int roleIndex) {
         return switch (kind) {

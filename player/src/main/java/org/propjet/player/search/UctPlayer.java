@@ -204,6 +204,16 @@ public final class UctPlayer implements Player {
         search.stop();
     }
 
+    /** Returns what has been done since the player was made; not while it thinks. */
+    public SearchEffort effort() {
+        rest();
+        return new SearchEffort(
+                search.playoutCount(),
+                search.stateCount(),
+                search.graph().nodeCount() + search.forgottenCount(),
+                search.depth());
+    }
+
     @Override
     public Optional<Glance> glance() {
         return search.glance(countBefore);

@@ -1,0 +1,106 @@
+package org.propjet.bench;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.RandomPlayout;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.SeededChoice;
+import org.propjet.player.search.Player;
+import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.search.SearchEffort;
+import org.propjet.player.search.UctPlayer;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Searches some positions of a random game, each with an empty tree, and counts.
+ *
+ * <p>Not thread-safe.
+ */
+final class SearchRun {
+    /** How many positions: at the beginning, and after each eighth of the game, up to its half. */
+    private static final int POSITIONS = 5;
+
+    private static final int PARTS = 8;
+
+    private final Game game;
+    private final PlayerSpec spec;
+    private final List<int[]> moves = new ArrayList<>();
+
+    /**
+     * Makes a run.
+     *
+     * @param game the game
+     * @param spec the player, a {@code uct} of some kind
+     * @param seed fixes the random game
+     */
+    SearchRun(Game game, PlayerSpec spec, long seed) {
+        this.game = game;
+        this.spec = spec;
+        RandomPlayout playout = new RandomPlayout(game.newReasoner());
+        playout.begin(game.initialState(), SeededChoice.playoutSeed(seed, 0));
+        while (playout.step()) {
+            moves.add(playout.jointMove().clone());
+        }
+    }
+
+    /**
+     * What a run gave.
+     *
+     * @param effort what was done, in all positions together
+     * @param seconds how long it took
+     * @param depths for each position, the most joint moves from it to a node of the tree
+     */
+    record Result(SearchEffort effort, double seconds, List<Integer> depths) {}
+
+    /** Searches the initial state for so many seconds, and forgets that. */
+    void warmUp(double seconds) {
+        search(0, seconds);
+    }
+
+    /** Searches all positions, so many seconds together. */
+    Result search(double seconds) {
+        long playouts = 0;
+        long states = 0;
+        long nodes = 0;
+        List<Integer> depths = new ArrayList<>();
+        long start = System.nanoTime();
+        for (int position = 0; position < POSITIONS; position++) {
+            SearchEffort effort = search(moves.size() * position / PARTS, seconds / POSITIONS);
+            playouts += effort.playoutCount();
+            states += effort.stateCount();
+            nodes += effort.nodeCount();
+            depths.add(effort.depth());
+        }
+        double taken = (System.nanoTime() - start) / 1e9;
+        return new Result(new SearchEffort(playouts, states, nodes, 0), taken, depths);
+    }
+
+    private SearchEffort search(int ply, double seconds) {
+        int role = roleToMove(ply);
+        try (Player player = spec.newPlayer(game, role)) {
+            for (int[] jointMove : moves.subList(0, ply)) {
+                player.advance(jointMove);
+            }
+            player.prepare(System.nanoTime() + Math.round(seconds * 1e9));
+            return player instanceof UctPlayer uct ? uct.effort() : new SearchEffort(0, 0, 0, 0);
+        }
+    }
+
+    /** Returns the first role that has a choice after so many joint moves. */
+    private int roleToMove(int ply) {
+        Reasoner reasoner = game.newReasoner();
+        long[] state = game.initialState();
+        reasoner.setState(state);
+        for (int[] jointMove : moves.subList(0, ply)) {
+            reasoner.successor(jointMove, state);
+            reasoner.setState(state);
+        }
+        for (int role = 0; role < game.roles().size(); role++) {
+            if (reasoner.legalMoveCount(role) > 1 && role != Game.chanceIndex(game.roles())) {
+                return role;
+            }
+        }
+        return 0;
+    }
+}

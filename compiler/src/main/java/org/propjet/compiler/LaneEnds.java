@@ -47,6 +47,19 @@ final class LaneEnds implements Playouts.EndedLanes {
     }
 
     @Override
+    public long goalSquareSum(int roleIndex, long among) {
+        long counted = counted(roleIndex, among);
+        int[] values = machine.ends().goalValues()[roleIndex];
+        int first = machine.firstGoal(roleIndex);
+        long sum = 0;
+        for (int i = 0; i < values.length; i++) {
+            long square = (long) values[i] * values[i];
+            sum += square * Long.bitCount(machine.goal(first + i, word) & counted);
+        }
+        return sum;
+    }
+
+    @Override
     public int greatestGoal(int roleIndex, long among) {
         long counted = counted(roleIndex, among);
         int[] values = machine.ends().goalValues()[roleIndex];

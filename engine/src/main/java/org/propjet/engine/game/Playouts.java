@@ -113,6 +113,9 @@ public interface Playouts {
          */
         long goalSum(int roleIndex, long among);
 
+        /** Returns the sum of the squares of a role's goal values; see {@link #goalSum}. */
+        long goalSquareSum(int roleIndex, long among);
+
         /**
          * Returns the greatest goal value of a role in some lanes, or {@link Reasoner#NO_GOAL}; the
          * arguments are those of {@link #goalSum}.

@@ -110,6 +110,12 @@ public final class ReasonerPlayouts implements Playouts, Playouts.EndedLanes {
     }
 
     @Override
+    public long goalSquareSum(int roleIndex, long among) {
+        long goal = goalSum(roleIndex, among);
+        return goal * goal;
+    }
+
+    @Override
     public int greatestGoal(int roleIndex, long among) {
         return (among & 1) == 0 ? Reasoner.NO_GOAL : playout.goal(roleIndex);
     }

@@ -118,7 +118,7 @@ final class Descent {
         flight.keepRows(kept);
         if (proof.isOn() && proof.updateAndBackUp(flight) && isKnown(node)) {
             backup.cancel(flight);
-            flight.keepRows(0);
+            flight.clearRows();
             backup.refresh(flight);
         }
     }

@@ -45,6 +45,12 @@ final class Flight {
     /** For each row the sums of the roles' goal values in playouts that have ended. */
     private final long[] sums;
 
+    /** For each row the sum of the squares of the first role's, if it is measured. */
+    private final long[] squares;
+
+    /** Whether the variance between a row's playouts is measured. */
+    private boolean isMeasured;
+
     /** For each row its playouts in flight: lanes of one word. */
     private final long[] lanes;
 
@@ -77,6 +83,7 @@ final class Flight {
         this.ends = new boolean[MOST_ROWS];
         this.known = new boolean[MOST_ROWS];
         this.sums = new long[MOST_ROWS * roleCount];
+        this.squares = new long[MOST_ROWS];
         this.lanes = new long[MOST_ROWS];
         this.waiting = new int[MOST_ROWS];
         this.ready = new int[MOST_ROWS];
@@ -87,6 +94,11 @@ final class Flight {
     /** Begins a new path, without rows. */
     void clear() {
         length = 0;
+        clearRows();
+    }
+
+    /** Forgets all rows; none may have playouts in flight. */
+    void clearRows() {
         rowCount = 0;
         waitingCount = 0;
         playingCount = 0;
@@ -254,9 +266,26 @@ final class Flight {
         return waitingCount;
     }
 
-    /** Says how many playouts each row gets. */
-    void setPlayoutsPerRow(int count) {
+    /**
+     * Says how many playouts each row gets.
+     *
+     * @param measures whether to measure the variance between them
+     */
+    void setPlayoutsPerRow(int count, boolean measures) {
         playoutsPerRow = count;
+        isMeasured = measures;
+    }
+
+    /** Returns whether the variance between a row's playouts is measured. */
+    boolean isMeasured() {
+        return isMeasured;
+    }
+
+    /** Returns the variance, for the first role, between a row's playouts, two or more. */
+    double variance(int row) {
+        double mean = (double) sums[row * roleCount] / playoutsPerRow;
+        double square = (double) squares[row] / playoutsPerRow;
+        return (square - mean * mean) * playoutsPerRow / (playoutsPerRow - 1);
     }
 
     int playoutsPerRow() {
@@ -269,6 +298,7 @@ final class Flight {
         playingCount++;
         lanes[row] = lanesOfWord;
         greatest[row] = 0;
+        squares[row] = 0;
         Arrays.fill(sums, row * roleCount, (row + 1) * roleCount, 0);
         return row;
     }
@@ -283,6 +313,9 @@ final class Flight {
         lanes[row] ^= arrived;
         for (int role = 0; role < roleCount && arrived != 0; role++) {
             sums[row * roleCount + role] += ended.goalSum(role, arrived);
+        }
+        if (isMeasured && arrived != 0) {
+            squares[row] += ended.goalSquareSum(0, arrived);
         }
         if (roleCount == 1 && arrived != 0) {
             greatest[row] = Math.max(greatest[row], ended.greatestGoal(0, arrived));

@@ -254,6 +254,11 @@ final class PlayerTree {
         return visitsOf(chunk(edge)[at(edge)]);
     }
 
+    /** Returns how many states below an edge are being evaluated. */
+    long pending(int edge) {
+        return pendingOf(chunk(edge)[at(edge)]);
+    }
+
     /** Returns whether no state below an edge has been evaluated, or is being. */
     boolean isUntried(int edge) {
         return chunk(edge)[at(edge)] == 0;

@@ -22,6 +22,7 @@ import java.util.List;
  * @param solver whether proven goal values are backed up
  * @param habits whether opponents are expected to go on as they did where several choose at once
  * @param mast whether untried moves are tried in the order of their success elsewhere in the tree
+ * @param learn whether an evaluation of states is learnt from playouts, in games with opponents
  * @param bestShare in games with one role: how much of a move's value is that of its best playout
  * @param ponder whether to search on in the opponents' time
  * @param tree how the tree guides the search
@@ -42,6 +43,7 @@ public record UctOptions(
         boolean solver,
         boolean habits,
         boolean mast,
+        boolean learn,
         double bestShare,
         boolean ponder,
         Tree tree) {
@@ -92,6 +94,7 @@ public record UctOptions(
                 0,
                 1,
                 memoryMib,
+                true,
                 true,
                 true,
                 true,
@@ -159,6 +162,10 @@ public record UctOptions(
                         "whether opponents are expected to go on as they did"),
                 described("mast", standard.mast, "whether untried moves are ordered by success"),
                 described(
+                        "learn",
+                        standard.learn,
+                        "whether an evaluation of states is learnt from playouts"),
+                described(
                         "best",
                         "0 to 1",
                         standard.bestShare,
@@ -200,6 +207,7 @@ public record UctOptions(
             case "solver" -> draft.solver = isOn(name, value);
             case "habits" -> draft.habits = isOn(name, value);
             case "mast" -> draft.mast = isOn(name, value);
+            case "learn" -> draft.learn = isOn(name, value);
             case "best" -> draft.bestShare = number(name, value, 1);
             case "ponder" -> draft.ponder = isOn(name, value);
             default ->
@@ -294,6 +302,7 @@ public record UctOptions(
         private boolean solver;
         private boolean habits;
         private boolean mast;
+        private boolean learn;
         private double bestShare;
         private boolean ponder;
         private Tree tree;
@@ -314,6 +323,7 @@ public record UctOptions(
             solver = from.solver;
             habits = from.habits;
             mast = from.mast;
+            learn = from.learn;
             bestShare = from.bestShare;
             ponder = from.ponder;
             tree = from.tree;
@@ -336,6 +346,7 @@ public record UctOptions(
                     solver,
                     habits,
                     mast,
+                    learn,
                     bestShare,
                     ponder,
                     tree);

@@ -46,6 +46,9 @@ class ProofTest {
             (score right down first 80) (score right down %1$s 10) (score right down third 60)
             """;
 
+    /** As many as there are lanes on any machine, and more. */
+    private static final int MOST_IN_FLIGHT = 4_096;
+
     private final Map<List<Long>, int[]> values = new HashMap<>();
 
     @ParameterizedTest
@@ -70,6 +73,26 @@ class ProofTest {
             }
         }
         assertTrue(settledCount > 500, settledCount + " bounds are settled");
+    }
+
+    /**
+     * If what a leaf is worth is proven when its rows are looked at, these are not evaluated any
+     * more, and no longer in flight. Counted off twice, there would be less than none.
+     */
+    @Test
+    void rowsOfALeafThatIsSettledAreNotInFlight() {
+        Game game = Games.bundled("ticTacToe");
+        try (UctSearch search = search(game, 1)) {
+            StateGraph graph = search.graph();
+            for (int node = 0; node < graph.nodeCount(); node++) {
+                int role = graph.chooser(node);
+                for (int edge = 0; role >= 0 && edge < graph.edgeCount(node, role); edge++) {
+                    int at = graph.firstEdge(node, role) + edge;
+                    long pending = graph.tree(role).pending(at);
+                    assertTrue(pending <= MOST_IN_FLIGHT, pending + " are in flight");
+                }
+            }
+        }
     }
 
     @ParameterizedTest

@@ -36,8 +36,7 @@ final class Evaluation {
      * Chance counts for so much less than its variance says, as it is levelled out in the tree by
      * the playouts of other states, and what the weights cannot tell is not.
      */
-    private static final double LEAVES =
-            Double.parseDouble(System.getenv().getOrDefault("LEAVES", "16"));
+    private static final double LEAVES = 16;
 
     private static final double LEAST_VARIANCE = 1e-3;
 

@@ -45,11 +45,11 @@ final class Flight {
     /** For each row the sums of the roles' goal values in playouts that have ended. */
     private final long[] sums;
 
-    /** For each row the sum of the squares of the first role's, if it is measured. */
+    /** For each row the sum of the squares of one role's, if that is measured. */
     private final long[] squares;
 
-    /** Whether the variance between a row's playouts is measured. */
-    private boolean isMeasured;
+    /** The role for which the variance between a row's playouts is measured, or -1. */
+    private int measuredRole;
 
     /** For each row its playouts in flight: lanes of one word. */
     private final long[] lanes;
@@ -269,21 +269,21 @@ final class Flight {
     /**
      * Says how many playouts each row gets.
      *
-     * @param measures whether to measure the variance between them
+     * @param role the role for which to measure the variance between them, or -1
      */
-    void setPlayoutsPerRow(int count, boolean measures) {
+    void setPlayoutsPerRow(int count, int role) {
         playoutsPerRow = count;
-        isMeasured = measures;
+        measuredRole = role;
     }
 
-    /** Returns whether the variance between a row's playouts is measured. */
-    boolean isMeasured() {
-        return isMeasured;
+    /** Returns the role for which the variance between a row's playouts is measured, or -1. */
+    int measuredRole() {
+        return measuredRole;
     }
 
-    /** Returns the variance, for the first role, between a row's playouts, two or more. */
+    /** Returns that variance, of two playouts or more. */
     double variance(int row) {
-        double mean = (double) sums[row * roleCount] / playoutsPerRow;
+        double mean = (double) sums[row * roleCount + measuredRole] / playoutsPerRow;
         double square = (double) squares[row] / playoutsPerRow;
         return (square - mean * mean) * playoutsPerRow / (playoutsPerRow - 1);
     }
@@ -314,8 +314,8 @@ final class Flight {
         for (int role = 0; role < roleCount && arrived != 0; role++) {
             sums[row * roleCount + role] += ended.goalSum(role, arrived);
         }
-        if (isMeasured && arrived != 0) {
-            squares[row] += ended.goalSquareSum(0, arrived);
+        if (measuredRole >= 0 && arrived != 0) {
+            squares[row] += ended.goalSquareSum(measuredRole, arrived);
         }
         if (roleCount == 1 && arrived != 0) {
             greatest[row] = Math.max(greatest[row], ended.greatestGoal(0, arrived));

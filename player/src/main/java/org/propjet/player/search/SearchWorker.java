@@ -52,11 +52,8 @@ final class SearchWorker {
     private final Selection selection;
     private final Descent descent;
     private final Backup backup;
-    private final Evaluation evaluation;
+    private final RowLearner learner;
     private final boolean learns;
-    private final int[] learnt = new int[Flight.MOST_ROWS];
-    private final float[] means = new float[Flight.MOST_ROWS];
-    private final float[] expected = new float[Flight.MOST_ROWS];
     private final BestPath bestPath;
     private final Pace pace;
     private final Volatility volatility = new Volatility();
@@ -80,7 +77,6 @@ final class SearchWorker {
     private long stateCount;
     private int deepest;
     private long flightCount;
-    private int mostMeasured;
 
     SearchWorker(
             Game game,
@@ -98,7 +94,7 @@ final class SearchWorker {
         this.expansion = new Expansion(game);
         this.rowStates = new RowStates(game, graph, expansion);
         MoveSuccess success = new MoveSuccess(game.moveTable());
-        this.evaluation = new Evaluation(graph.roleCount(), graph.stateWords());
+        this.learner = new RowLearner(graph);
         this.learns = options.learn() && graph.roleCount() > 1;
         this.backup = new Backup(graph, options, success, volatility, habits.randomRole());
         this.selection = new Selection(graph, options, random);
@@ -181,7 +177,6 @@ final class SearchWorker {
             for (int word = 0; word < words.length; word++) {
                 words[word] = new LaneWord();
             }
-            mostMeasured = Math.min(PLAYOUTS_OF_MEASUREMENT, laneCount);
             int played = Math.clamp(laneCount / LANES_PER_STATE, 1, options.rows());
             descent.setMostRows(options.rows(), played);
         }
@@ -217,11 +212,7 @@ final class SearchWorker {
             for (; leaves < MOST_LEAVES && rows < rowsWanted && !control.isOver(this); leaves++) {
                 Flight flight = idle.isEmpty() ? newFlight() : idle.pop();
                 boolean isToLand = descent.go(root, flight);
-                flightCount++;
-                boolean isMeasured = learns && flightCount % FLIGHTS_PER_MEASUREMENT == 0;
-                int count =
-                        isMeasured ? Math.max(playoutsPerState, mostMeasured) : playoutsPerState;
-                flight.setPlayoutsPerRow(count, isMeasured && count > 1);
+                measure(flight, playoutsPerState);
                 deepest = Math.max(deepest, flight.length() - 1);
                 found += Math.max(1, flight.rowCount());
                 rows += flight.rowCount();
@@ -240,6 +231,17 @@ final class SearchWorker {
             hasLanes = depart();
         }
         return found;
+    }
+
+    /**
+     * Says how many playouts a flight's rows get: more if the variance between them is measured.
+     */
+    private void measure(Flight flight, int playoutsPerState) {
+        flightCount++;
+        int most = Math.max(playoutsPerState, Math.min(PLAYOUTS_OF_MEASUREMENT, laneCount));
+        boolean measures = learns && most > 1 && flightCount % FLIGHTS_PER_MEASUREMENT == 0;
+        int role = Math.max(0, flight.chooser(flight.length() - 1));
+        flight.setPlayoutsPerRow(measures ? most : playoutsPerState, measures ? role : -1);
     }
 
     private Flight newFlight() {
@@ -318,63 +320,9 @@ final class SearchWorker {
                 }
             }
             if (learns) {
-                learn(flight);
+                learner.learn(flight);
             }
             backup.backUp(flight);
-        }
-    }
-
-    /** Learns from rows that are ready, and has what was learnt before count in their values. */
-    private void learn(Flight flight) {
-        int count = 0;
-        double within = 0;
-        for (int i = 0; i < flight.readyCount(); i++) {
-            int row = flight.ready(i);
-            if (!flight.isKnown(row)) {
-                learnt[count++] = row;
-                within += flight.isMeasured() ? flight.variance(row) : 0;
-            }
-        }
-        int playoutCount = flight.playoutsPerRow();
-        boolean isOpposed = graph.roleCount() == 2 && !graph.hasOtherSums();
-        for (int role = 0; role < (isOpposed ? 1 : graph.roleCount()); role++) {
-            for (int i = 0; i < count; i++) {
-                means[i] = flight.value(learnt[i], role);
-                expected[i] = evaluation.value(role, flight.state(learnt[i]));
-            }
-            if (role == 0 && flight.isMeasured()) {
-                evaluation.measure(expected, means, within / count, count, playoutCount);
-            }
-            if (evaluation.isUseful()) {
-                mix(flight, role, count, isOpposed);
-            }
-            for (int i = 0; i < count; i++) {
-                if (evaluation.isToLearn()) {
-                    evaluation.learn(role, flight.state(learnt[i]), expected[i], means[i]);
-                }
-            }
-        }
-    }
-
-    private void mix(Flight flight, int role, int count, boolean isOpposed) {
-        float mean = 0;
-        float expectedMean = 0;
-        for (int i = 0; i < count; i++) {
-            mean += means[i] / count;
-            expectedMean += expected[i] / count;
-        }
-        int playoutCount = flight.playoutsPerRow();
-        float slope = evaluation.slope();
-        float own = evaluation.ownShare(playoutCount);
-        float level =
-                expectedMean + evaluation.levelShare(count, playoutCount) * (mean - expectedMean);
-        for (int i = 0; i < count; i++) {
-            float more = slope * (expected[i] - expectedMean);
-            float value = level + more + own * (means[i] - mean - more);
-            flight.setValue(learnt[i], role, Math.clamp(value, 0f, 100f));
-            if (isOpposed) {
-                flight.setValue(learnt[i], 1, 100 - flight.value(learnt[i], 0));
-            }
         }
     }
 

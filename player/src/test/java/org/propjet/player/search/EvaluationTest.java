@@ -1,6 +1,7 @@
 package org.propjet.player.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
@@ -10,7 +11,8 @@ import java.util.function.LongToDoubleFunction;
 
 class EvaluationTest {
     private static final int PLAYOUTS = 4;
-    private static final int STATES = 60_000;
+    private static final int GROUP = 10;
+    private static final int GROUPS = 6_000;
 
     private final Evaluation evaluation = new Evaluation(1, 1);
     private final SplittableRandom random = new SplittableRandom(5);
@@ -29,7 +31,7 @@ class EvaluationTest {
     @Test
     void nothingIsKnownAtFirst() {
         assertEquals(50, evaluation.value(0, new long[] {7}));
-        assertEquals(0, evaluation.share(1));
+        assertFalse(evaluation.isUseful());
     }
 
     @Test
@@ -37,44 +39,55 @@ class EvaluationTest {
         learn(EvaluationTest::bySum);
         double error = 0;
         for (int i = 0; i < 1_000; i++) {
-            long[] state = state();
-            double difference = evaluation.value(0, state) - 100 * bySum(state[0]);
+            long state = state();
+            double difference = evaluation.value(0, new long[] {state}) - 100 * bySum(state);
             error += difference * difference / 1_000;
         }
-        assertTrue(error < 9, () -> "a few points only, but " + evaluation);
-        assertTrue(evaluation.share(1) > 0.95, evaluation::toString);
-        assertTrue(evaluation.share(64) < evaluation.share(1), evaluation::toString);
-        assertTrue(evaluation.variance(1) < 100, evaluation::toString);
+        assertTrue(error < 9, error + " is more than a few points");
+        assertTrue(evaluation.isUseful());
+        assertTrue(evaluation.slope() > 0.9, evaluation::toString);
+        assertTrue(evaluation.ownShare(1) < 0.1, evaluation::toString);
+        assertTrue(evaluation.levelShare(GROUP, 1) < 0.5, evaluation::toString);
     }
 
     /** The values are 20 points off 50 wherever one looks, which no sum of weights can tell. */
     @Test
     void whereItKnowsNothingPlayoutsCount() {
         learn(EvaluationTest::byParity);
-        assertEquals(2_100.0 / (2_100 + 400), evaluation.share(1), 0.05);
-        assertEquals(2_100.0 / 64 / (2_100.0 / 64 + 400), evaluation.share(64), 0.05);
+        double least = 0.7 * 400 / (0.7 * 400 + 2_100 / 16.0);
+        assertTrue(evaluation.ownShare(1) > least, evaluation::toString);
+        assertTrue(evaluation.ownShare(64) > 0.98, evaluation::toString);
     }
 
-    private long[] state() {
+    private long state() {
         long few = -1;
         for (int i = 0; i < 3; i++) {
             few &= random.nextLong();
         }
-        return new long[] {few};
+        return few;
     }
 
     private void learn(LongToDoubleFunction worth) {
-        for (int i = 0; i < STATES; i++) {
-            long[] state = state();
-            int wins = 0;
-            for (int playout = 0; playout < PLAYOUTS; playout++) {
-                wins += random.nextDouble() < worth.applyAsDouble(state[0]) ? 1 : 0;
+        float[] means = new float[GROUP];
+        float[] expected = new float[GROUP];
+        long[][] states = new long[GROUP][1];
+        for (int group = 0; group < GROUPS; group++) {
+            double within = 0;
+            for (int i = 0; i < GROUP; i++) {
+                states[i][0] = state();
+                double chance = worth.applyAsDouble(states[i][0]);
+                int wins = 0;
+                for (int playout = 0; playout < PLAYOUTS; playout++) {
+                    wins += random.nextDouble() < chance ? 1 : 0;
+                }
+                means[i] = 100f * wins / PLAYOUTS;
+                within += means[i] * (100 - means[i]) * PLAYOUTS / (PLAYOUTS - 1);
+                expected[i] = evaluation.value(0, states[i]);
             }
-            float mean = 100f * wins / PLAYOUTS;
-            double within = (double) mean * (100 - mean) * PLAYOUTS / (PLAYOUTS - 1);
-            float expected = evaluation.value(0, state);
-            evaluation.measure(expected, mean, within, PLAYOUTS);
-            evaluation.learn(0, state, expected, mean);
+            evaluation.measure(expected, means, within / GROUP, GROUP, PLAYOUTS);
+            for (int i = 0; i < GROUP; i++) {
+                evaluation.learn(0, states[i], expected[i], means[i]);
+            }
         }
     }
 }

@@ -23,10 +23,12 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  *   <li>A descent begins at the root. A node that nobody has expanded is the leaf.
  *   <li>Selection: each role selects a move of its own ({@link Selection}); the state that follows
  *       is found in the graph, or added to it ({@link StateGraph}).
- *   <li>Expansion: the states after the leaf's moves are made, and looked at. What is proven is
- *       backed up ({@link Proof}). Steps 1 to 3 are {@link Descent}'s.
+ *   <li>Expansion: the states after the moves of some leaves are computed together ({@link
+ *       RowStates}), and looked at. What is proven is backed up ({@link Proof}). Steps 1 to 3 are
+ *       {@link Descent}'s.
  *   <li>Playouts begin at each of these states, in lanes that are free ({@link SearchWorker}).
- *   <li>As they end, all nodes of the path are valued anew ({@link Backup}).
+ *   <li>As they end, what their states have in common is learnt ({@link RowLearner}), and all nodes
+ *       of the path are valued anew ({@link Backup}).
  * </ol>
  *
  * <p>Not thread-safe, but for {@link #stop}.

@@ -67,6 +67,24 @@ class BenchCommandTest {
     }
 
     @Test
+    void aSearchIsMeasuredInFivePositions() {
+        assertEquals(ExitStatus.DONE, bench("connectFour", "--search", "--format", "json"));
+        JsonArray rows = JsonParser.parseString(out.toString()).getAsJsonArray();
+        JsonObject row = rows.get(0).getAsJsonObject();
+        assertEquals(5, row.getAsJsonArray("depths").size());
+        double nodes = row.get("nodes_per_s").getAsDouble();
+        double states = row.get("states_per_s").getAsDouble();
+        assertTrue(nodes > 0 && states > nodes, row.toString());
+        assertTrue(row.get("playouts_per_s").getAsDouble() >= states, row.toString());
+    }
+
+    @Test
+    void aPlayerWithoutTreeIsRefused() {
+        assertEquals(ExitStatus.USAGE, bench("ticTacToe", "--search", "--player", "mc"));
+        assertTrue(err.toString().contains("'mc' has no tree"), err.toString());
+    }
+
+    @Test
     void tablesHaveStandardErrors() {
         assertEquals(ExitStatus.DONE, bench("ticTacToe"));
         assertTrue(out.toString().contains(" ± "), out.toString());

@@ -57,7 +57,7 @@ class LaneSuccessorsTest {
         assertTrue(endCount > 0, "no batch had an end in it");
     }
 
-    /** Compares some batches of several states that follow each other. */
+    /** Compares what follows a state by many joint moves; returns how many ends were among it. */
     private static int compareBatch(
             Successors successors, Reasoner reasoner, long[] state, Random random) {
         int room = successors.begin();

@@ -93,7 +93,7 @@ final class BenchCommand implements Callable<Integer> {
             converter = PlayerConverter.class,
             description =
                     "The player that searches, of the kinds uct, uct-single and mc-memory (default:"
-                            + " uct); see 'propjet help play'.")
+                            + " uct); see 'propjet play --help'.")
     private PlayerSpec player = PlayerSpec.standard();
 
     @Option(

@@ -19,6 +19,7 @@ import org.propjet.player.cli.Output;
 import org.propjet.player.cli.PolicyOption;
 import org.propjet.player.cli.Progress;
 import org.propjet.player.cli.SecondsConverter;
+import org.propjet.player.cli.SpecConverter;
 import org.propjet.player.search.PlayerSpec;
 
 import picocli.CommandLine.Command;
@@ -316,12 +317,7 @@ final class BenchCommand implements Callable<Integer> {
     static final class PlayerConverter implements ITypeConverter<PlayerSpec> {
         @Override
         public PlayerSpec convert(String value) {
-            PlayerSpec spec;
-            try {
-                spec = PlayerSpec.parse(value);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException(e.getMessage());
-            }
+            PlayerSpec spec = new SpecConverter().convert(value);
             if (!spec.isTreeSearch()) {
                 throw new TypeConversionException(
                         "'" + spec + "' has no tree; there are uct, uct-single and mc-memory");

@@ -4,7 +4,6 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
-import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 import org.propjet.player.search.SearchEffort;
 import org.propjet.player.search.UctPlayer;
@@ -78,12 +77,12 @@ final class SearchRun {
 
     private SearchEffort search(int ply, double seconds) {
         int role = roleToMove(ply);
-        try (Player player = spec.newPlayer(game, role)) {
+        try (UctPlayer player = (UctPlayer) spec.newPlayer(game, role)) {
             for (int[] jointMove : moves.subList(0, ply)) {
                 player.advance(jointMove);
             }
             player.prepare(System.nanoTime() + Math.round(seconds * 1e9));
-            return player instanceof UctPlayer uct ? uct.effort() : new SearchEffort(0, 0, 0, 0);
+            return player.effort();
         }
     }
 

@@ -36,25 +36,22 @@ final class LaneEnds implements Playouts.EndedLanes {
 
     @Override
     public long goalSum(int roleIndex, long among) {
-        long counted = counted(roleIndex, among);
-        int[] values = machine.ends().goalValues()[roleIndex];
-        int first = machine.firstGoal(roleIndex);
-        long sum = 0;
-        for (int i = 0; i < values.length; i++) {
-            sum += (long) values[i] * Long.bitCount(machine.goal(first + i, word) & counted);
-        }
-        return sum;
+        return sum(roleIndex, among, false);
     }
 
     @Override
     public long goalSquareSum(int roleIndex, long among) {
+        return sum(roleIndex, among, true);
+    }
+
+    private long sum(int roleIndex, long among, boolean ofSquares) {
         long counted = counted(roleIndex, among);
         int[] values = machine.ends().goalValues()[roleIndex];
         int first = machine.firstGoal(roleIndex);
         long sum = 0;
         for (int i = 0; i < values.length; i++) {
-            long square = (long) values[i] * values[i];
-            sum += square * Long.bitCount(machine.goal(first + i, word) & counted);
+            long summand = ofSquares ? (long) values[i] * values[i] : values[i];
+            sum += summand * Long.bitCount(machine.goal(first + i, word) & counted);
         }
         return sum;
     }

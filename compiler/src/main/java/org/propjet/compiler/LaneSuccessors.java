@@ -31,15 +31,15 @@ final class LaneSuccessors implements Successors {
     private final int stateWords;
     private final long[] block = new long[WORD];
     private PlaneKernel kernel;
-    private long[] memory;
+    private long[] memory = {};
     private int words;
     private int origin;
 
     /** For each lane the state that follows. */
-    private long[] states;
+    private long[] states = {};
 
     /** A bit for each lane in which that is terminal. */
-    private long[] terminal;
+    private long[] terminal = {};
 
     /** How many joint moves have been added. */
     private int size;
@@ -51,11 +51,16 @@ final class LaneSuccessors implements Successors {
         this.ends = circuit.net().ends();
         this.stateWords = ends.stateLayout().wordCount();
         this.kernel = slot.kernel();
-        this.words = kernel.wordsPerPlane();
-        this.origin = kernel.firstWord();
-        this.memory = PlaneMemory.of(kernel, 0);
-        this.states = new long[words * WORD * stateWords];
-        this.terminal = new long[words];
+        makeRoom();
+    }
+
+    /** Takes memory for the kernel's planes and lanes. */
+    private void makeRoom() {
+        words = kernel.wordsPerPlane();
+        origin = kernel.firstWord();
+        memory = PlaneMemory.of(kernel, 0);
+        states = new long[words * WORD * stateWords];
+        terminal = new long[words];
     }
 
     @Override
@@ -65,11 +70,7 @@ final class LaneSuccessors implements Successors {
             Arrays.fill(memory, at(0), at(layout.firstNext()), 0);
         } else {
             kernel = newest;
-            words = kernel.wordsPerPlane();
-            origin = kernel.firstWord();
-            memory = PlaneMemory.of(kernel, 0);
-            states = new long[words * WORD * stateWords];
-            terminal = new long[words];
+            makeRoom();
         }
         size = 0;
         return words * WORD;

@@ -212,20 +212,12 @@ class DecisiveChoiceTest {
         }
 
         void check(CompiledGame game) {
-            LaneMachine lanes = game.newMachine(SEED);
-            long[] state = net.stateLayout().newState();
             Map<LongBuffer, Integer> found = new HashMap<>();
-            for (int count = 0; count < CHOICE_COUNT; count += lanes.laneCount()) {
-                for (int word = 0; word < lanes.wordCount(); word++) {
-                    lanes.start(word, 1, new long[] {-1L}, new long[][] {start});
-                }
-                lanes.step();
-                for (int lane = 0; lane < lanes.laneCount(); lane++) {
-                    lanes.state(lane, state);
-                    found.merge(LongBuffer.wrap(state.clone()), 1, Integer::sum);
-                }
-                lanes.stopAll();
-            }
+            TestGames.stepOnce(
+                    game.newMachine(SEED),
+                    start,
+                    CHOICE_COUNT,
+                    state -> found.merge(LongBuffer.wrap(state.clone()), 1, Integer::sum));
             assertEquals(expected.keySet(), found.keySet());
             if (expected.size() > 1) {
                 double moveCount = expected.values().stream().mapToInt(i -> i).sum();

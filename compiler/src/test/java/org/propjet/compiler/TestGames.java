@@ -16,6 +16,7 @@ import org.propjet.games.GameLibrary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 
 /** The games that this module's tests play. */
 final class TestGames {
@@ -55,6 +56,26 @@ final class TestGames {
             states.add(state.clone());
         }
         return states;
+    }
+
+    /**
+     * Has lanes make one step from a state, again and again, at least so often altogether.
+     *
+     * @param seen receives each lane's state after it, in an array that is used again
+     */
+    static void stepOnce(LaneMachine lanes, long[] start, int count, Consumer<long[]> seen) {
+        long[] state = new long[start.length];
+        for (int stepped = 0; stepped < count; stepped += lanes.laneCount()) {
+            for (int word = 0; word < lanes.wordCount(); word++) {
+                lanes.start(word, 1, new long[] {-1L}, new long[][] {start});
+            }
+            lanes.step();
+            for (int lane = 0; lane < lanes.laneCount(); lane++) {
+                lanes.state(lane, state);
+                seen.accept(state);
+            }
+            lanes.stopAll();
+        }
     }
 
     /** Skips the test if this virtual machine cannot play on a tier. */

@@ -202,21 +202,15 @@ class UniformChoiceTest {
                     new KernelBuilder(net.name(), circuit, CompileOptions.standard());
             KernelSlot slot = new KernelSlot(builder.build(tier).kernel());
             LaneMachine lanes = new LaneMachine(circuit, slot, SEED);
-            long[] state = net.stateLayout().newState();
-            LongBuffer found = LongBuffer.wrap(state);
             counts = new long[outcomes.size()];
-            for (int count = 0; count < CHOICE_COUNT; count += lanes.laneCount()) {
-                for (int word = 0; word < lanes.wordCount(); word++) {
-                    lanes.start(word, 1, new long[] {-1L}, new long[][] {start});
-                }
-                lanes.step();
-                for (int lane = 0; lane < lanes.laneCount(); lane++) {
-                    lanes.state(lane, state);
-                    Integer outcome = outcomes.get(found);
-                    counts[Objects.requireNonNull(outcome, "no legal move leads here")]++;
-                }
-                lanes.stopAll();
-            }
+            TestGames.stepOnce(
+                    lanes,
+                    start,
+                    CHOICE_COUNT,
+                    state -> {
+                        Integer outcome = outcomes.get(LongBuffer.wrap(state));
+                        counts[Objects.requireNonNull(outcome, "no legal move leads here")]++;
+                    });
         }
 
         List<int[]> jointMoves() {

@@ -195,16 +195,4 @@ final class ServeCommand implements Callable<Integer> {
             throw new TypeConversionException("'" + value + "' is not a port, 0 to 65535");
         }
     }
-
-    /** Reads a player. */
-    static final class SpecConverter implements ITypeConverter<PlayerSpec> {
-        @Override
-        public PlayerSpec convert(String value) {
-            try {
-                return PlayerSpec.parse(value);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException(e.getMessage());
-            }
-        }
-    }
 }

@@ -27,6 +27,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
@@ -95,7 +96,7 @@ final class BenchCommand implements Callable<Integer> {
             description =
                     "The player that searches, of the kinds uct, uct-single and mc-memory (default:"
                             + " uct); see 'propjet play --help'.")
-    private PlayerSpec player = PlayerSpec.standard();
+    private @Nullable PlayerSpec player;
 
     @Option(
             names = "--seconds",
@@ -134,6 +135,10 @@ final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (player != null && !isSearch) {
+            throw new ParameterException(
+                    spec.commandLine(), "--player says who searches: --search is missing");
+        }
         List<GameSource> sources = GameSource.allOf(arguments);
         boolean played = true;
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> doing.get())) {
@@ -224,8 +229,17 @@ final class BenchCommand implements Callable<Integer> {
             double warmed = warmUp(game, run);
             if (isSearch) {
                 measureSearch(game, what, setupSeconds, warmed);
-                return;
+            } else {
+                measurePlayouts(game, run, what, setupSeconds, warmed);
             }
+            if (game instanceof CompiledGame compiled) {
+                noteCompiled(what, compiled);
+            }
+        }
+
+        private void measurePlayouts(
+                Game game, PlayoutRun run, String what, double setupSeconds, double warmed)
+                throws InterruptedException {
             doing = () -> "measuring " + what;
             PlayoutRun.Result result = run.play(seconds);
             PlayoutFigures played = result.figures();
@@ -241,9 +255,6 @@ final class BenchCommand implements Callable<Integer> {
                     played.stepCount() / result.seconds(),
                     played.meanLength(),
                     played.meanGoals());
-            if (game instanceof CompiledGame compiled) {
-                noteCompiled(what, compiled);
-            }
             if (played.endlessCount() > 0) {
                 progress.note(
                         "%s: %,d playouts reached no terminal state"
@@ -252,7 +263,8 @@ final class BenchCommand implements Callable<Integer> {
         }
 
         private void measureSearch(Game game, String what, double setupSeconds, double warmed) {
-            SearchRun run = new SearchRun(game, player.withThreads(threadCount), seed);
+            PlayerSpec searcher = player == null ? PlayerSpec.standard() : player;
+            SearchRun run = new SearchRun(game, searcher.withThreads(threadCount), seed);
             run.warmUp(warmupSeconds);
             doing = () -> "searching " + what;
             SearchRun.Result result = run.search(seconds);

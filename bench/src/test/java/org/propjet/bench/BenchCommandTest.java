@@ -85,6 +85,12 @@ class BenchCommandTest {
     }
 
     @Test
+    void aPlayerWithNothingToSearchIsRefused() {
+        assertEquals(ExitStatus.USAGE, bench("ticTacToe", "--player", "uct"));
+        assertTrue(err.toString().contains("--search is missing"), err.toString());
+    }
+
+    @Test
     void tablesHaveStandardErrors() {
         assertEquals(ExitStatus.DONE, bench("ticTacToe"));
         assertTrue(out.toString().contains(" ± "), out.toString());

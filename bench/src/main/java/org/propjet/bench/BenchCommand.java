@@ -263,7 +263,7 @@ final class BenchCommand implements Callable<Integer> {
         }
 
         private void measureSearch(Game game, String what, double setupSeconds, double warmed) {
-            PlayerSpec searcher = player == null ? PlayerSpec.standard() : player;
+            PlayerSpec searcher = player == null ? PlayerSpec.parse("uct") : player;
             SearchRun run = new SearchRun(game, searcher.withThreads(threadCount), seed);
             run.warmUp(warmupSeconds);
             doing = () -> "searching " + what;

@@ -47,6 +47,7 @@ final class LayerTest {
                     "compiler.tape",
                     "compiler",
                     "player.puzzle",
+                    "player.minimax",
                     "player.search",
                     "player.match",
                     "player.protocol",

@@ -151,6 +151,17 @@ public final class CompiledGame implements Game {
         return net.initialState();
     }
 
+    /**
+     * Makes the class for single states now, which otherwise comes after some kernels; those wait.
+     */
+    @Override
+    public void hastenReasoners(long untilNanos) {
+        if (!slot.isSettled()) {
+            slot.quieten(untilNanos);
+            slot.makeScalar(net);
+        }
+    }
+
     /** Returns a reasoner of the kind that is fastest so far; later ones may be faster. */
     @Override
     public Reasoner newReasoner() {

@@ -2,6 +2,7 @@ package org.propjet.compiler;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.planes.PlaneKernel;
+import org.propjet.engine.propnet.NetGame;
 
 import java.time.Duration;
 import java.util.EnumMap;
@@ -20,7 +21,9 @@ final class KernelSlot {
     private final Map<Tier, KernelReport> reports = new EnumMap<>(Tier.class);
     private final CountDownLatch settled = new CountDownLatch(1);
     private volatile PlaneKernel kernel;
+    private final Object scalarLock = new Object();
     private volatile @Nullable ScalarGame scalar;
+    private volatile long quietUntilNanos = System.nanoTime();
     private volatile boolean closed;
 
     KernelSlot(PlaneKernel kernel) {
@@ -37,14 +40,31 @@ final class KernelSlot {
         kernel = faster;
     }
 
-    /** From now on single states are to be evaluated so. */
-    void putScalar(ScalarGame game) {
-        scalar = game;
+    /**
+     * Makes what evaluates single states, unless it has been made; waits for whoever is at it.
+     * Cost: see {@link ScalarOptions}.
+     */
+    void makeScalar(NetGame net) {
+        synchronized (scalarLock) {
+            if (scalar == null) {
+                scalar = ScalarGame.of(net);
+            }
+        }
     }
 
     /** Returns the game that evaluates single states; null while the network does. */
     @Nullable ScalarGame scalar() {
         return scalar;
+    }
+
+    /** Until a time, faster kernels shall wait: the processor is needed for single states. */
+    void quieten(long untilNanos) {
+        quietUntilNanos = untilNanos;
+    }
+
+    /** Returns whether faster kernels shall wait. */
+    boolean isQuiet() {
+        return System.nanoTime() - quietUntilNanos < 0;
     }
 
     /** Sets a kernel's report, in place of the one before. */
@@ -60,6 +80,11 @@ final class KernelSlot {
     /** No other kernel will come. */
     void settle() {
         settled.countDown();
+    }
+
+    /** Returns whether no other kernel will come. */
+    boolean isSettled() {
+        return settled.getCount() == 0;
     }
 
     /** Waits until no other kernel will come; false if the time was up before. */

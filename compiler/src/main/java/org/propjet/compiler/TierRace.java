@@ -115,6 +115,7 @@ final class TierRace implements Runnable {
         Tier tier = Vectors.wordCount() > 0 ? Tier.VECTOR : Tier.LANES;
         slot.report(KernelReport.refused(tier, "not made when the game was closed"));
         try {
+            letSingleStatesBeCompiled();
             if (circuit.operationCount() > SMALL_OPERATIONS) {
                 letTapeBeCompiled();
             }
@@ -126,6 +127,13 @@ final class TierRace implements Runnable {
             slot.report(KernelReport.refused(tier, "given up: " + failure));
         } finally {
             slot.settle();
+        }
+    }
+
+    /** Leaves HotSpot to whoever evaluates single states, and said so. */
+    private void letSingleStatesBeCompiled() throws InterruptedException {
+        while (!isOver() && slot.isQuiet()) {
+            Thread.sleep(SLEEP_MILLIS);
         }
     }
 
@@ -147,7 +155,7 @@ final class TierRace implements Runnable {
             return;
         }
         try {
-            slot.putScalar(ScalarGame.of(net));
+            slot.makeScalar(net);
         } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
             LOG.warn("{}: single states stay with the network", net.name(), failure);
         }
@@ -168,6 +176,7 @@ final class TierRace implements Runnable {
             contest.enter(new MixedKernel(built.kernel(), tape.kernel()), "steps");
         }
         makeScalar();
+        letSingleStatesBeCompiled();
         contest.enter(built.kernel(), "steps and goals");
         contest.report();
     }
@@ -211,6 +220,7 @@ final class TierRace implements Runnable {
 
         /** Lets one more kernel take part, until it is compiled. */
         void enter(PlaneKernel kernel, String part) throws InterruptedException {
+            letSingleStatesBeCompiled();
             Runner newcomer = runner(kernel, part);
             for (int calls = 0; calls < WARM_CALLS && !isOver(); calls += CALLS_AT_ONCE) {
                 newcomer.timer().warm(CALLS_AT_ONCE);
@@ -222,6 +232,7 @@ final class TierRace implements Runnable {
             boolean isCompiled = false;
             while (!isOver() && !isCompiled && System.nanoTime() - end < 0) {
                 Thread.sleep(SLEEP_MILLIS);
+                letSingleStatesBeCompiled();
                 for (Runner runner : runners) {
                     runner.timer().play(CHUNK_NANOS);
                 }

@@ -1,6 +1,7 @@
 package org.propjet.compiler;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,15 @@ class TierRaceTest {
             String expected = isFaster ? "steps" : "not faster than the tape";
             assertTrue(generated.outcome().startsWith(expected), game.report().choice());
             assertTrue(game.report().scalar().isPresent());
+        }
+    }
+
+    /** They come after a kernel otherwise. */
+    @Test
+    void reasonersAreGeneratedAtOnceIfTheyAreHastened() {
+        try (CompiledGame game = GameCompiler.compile(TestGames.net("connectFour"))) {
+            game.hastenReasoners(System.nanoTime() + 1_000_000_000);
+            assertInstanceOf(ScalarReasoner.class, game.newReasoner());
         }
     }
 

@@ -55,6 +55,14 @@ public interface Game extends AutoCloseable {
     Reasoner newReasoner();
 
     /**
+     * Says that single states are what matters now: comes back when {@link #newReasoner} gives the
+     * fastest one, if that can be had in some seconds. What else goes on in the background waits.
+     *
+     * @param untilNanos until when it waits, as {@link System#nanoTime()}
+     */
+    default void hastenReasoners(long untilNanos) {}
+
+    /**
      * Returns new playouts, for one thread.
      *
      * @param seed fixes all choices

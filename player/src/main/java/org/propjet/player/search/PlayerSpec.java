@@ -21,7 +21,7 @@ public final class PlayerSpec {
     private static final String PONDER = "ponder";
 
     /** What a player of no kind of its own is. */
-    private static final PlayerSpec STANDARD = parse("uct");
+    private static final PlayerSpec STANDARD = parse("auto");
 
     private final Kind kind;
     private final String text;
@@ -31,9 +31,11 @@ public final class PlayerSpec {
 
     /** The ways to play. */
     private enum Kind {
+        AUTO("auto", "alpha-beta or tree search, whichever wins before the first move", ""),
         UCT("uct", "tree search, a tree for each role", ""),
         UCT_SINGLE("uct-single", "tree search, one tree over joint moves", ""),
         MC_MEMORY("mc-memory", "random games, remembered in a tree", ""),
+        ALPHABETA("alphabeta", "alpha-beta, with values learnt by self-play", SEED + "," + PONDER),
         MC("mc", "random games, as many for each legal move", THREADS + "," + SEED),
         RANDOM("random", "any legal move", SEED),
         LEGAL("legal", "the first legal move", "");
@@ -54,8 +56,14 @@ public final class PlayerSpec {
             return options.isEmpty() ? List.of() : List.of(options.split(",", -1));
         }
 
+        /** Returns whether there is such an option, as far as other than {@code uct} kinds go. */
+        boolean knows(String option) {
+            return isUct() || optionNames().contains(option);
+        }
+
+        /** Returns whether its options are those of the tree search. */
         boolean isUct() {
-            return this == UCT || this == UCT_SINGLE || this == MC_MEMORY;
+            return this == AUTO || this == UCT || this == UCT_SINGLE || this == MC_MEMORY;
         }
 
         /** Returns what it goes by if nothing is given. */
@@ -75,7 +83,7 @@ public final class PlayerSpec {
         this.options = options;
     }
 
-    /** Returns the player that is meant if none is named: {@code uct}. */
+    /** Returns the player that is meant if none is named: {@code auto}. */
     public static PlayerSpec standard() {
         return STANDARD;
     }
@@ -143,7 +151,7 @@ public final class PlayerSpec {
     }
 
     private static void checkKnown(Kind kind, String name) {
-        if (!kind.isUct() && !kind.optionNames().contains(name)) {
+        if (!kind.knows(name)) {
             throw new IllegalArgumentException(
                     "the player '"
                             + kind.label
@@ -215,20 +223,22 @@ public final class PlayerSpec {
      * whether to. Its text stays.
      */
     public PlayerSpec pondering() {
-        return !kind.isUct() || text.contains(PONDER + "=")
+        return !kind.knows(PONDER) || text.contains(PONDER + "=")
                 ? this
                 : new PlayerSpec(kind, text, options.with(PONDER, "on"));
     }
 
     /** Returns whether it is a {@link UctPlayer} of some kind. */
     public boolean isTreeSearch() {
-        return kind.isUct();
+        return kind.isUct() && kind != Kind.AUTO;
     }
 
     /** Makes a player of a role, at the initial state. */
     public Player newPlayer(Game game, int roleIndex) {
         return switch (kind) {
             case UCT, UCT_SINGLE, MC_MEMORY -> new UctPlayer(game, roleIndex, options);
+            case AUTO -> AutoPlayer.of(game, roleIndex, options);
+            case ALPHABETA -> AutoPlayer.ofAlphaBeta(game, roleIndex, options);
             case MC -> new MonteCarloPlayer(game, roleIndex, options.threadCount(), options.seed());
             case RANDOM -> RulePlayer.random(game, roleIndex, options.seed());
             case LEGAL -> RulePlayer.first(game, roleIndex);

@@ -36,8 +36,10 @@ class PlayerSpecTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "alphabeta|there is no player 'alphabeta'; there are uct, uct-single, mc-memory,"
-                        + " mc, random, legal",
+                "maxn|there is no player 'maxn'; there are auto, uct, uct-single, mc-memory,"
+                        + " alphabeta, mc, random, legal",
+                "alphabeta:threads=2|the player 'alphabeta' has no option 'threads'; it has seed,"
+                        + " ponder",
                 "mc:depth=3|the player 'mc' has no option 'depth'; it has threads, seed",
                 "legal:seed=3|the player 'legal' has no option 'seed'; it has none",
                 "mc:threads=0|threads=0: a whole number from 1 to 256 is wanted",
@@ -58,6 +60,8 @@ class PlayerSpecTest {
     @Test
     void eachKindIsAPlayerOfItsOwn() {
         Game game = Games.bundled("ticTacToe");
+        assertInstanceOf(AutoPlayer.class, made("auto", game));
+        assertInstanceOf(AutoPlayer.class, made("alphabeta", game));
         assertInstanceOf(MonteCarloPlayer.class, made("mc", game));
         assertInstanceOf(RulePlayer.class, made("random", game));
         assertInstanceOf(RulePlayer.class, made("legal", game));

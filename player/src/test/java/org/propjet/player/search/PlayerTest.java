@@ -28,7 +28,16 @@ class PlayerTest {
     private final Game game = Games.bundled("connectFour");
 
     @ParameterizedTest
-    @ValueSource(strings = {"uct", "uct:threads=2", "uct-single", "mc-memory", "mc:threads=2"})
+    @ValueSource(
+            strings = {
+                "auto",
+                "alphabeta",
+                "uct",
+                "uct:threads=2",
+                "uct-single",
+                "mc-memory",
+                "mc:threads=2"
+            })
     void anotherThreadEndsADecision(String spec) throws ExecutionException, InterruptedException {
         try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
             FutureTask<Decision> decision =
@@ -55,7 +64,16 @@ class PlayerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"uct", "uct:threads=2", "uct-single", "mc-memory", "mc:threads=2"})
+    @ValueSource(
+            strings = {
+                "auto",
+                "alphabeta",
+                "uct",
+                "uct:threads=2",
+                "uct-single",
+                "mc-memory",
+                "mc:threads=2"
+            })
     void aDecisionUsesItsTimeAndNoMore(String spec) {
         try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
             long leastLate = Long.MAX_VALUE;

@@ -1,0 +1,449 @@
+package org.propjet.player.minimax;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * Alpha-beta (Knuth and Moore, 1975) by iterative deepening, for games of two roles that choose in
+ * turn, of which one wins what the other loses: as principal variation search (Marsland and
+ * Campbell, 1982), with a transposition table, and late moves reduced.
+ *
+ * <p>Moves are ordered by the value of the states that follow ({@link StateValue}), and by how
+ * often they cut elsewhere (history heuristic: Schaeffer, 1983). States in which nobody has a
+ * choice cost no depth.
+ *
+ * <p>Values are those of {@link StateValue}, as the first role sees them; {@link #WIN} less the
+ * number of plies is a win, its negation a loss.
+ *
+ * <p>Not thread-safe.
+ */
+final class AlphaBeta {
+    /** What a win at once is worth. */
+    static final int WIN = 1_000_000;
+
+    /** Values beyond that are proven to be wins. */
+    private static final int SURE = WIN / 2;
+
+    /** What a state is thought to be worth is less than a win. */
+    private static final int MOST_GUESSED = WIN / 4;
+
+    private static final int INFINITE = 2 * WIN;
+
+    private static final int MOST_PLIES = 120;
+
+    /** The clock is looked at once in so many states, a power of two. */
+    private static final int STATES_PER_LOOK = 16;
+
+    /** From this depth on, and from these moves on, moves are searched one ply less, or two. */
+    private static final int REDUCED_DEPTH = 3;
+
+    private static final int REDUCED_MOVES = 4;
+    private static final int MORE_REDUCED_DEPTH = 4;
+    private static final int MORE_REDUCED_MOVES = 12;
+
+    /** How much of a move's history counts in its order at most, in units of values. */
+    private static final int MOST_HISTORY = 400;
+
+    private final Game game;
+    private final StateValue stateValue;
+    private final SplittableRandom random;
+    private final TranspositionTable table = new TranspositionTable();
+    private final int stateWords;
+    private final Level[] levels = new Level[MOST_PLIES + 1];
+    private final int[] jointMove = new int[2];
+    private final int[][] history = new int[2][];
+    private final SearchedStates searched;
+    private Reasoner reasoner;
+
+    private Limits limits = Limits.of(0, () -> true);
+    private boolean isOver;
+    private boolean isUnsuited;
+    private long stateCount;
+    private int bestMove;
+    private int bestValue;
+    private int depth;
+
+    /** What is known by now; any thread may look. */
+    private volatile @Nullable Found found;
+
+    /** A ply of the path that is searched. */
+    private static final class Level {
+        private final long[] state;
+        private int value;
+        private int[] moves = new int[16];
+        private int[] values = new int[16];
+        private int[] order = new int[16];
+        private int[] keys = new int[16];
+        private long[][] following = {};
+
+        /** The only move of the role that has no choice. */
+        private int reply;
+
+        Level(int stateWords) {
+            this.state = new long[stateWords];
+        }
+
+        /** Returns an array for a role's legal moves in the reasoner's state. */
+        int[] reserve(Reasoner reasoner, int role) {
+            int count = reasoner.legalMoveCount(role);
+            if (count > moves.length) {
+                moves = new int[2 * count];
+                values = new int[2 * count];
+                order = new int[2 * count];
+                keys = new int[2 * count];
+            }
+            return moves;
+        }
+
+        /** Returns an array for the state after a move, by the move's number. */
+        long[] following(int index) {
+            int before = following.length;
+            if (index >= before) {
+                following = Arrays.copyOf(following, moves.length);
+                for (int i = before; i < following.length; i++) {
+                    following[i] = new long[state.length];
+                }
+            }
+            return following[index];
+        }
+    }
+
+    AlphaBeta(Game game, StateValue stateValue, SplittableRandom random) {
+        this.game = game;
+        this.stateValue = stateValue;
+        this.random = random;
+        this.stateWords = game.stateLayout().wordCount();
+        for (int ply = 0; ply <= MOST_PLIES; ply++) {
+            levels[ply] = new Level(stateWords);
+        }
+        for (int role = 0; role < history.length; role++) {
+            history[role] = new int[Math.max(1, game.moveTable().moveCount(role))];
+        }
+        this.searched = new SearchedStates(stateWords, random.split());
+        this.reasoner = game.newReasoner();
+    }
+
+    /** Goes over to the fastest reasoner that the game has by now. */
+    void renew() {
+        Reasoner newest = game.newReasoner();
+        if (!newest.getClass().equals(reasoner.getClass())) {
+            reasoner = newest;
+        }
+    }
+
+    /** Returns what states were searched last, to learn from. */
+    SearchedStates searched() {
+        return searched;
+    }
+
+    /** Returns whether a state was met in which both roles choose, and the search given up. */
+    boolean isUnsuited() {
+        return isUnsuited;
+    }
+
+    /** Returns what the search that is going on has found, or the last one; null before. */
+    @Nullable Found found() {
+        return found;
+    }
+
+    /**
+     * What a search has found. Immutable.
+     *
+     * @param moveId the best move
+     * @param value its value, as the first role sees it
+     * @param depth how deep was searched, in plies; 0 if there was no time
+     * @param stateCount how many states were searched
+     */
+    record Found(int moveId, int value, int depth, long stateCount) {
+        /** Returns whether that is a win, or a loss, for sure. */
+        boolean isProven() {
+            return isSure(value);
+        }
+    }
+
+    private static boolean isSure(int value) {
+        return Math.abs(value) > SURE;
+    }
+
+    /**
+     * Searches for a role's best move.
+     *
+     * @param root the state, in which only this role may have a choice
+     * @param role the role
+     * @param newLimits when to come back at the latest
+     * @return any legal move if there was no time
+     */
+    Found search(long[] root, int role, Limits newLimits) {
+        limits = newLimits;
+        isOver = false;
+        stateCount = 0;
+        depth = 0;
+        bestValue = 0;
+        found = null;
+        table.forget();
+        searched.clear();
+        forgetHistory();
+        Level level = levels[0];
+        System.arraycopy(root, 0, level.state, 0, stateWords);
+        level.value = stateValue.of(root);
+        reasoner.setState(root);
+        int count = legalMoves(level, role);
+        int[] moves = shuffled(level.moves, count);
+        bestMove = moves[0];
+        for (int next = 1; next <= limits.mostDepth() && !isOver && count > 1; next++) {
+            searchRoot(role, moves, count, next);
+            boolean isHopeless = stateCount > limits.mostStates() / 4; // to reach the next depth
+            if (isSure(bestValue) || isHopeless) {
+                break;
+            }
+        }
+        return find();
+    }
+
+    private Found find() {
+        Found now = new Found(bestMove, bestValue, depth, stateCount);
+        found = now;
+        return now;
+    }
+
+    private void forgetHistory() {
+        for (int[] ofRole : history) {
+            for (int i = 0; i < ofRole.length; i++) {
+                ofRole[i] >>= 3;
+            }
+        }
+    }
+
+    private int[] shuffled(int[] moves, int count) {
+        int[] shuffled = Arrays.copyOf(moves, count);
+        for (int i = count - 1; i > 0; i--) {
+            int other = random.nextInt(i + 1);
+            int move = shuffled[i];
+            shuffled[i] = shuffled[other];
+            shuffled[other] = move;
+        }
+        return shuffled;
+    }
+
+    /** Searches all moves; those that are better than all before come first afterwards. */
+    private void searchRoot(int role, int[] moves, int count, int toDepth) {
+        Level level = levels[0];
+        Level below = levels[1];
+        int low = -INFINITE;
+        for (int i = 0; i < count; i++) {
+            reasoner.setState(level.state);
+            step(level, below, role, moves[i]);
+            int value = i == 0 ? -INFINITE : below(role, 0, toDepth - 1, low, low + 1);
+            if (i == 0 || (value > low && !isOver)) {
+                value = below(role, 0, toDepth - 1, low, INFINITE);
+            }
+            if (isOver) {
+                return;
+            }
+            if (value > low) {
+                low = value;
+                bestMove = moves[i];
+                bestValue = role == 0 ? value : -value;
+                System.arraycopy(moves, 0, moves, 1, i);
+                moves[0] = bestMove;
+                find();
+            }
+        }
+        depth = toDepth;
+    }
+
+    /**
+     * Gets the legal moves of a role in the current state, and the only one of the other; returns
+     * how many there are.
+     */
+    private int legalMoves(Level level, int role) {
+        boolean hasOne = reasoner.legalMoves(1 - role, level.reserve(reasoner, 1 - role)) == 1;
+        level.reply = level.moves[0];
+        isUnsuited |= !hasOne;
+        isOver |= !hasOne;
+        return reasoner.legalMoves(role, level.reserve(reasoner, role));
+    }
+
+    /** Makes a move in the current state, which is that of a level. */
+    private void follow(Level level, int role, int moveId, long[] following) {
+        jointMove[role] = moveId;
+        jointMove[1 - role] = level.reply;
+        reasoner.successor(jointMove, following);
+    }
+
+    /** Searches the state below a ply; low, high and the result are as a role sees them. */
+    private int below(int role, int ply, int toDepth, int low, int high) {
+        return role == 0
+                ? search(ply + 1, toDepth, low, high)
+                : -search(ply + 1, toDepth, -high, -low);
+    }
+
+    private static int ofGoal(int goal, int ply) {
+        if (goal >= 100) {
+            return WIN - ply;
+        }
+        return goal <= 0 ? ply - WIN : StateValue.value(goal / 100.0);
+    }
+
+    private boolean isTimeUp() {
+        return stateCount >= limits.mostStates()
+                || ((stateCount & (STATES_PER_LOOK - 1)) == 0 && limits.isOver());
+    }
+
+    /** Searches a state; values are the first role's. */
+    private int search(int ply, int toDepth, int low, int high) {
+        stateCount++;
+        isOver |= isTimeUp();
+        if (isOver) {
+            return 0;
+        }
+        Level level = levels[ply];
+        reasoner.setState(level.state);
+        if (reasoner.isTerminal()) {
+            return ofGoal(Math.max(0, reasoner.goal(0)), ply);
+        }
+        if (toDepth <= 0 || ply == MOST_PLIES) {
+            return Math.clamp(level.value, -MOST_GUESSED, MOST_GUESSED);
+        }
+        boolean isFirst = reasoner.legalMoveCount(0) > 1;
+        boolean isSecond = reasoner.legalMoveCount(1) > 1;
+        if (isFirst && isSecond) {
+            isUnsuited = true;
+            isOver = true;
+            return 0;
+        }
+        int role = isSecond ? 1 : 0;
+        if (isFirst || isSecond) {
+            return choose(ply, role, toDepth, low, high);
+        }
+        legalMoves(level, 0);
+        step(level, levels[ply + 1], 0, level.moves[0]);
+        return search(ply + 1, toDepth, low, high);
+    }
+
+    /** Makes a move in the current state, which is that of a level. */
+    private void step(Level level, Level next, int role, int moveId) {
+        follow(level, role, moveId, next.state);
+        next.value = stateValue.of(next.state, level.state, level.value);
+    }
+
+    private int choose(int ply, int role, int toDepth, int low, int high) {
+        Level level = levels[ply];
+        long hash = table.hash(level.state);
+        long entry = table.find(hash);
+        if (entry != 0 && TranspositionTable.depth(entry) >= toDepth) {
+            int value = fromTable(TranspositionTable.value(entry), ply);
+            if (decides(TranspositionTable.kind(entry), value, low, high)) {
+                return value;
+            }
+        }
+        int count = legalMoves(level, role);
+        boolean isOrdered = toDepth > 1;
+        order(level, role, count, entry == 0 ? -1 : TranspositionTable.moveId(entry), isOrdered);
+        Level next = levels[ply + 1];
+        int ownLow = role == 0 ? low : -high;
+        int ownHigh = role == 0 ? high : -low;
+        int best = -INFINITE;
+        int bestId = -1;
+        for (int n = 0; n < count && best < ownHigh; n++) {
+            int i = level.order[n];
+            if (isOrdered) {
+                System.arraycopy(level.following(i), 0, next.state, 0, stateWords);
+                next.value = level.values[i];
+            } else {
+                reasoner.setState(level.state);
+                step(level, next, role, level.moves[i]);
+            }
+            int value = search(ply, role, n, toDepth, Math.max(ownLow, best), ownHigh);
+            if (isOver) {
+                return 0;
+            }
+            if (value > best) {
+                best = value;
+                bestId = level.moves[i];
+            }
+        }
+        if (best >= ownHigh) {
+            history[role][bestId] += toDepth * toDepth;
+        }
+        int kind = kind(best, ownLow, ownHigh, role);
+        int value = role == 0 ? best : -best;
+        table.keep(hash, kind, toDepth, bestId, toTable(value, ply));
+        if (isOrdered) {
+            searched.add(level.state, value, kind);
+        }
+        return value;
+    }
+
+    private static boolean decides(int kind, int value, int low, int high) {
+        return switch (kind) {
+            case TranspositionTable.LEAST -> value >= high;
+            case TranspositionTable.MOST -> value <= low;
+            default -> true;
+        };
+    }
+
+    /** Searches the n-th move: without doubt in the first, others only if they are better. */
+    private int search(int ply, int role, int n, int toDepth, int low, int high) {
+        if (n == 0) {
+            return below(role, ply, toDepth - 1, low, high);
+        }
+        int reduced = 0;
+        if (toDepth >= REDUCED_DEPTH && n >= REDUCED_MOVES) {
+            boolean isMore = toDepth >= MORE_REDUCED_DEPTH && n >= MORE_REDUCED_MOVES;
+            reduced = isMore ? 2 : 1;
+        }
+        int value = below(role, ply, toDepth - 1 - reduced, low, low + 1);
+        if (value > low && reduced > 0 && !isOver) {
+            value = below(role, ply, toDepth - 1, low, low + 1);
+        }
+        if (value > low && value < high && !isOver) {
+            value = below(role, ply, toDepth - 1, low, high);
+        }
+        return value;
+    }
+
+    /** Orders moves; if all are to be, by the states that follow them. */
+    private void order(Level level, int role, int count, int tableMove, boolean isOrdered) {
+        int[] order = level.order;
+        for (int i = 0; i < count; i++) {
+            int key = 0;
+            if (isOrdered) {
+                long[] following = level.following(i);
+                follow(level, role, level.moves[i], following);
+                int value = stateValue.of(following, level.state, level.value);
+                level.values[i] = value;
+                key = role == 0 ? value : -value;
+                key += Math.min(MOST_HISTORY, history[role][level.moves[i]]);
+            }
+            key = level.moves[i] == tableMove ? INFINITE : key;
+            level.keys[i] = key;
+            int at = i;
+            for (; at > 0 && level.keys[order[at - 1]] < key; at--) {
+                order[at] = order[at - 1];
+            }
+            order[at] = i;
+        }
+    }
+
+    private static int kind(int best, int low, int high, int role) {
+        if (best > low && best < high) {
+            return TranspositionTable.EXACT;
+        }
+        boolean isLeast = best >= high == (role == 0);
+        return isLeast ? TranspositionTable.LEAST : TranspositionTable.MOST;
+    }
+
+    /** In the table, wins are counted from the state, not from the root. */
+    private static int toTable(int value, int ply) {
+        return !isSure(value) ? value : value + (value > 0 ? ply : -ply);
+    }
+
+    private static int fromTable(int value, int ply) {
+        return !isSure(value) ? value : value - (value > 0 ? ply : -ply);
+    }
+}

@@ -1,0 +1,153 @@
+package org.propjet.player.minimax;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Chooses moves by alpha-beta, with values of states that it learns by playing against itself. For
+ * games of two roles that choose in turn, and of which one wins what the other loses.
+ *
+ * <p>Not thread-safe. Cost: a table of 32 MiB.
+ */
+public final class Minimax {
+    /** How much is played at random to see whether a game is of that kind. */
+    private static final int LOOKED_AT_GAMES = 32;
+
+    private static final long LOOK_NANOS = 500_000_000;
+    private static final int MOST_PLIES = 1_000;
+
+    private final StateValue stateValue;
+    private final AlphaBeta search;
+    private final SelfPlay selfPlay;
+
+    /**
+     * Knows nothing yet.
+     *
+     * @param game a game that {@link #suits}
+     * @param seed fixes the random choices
+     */
+    public Minimax(Game game, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        this.stateValue = new StateValue(game.stateLayout());
+        this.search = new AlphaBeta(game, stateValue, random.split());
+        this.selfPlay = new SelfPlay(game, stateValue, search, random.split());
+    }
+
+    /**
+     * Returns whether a game is of the kind that can be searched, as far as random play for half a
+     * second shows.
+     */
+    public static boolean suits(Game game) {
+        boolean hasTwoRoles = game.roles().size() == 2;
+        if (!hasTwoRoles
+                || game.stateLayout().isOpen()
+                || game.roles().stream().anyMatch(Game::isChance)) {
+            return false;
+        }
+        SplittableRandom random = new SplittableRandom(1);
+        Reasoner reasoner = game.newReasoner();
+        long start = System.nanoTime();
+        for (int i = 0; i < LOOKED_AT_GAMES && System.nanoTime() - start < LOOK_NANOS; i++) {
+            if (!isSuitable(game, reasoner, random, start + LOOK_NANOS)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isSuitable(
+            Game game, Reasoner reasoner, SplittableRandom random, long deadlineNanos) {
+        long[] state = game.initialState().clone();
+        int[] jointMove = new int[2];
+        for (int ply = 0; ply < MOST_PLIES && System.nanoTime() - deadlineNanos < 0; ply++) {
+            reasoner.setState(state);
+            if (reasoner.isTerminal()) {
+                return reasoner.goal(0) + reasoner.goal(1) == 100;
+            }
+            int chooserCount = 0;
+            for (int role = 0; role < 2; role++) {
+                int[] moves = new int[reasoner.legalMoveCount(role)];
+                reasoner.legalMoves(role, moves);
+                if (moves.length == 0) {
+                    return false;
+                }
+                chooserCount += moves.length > 1 ? 1 : 0;
+                jointMove[role] = moves[random.nextInt(moves.length)];
+            }
+            if (chooserCount > 1) {
+                return false;
+            }
+            reasoner.successor(jointMove, state);
+        }
+        return true;
+    }
+
+    /** Returns whether the game has shown to be of another kind: nothing will be found any more. */
+    public boolean isUnsuited() {
+        return search.isUnsuited();
+    }
+
+    /**
+     * Plays against itself from a state, and learns from that what states are worth.
+     *
+     * @param deadlineNanos when to come back at the latest, as {@link System#nanoTime()}
+     * @param isStopped whether to come back at once; asked every few microseconds
+     */
+    public void learn(long[] state, long deadlineNanos, BooleanSupplier isStopped) {
+        selfPlay.play(state, deadlineNanos, isStopped);
+    }
+
+    /** Returns how many games it has played against itself to their end. */
+    public long gameCount() {
+        return selfPlay.gameCount();
+    }
+
+    /** Returns how many plies these lasted on average. */
+    public double pliesPerGame() {
+        return selfPlay.pliesPerGame();
+    }
+
+    /**
+     * Searches for a role's best move in a state in which only it may have a choice, and learns
+     * from what it finds.
+     *
+     * @param deadlineNanos when to come back at the latest
+     * @param isStopped whether to come back at once
+     */
+    public Found search(long[] state, int role, long deadlineNanos, BooleanSupplier isStopped) {
+        search.renew();
+        Found found = found(search.search(state, role, Limits.of(deadlineNanos, isStopped)), role);
+        search.searched().teach(stateValue);
+        return found;
+    }
+
+    /** Returns what the search that is going on has found by now. By any thread. */
+    public Optional<Found> found(int role) {
+        return Optional.ofNullable(search.found()).map(found -> found(found, role));
+    }
+
+    private static Found found(AlphaBeta.Found found, int role) {
+        double ofFirst = StateValue.share(found.value());
+        return new Found(
+                found.moveId(),
+                100 * (role == 0 ? ofFirst : 1 - ofFirst),
+                found.isProven(),
+                found.depth(),
+                found.stateCount());
+    }
+
+    /**
+     * What a search has found. Immutable.
+     *
+     * @param moveId the best move
+     * @param value what it is worth to the role, 0 to 100
+     * @param isProven whether it is proven to win, or all moves to lose
+     * @param depth how many plies were searched
+     * @param stateCount how many states were searched
+     */
+    public record Found(int moveId, double value, boolean isProven, int depth, long stateCount) {}
+}

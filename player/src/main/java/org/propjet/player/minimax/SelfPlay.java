@@ -1,0 +1,114 @@
+package org.propjet.player.minimax;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Learns what states are worth by playing against itself, with short searches: from what each
+ * search finds of its states, and from how the games end.
+ *
+ * <p>Not thread-safe.
+ */
+final class SelfPlay {
+    /** States searched for a move. */
+    private static final int STATES_PER_MOVE = 1_000;
+
+    /** Up to so many of a game's first moves are random, and this part of the others. */
+    private static final int MOST_RANDOM = 7;
+
+    private static final double RANDOM_SHARE = 0.1;
+
+    /** How much the end of a game counts in what is learnt of its states, beside the search. */
+    private static final double END_SHARE = 0.5;
+
+    /** Longer games are broken off. */
+    private static final int MOST_PLIES = 400;
+
+    private final Game game;
+    private final StateValue stateValue;
+    private final AlphaBeta search;
+    private final SplittableRandom random;
+    private long gameCount;
+    private long plyCount;
+
+    private final List<long[]> states = new ArrayList<>();
+    private final List<Double> shares = new ArrayList<>();
+
+    SelfPlay(Game game, StateValue stateValue, AlphaBeta search, SplittableRandom random) {
+        this.game = game;
+        this.stateValue = stateValue;
+        this.search = search;
+        this.random = random;
+    }
+
+    /** Returns how many games have been played to their end. */
+    long gameCount() {
+        return gameCount;
+    }
+
+    /** Returns how many plies a game lasts on average, from where it begins. */
+    double pliesPerGame() {
+        return (double) plyCount / Math.max(1, gameCount);
+    }
+
+    /** Plays games from a state until a time, or until stopped. */
+    void play(long[] from, long deadlineNanos, BooleanSupplier isStopped) {
+        Limits limits = new Limits(deadlineNanos, STATES_PER_MOVE, Limits.MOST_DEPTH, isStopped);
+        while (!limits.isOver() && !search.isUnsuited()) {
+            search.renew();
+            int goal = playGame(from, limits);
+            if (goal >= 0) {
+                gameCount++;
+                learn(goal / 100.0);
+            }
+        }
+    }
+
+    private void learn(double result) {
+        for (int i = 0; i < states.size(); i++) {
+            double share = shares.get(i) + END_SHARE * (result - shares.get(i));
+            stateValue.learn(states.get(i), share);
+        }
+    }
+
+    /** Plays a game; returns the first role's goal, or -1 if it was not played to the end. */
+    private int playGame(long[] from, Limits limits) {
+        states.clear();
+        shares.clear();
+        int[] jointMove = new int[2];
+        int randomCount = random.nextInt(MOST_RANDOM);
+        long[] state = from.clone();
+        Reasoner reasoner = game.newReasoner();
+        for (int ply = 0; ply < MOST_PLIES; ply++) {
+            reasoner.setState(state);
+            if (reasoner.isTerminal()) {
+                plyCount += ply;
+                return Math.max(0, reasoner.goal(0));
+            }
+            int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
+            boolean isRandom = ply < randomCount || random.nextDouble() < RANDOM_SHARE;
+            for (int any = 0; any < 2; any++) {
+                int[] moves = new int[reasoner.legalMoveCount(any)];
+                reasoner.legalMoves(any, moves);
+                jointMove[any] = moves[random.nextInt(moves.length)];
+            }
+            if (!isRandom && reasoner.legalMoveCount(role) > 1) {
+                AlphaBeta.Found found = search.search(state, role, limits);
+                if (found.depth() == 0) {
+                    return -1;
+                }
+                jointMove[role] = found.moveId();
+                states.add(state.clone());
+                shares.add(StateValue.share(found.value()));
+                search.searched().teach(stateValue);
+            }
+            reasoner.successor(jointMove, state);
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,178 @@
+package org.propjet.player.search;
+
+import org.propjet.engine.game.Game;
+import org.propjet.player.minimax.Minimax;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Plays by alpha-beta with values of states that it learns by playing against itself ({@link
+ * Minimax}): before the first move, and, if it ponders, in the opponent's time.
+ *
+ * <p>Cost: the thread that calls, and one that ponders; 32 MiB.
+ */
+final class AlphaBetaPlayer implements Player {
+    private static final Logger LOG = LoggerFactory.getLogger(AlphaBetaPlayer.class);
+
+    /** Longer than any clock: 30 years. */
+    private static final long FAR = 1_000_000_000_000_000_000L;
+
+    /** How long other things of the game may have to wait for its reasoners. */
+    private static final long HASTE_NANOS = 15_000_000_000L;
+
+    /** Who has played fewer games against itself knows too little, and learns first. */
+    static final long LEAST_GAMES = 50;
+
+    private final MatchState match;
+    private final Minimax minimax;
+    private final boolean ponders;
+    private volatile boolean isStopped;
+    private volatile boolean isResting;
+
+    /** Whether a search is going on that others may look at. */
+    private volatile boolean isSearching;
+
+    private CountDownLatch pondering = new CountDownLatch(0);
+
+    /**
+     * Makes a player at the initial state.
+     *
+     * @param game a game that {@link Minimax#suits}
+     */
+    AlphaBetaPlayer(Game game, int roleIndex, boolean ponders, long seed) {
+        this.match = new MatchState(game, roleIndex);
+        this.minimax = new Minimax(game, seed);
+        this.ponders = ponders;
+    }
+
+    /** Returns what it searches with; not while it thinks or ponders. */
+    Minimax minimax() {
+        return minimax;
+    }
+
+    @Override
+    public int roleIndex() {
+        return match.roleIndex();
+    }
+
+    @Override
+    public void prepare(long deadlineNanos) {
+        rest();
+        long hasty = System.nanoTime() + HASTE_NANOS;
+        match.game().hastenReasoners(deadlineNanos - hasty < 0 ? deadlineNanos : hasty);
+        ponder(deadlineNanos);
+    }
+
+    @Override
+    public void ponder(long deadlineNanos) {
+        rest();
+        isStopped = false;
+        minimax.learn(match.state(), deadlineNanos, () -> isStopped);
+    }
+
+    @Override
+    public Decision decide(long deadlineNanos) {
+        rest();
+        isStopped = false;
+        long start = System.nanoTime();
+        int[] legalMoves = match.legalMoves();
+        Decision decision = Decision.of(legalMoves[0], Decision.Reason.ONLY);
+        if (legalMoves.length > 1) {
+            if (minimax.gameCount() < LEAST_GAMES) {
+                minimax.learn(match.state(), start + (deadlineNanos - start) / 2, () -> isStopped);
+            }
+            isSearching = true;
+            Minimax.Found found =
+                    minimax.search(match.state(), roleIndex(), deadlineNanos, () -> isStopped);
+            isSearching = false;
+            decision = decision(found, start);
+        }
+        if (ponders) {
+            beginToPonder();
+        }
+        return decision;
+    }
+
+    private static MoveEstimate estimate(Minimax.Found found) {
+        int proven = (int) Math.round(found.value());
+        return new MoveEstimate(
+                found.moveId(),
+                found.stateCount(),
+                found.value(),
+                found.isProven() ? proven : 0,
+                found.isProven() ? proven : 100);
+    }
+
+    private static Decision decision(Minimax.Found found, long start) {
+        return new Decision(
+                found.moveId(),
+                found.isProven() ? Decision.Reason.PROVEN : Decision.Reason.SEARCHED,
+                List.of(estimate(found)),
+                0,
+                found.stateCount(),
+                found.depth(),
+                System.nanoTime() - start);
+    }
+
+    @Override
+    public Optional<Glance> glance() {
+        return minimax.found(roleIndex())
+                .filter(found -> isSearching && found.depth() > 0)
+                .map(
+                        found ->
+                                new Glance(
+                                        found.moveId(),
+                                        List.of(estimate(found)),
+                                        0,
+                                        (int) Math.min(found.stateCount(), Integer.MAX_VALUE),
+                                        found.depth()));
+    }
+
+    private void beginToPonder() {
+        CountDownLatch end = new CountDownLatch(1);
+        pondering = end;
+        long[] state = match.state().clone();
+        Thread.ofPlatform()
+                .daemon()
+                .name("ponder")
+                .start(
+                        () -> {
+                            try {
+                                long far = System.nanoTime() + FAR;
+                                minimax.learn(state, far, () -> isResting);
+                            } catch (RuntimeException | Error e) {
+                                // No reason to lose the match: the next decision searches anew.
+                                LOG.error("learning in the opponent's time failed", e);
+                            } finally {
+                                end.countDown();
+                            }
+                        });
+    }
+
+    private void rest() {
+        isResting = true;
+        StopSignal.awaitUninterruptibly(pondering);
+        isResting = false;
+    }
+
+    @Override
+    public void advance(int[] jointMove) {
+        rest();
+        match.advance(jointMove);
+    }
+
+    @Override
+    public void stop() {
+        isStopped = true;
+        isResting = true; // whoever rests next waits for its end
+    }
+
+    @Override
+    public void close() {
+        rest();
+    }
+}

@@ -1,0 +1,151 @@
+package org.propjet.player.search;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.player.minimax.Minimax;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.Optional;
+
+/**
+ * Plays by alpha-beta where that wins against the tree search, and by the tree search elsewhere.
+ * Which is better is seen before the first move: alpha-beta learns in the first part of that time,
+ * and plays matches against the tree search in the second. Where the game is no game for
+ * alpha-beta, or there is no time to learn, the tree search plays.
+ *
+ * <p>Cost: that of both.
+ */
+final class AutoPlayer implements Player {
+    private static final Logger LOG = LoggerFactory.getLogger(AutoPlayer.class);
+
+    /**
+     * The parts of the time before the first move after which it has learnt, the tree search has
+     * its code compiled, and the matches are over.
+     */
+    private static final double LEARNT = 0.4;
+
+    private static final double COMPILED = 0.55;
+    private static final double TRIED = 0.95;
+
+    /** Less time is left to the tree search. */
+    private static final long LEAST_NANOS = 2_000_000_000;
+
+    private final Game game;
+    private final UctOptions options;
+    private final UctPlayer tree;
+    private @Nullable AlphaBetaPlayer alphaBeta;
+    private volatile Player chosen;
+    private volatile boolean isStopped;
+
+    private AutoPlayer(
+            Game game, UctOptions options, UctPlayer tree, @Nullable AlphaBetaPlayer alphaBeta) {
+        this.game = game;
+        this.options = options;
+        this.tree = tree;
+        this.alphaBeta = alphaBeta;
+        this.chosen = alphaBeta == null ? tree : alphaBeta;
+    }
+
+    /** Makes a player at the initial state, which chooses before the first move. */
+    static AutoPlayer of(Game game, int roleIndex, UctOptions options) {
+        return new AutoPlayer(game, options, new UctPlayer(game, roleIndex, options), null);
+    }
+
+    /** Makes a player that has chosen alpha-beta, if the game is one for it. */
+    static AutoPlayer ofAlphaBeta(Game game, int roleIndex, UctOptions options) {
+        AlphaBetaPlayer alphaBeta =
+                Minimax.suits(game) ? newAlphaBeta(game, roleIndex, options) : null;
+        return new AutoPlayer(game, options, new UctPlayer(game, roleIndex, options), alphaBeta);
+    }
+
+    private static AlphaBetaPlayer newAlphaBeta(Game game, int roleIndex, UctOptions options) {
+        return new AlphaBetaPlayer(game, roleIndex, options.ponder(), options.seed());
+    }
+
+    @Override
+    public int roleIndex() {
+        return tree.roleIndex();
+    }
+
+    @Override
+    public void prepare(long deadlineNanos) {
+        isStopped = false;
+        long now = System.nanoTime();
+        if (alphaBeta != null) {
+            alphaBeta.prepare(deadlineNanos);
+            return;
+        }
+        if (deadlineNanos - now > LEAST_NANOS && Minimax.suits(game)) {
+            choose(now, deadlineNanos - now);
+        }
+        if (!isStopped) {
+            chosen.ponder(deadlineNanos);
+        }
+    }
+
+    private void choose(long start, long nanos) {
+        AlphaBetaPlayer candidate = newAlphaBeta(game, roleIndex(), options);
+        chosen = candidate;
+        candidate.prepare(start + (long) (LEARNT * nanos));
+        Minimax minimax = candidate.minimax();
+        boolean hasLearnt = minimax.gameCount() >= AlphaBetaPlayer.LEAST_GAMES;
+        if (hasLearnt && !minimax.isUnsuited() && !isStopped) {
+            tree.prepare(start + (long) (COMPILED * nanos));
+            Trial trial = new Trial(game, minimax, options, () -> isStopped);
+            alphaBeta = trial.isWon(start + (long) (TRIED * nanos)) ? candidate : null;
+        }
+        if (alphaBeta == null) {
+            candidate.close();
+            chosen = tree;
+        }
+        LOG.info(
+                "after {} games {} plays",
+                minimax.gameCount(),
+                alphaBeta == null ? "the tree search" : "alpha-beta");
+    }
+
+    @Override
+    public Decision decide(long deadlineNanos) {
+        Decision decision = chosen.decide(deadlineNanos);
+        if (alphaBeta != null && alphaBeta.minimax().isUnsuited()) {
+            alphaBeta = null;
+            chosen = tree;
+            return tree.decide(deadlineNanos);
+        }
+        return decision;
+    }
+
+    @Override
+    public void ponder(long deadlineNanos) {
+        chosen.ponder(deadlineNanos);
+    }
+
+    @Override
+    public void advance(int[] jointMove) {
+        tree.advance(jointMove);
+        if (alphaBeta != null) {
+            alphaBeta.advance(jointMove);
+        }
+    }
+
+    @Override
+    public void stop() {
+        isStopped = true;
+        tree.stop(); // it may take part in a trial
+        chosen.stop();
+    }
+
+    @Override
+    public Optional<Glance> glance() {
+        return chosen.glance();
+    }
+
+    @Override
+    public void close() {
+        tree.close();
+        if (alphaBeta != null) {
+            alphaBeta.close();
+        }
+    }
+}

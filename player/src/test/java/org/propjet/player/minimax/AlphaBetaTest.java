@@ -1,0 +1,184 @@
+package org.propjet.player.minimax;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.player.search.Games;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+class AlphaBetaTest {
+    private static final long FAR = 1L << 60;
+
+    private final SplittableRandom random = new SplittableRandom(3);
+
+    private AlphaBeta search(Game game, StateValue value) {
+        return new AlphaBeta(game, value, random.split());
+    }
+
+    private static AlphaBeta.Found deep(AlphaBeta search, long[] state, int role) {
+        return search.search(state, role, Limits.of(System.nanoTime() + FAR, () -> false));
+    }
+
+    /** What the first role gets if both play perfectly. */
+    private static int goal(Game game, long[] state, Map<String, Integer> known) {
+        Reasoner reasoner = game.newReasoner();
+        reasoner.setState(state);
+        if (reasoner.isTerminal()) {
+            return reasoner.goal(0);
+        }
+        Integer before = known.get(Arrays.toString(state));
+        if (before != null) {
+            return before;
+        }
+        int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
+        int best = role == 0 ? 0 : 100;
+        for (int move : moves(reasoner, role)) {
+            int goal = goal(game, successor(reasoner, role, move), known);
+            best = role == 0 ? Math.max(best, goal) : Math.min(best, goal);
+        }
+        known.put(Arrays.toString(state), best);
+        return best;
+    }
+
+    /**
+     * The value of a state that is searched to a depth, without anything clever; where nobody has a
+     * choice, the depth stays.
+     */
+    private static int value(Game game, StateValue value, long[] state, int depth, int ply) {
+        Reasoner reasoner = game.newReasoner();
+        reasoner.setState(state);
+        if (reasoner.isTerminal()) {
+            int goal = reasoner.goal(0);
+            return goal == 50 ? 0 : goal == 100 ? AlphaBeta.WIN - ply : ply - AlphaBeta.WIN;
+        }
+        if (depth == 0) {
+            return value.of(state);
+        }
+        int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
+        int best = role == 0 ? Integer.MIN_VALUE : Integer.MAX_VALUE;
+        for (int move : moves(reasoner, role)) {
+            int left = choices(reasoner) > 1 ? depth - 1 : depth;
+            int below = value(game, value, successor(reasoner, role, move), left, ply + 1);
+            best = role == 0 ? Math.max(best, below) : Math.min(best, below);
+        }
+        return best;
+    }
+
+    private static int[] moves(Reasoner reasoner, int role) {
+        int[] moves = new int[reasoner.legalMoveCount(role)];
+        reasoner.legalMoves(role, moves);
+        return moves;
+    }
+
+    private static long[] successor(Reasoner reasoner, int role, int move) {
+        int[] jointMove = new int[2];
+        jointMove[role] = move;
+        jointMove[1 - role] = moves(reasoner, 1 - role)[0];
+        long[] successor = new long[reasoner.game().stateLayout().wordCount()];
+        reasoner.successor(jointMove, successor);
+        return successor;
+    }
+
+    /** Plays some moves at random; returns where that leads, or null to an end. */
+    private long[] draw(Game game, int plies) {
+        while (true) {
+            long[] state = game.initialState();
+            Reasoner reasoner = game.newReasoner();
+            reasoner.setState(state);
+            for (int ply = 0; ply < plies && !reasoner.isTerminal(); ply++) {
+                int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
+                int[] moves = moves(reasoner, role);
+                state = successor(reasoner, role, moves[random.nextInt(moves.length)]);
+                reasoner.setState(state);
+            }
+            if (!reasoner.isTerminal() && choices(reasoner) > 1) {
+                return state;
+            }
+        }
+    }
+
+    private static int choices(Reasoner reasoner) {
+        return Math.max(reasoner.legalMoveCount(0), reasoner.legalMoveCount(1));
+    }
+
+    private static int chooser(Game game, long[] state) {
+        Reasoner reasoner = game.newReasoner();
+        reasoner.setState(state);
+        return reasoner.legalMoveCount(0) > 1 ? 0 : 1;
+    }
+
+    private static StateValue random(Game game, SplittableRandom random) {
+        StateValue value = new StateValue(game.stateLayout());
+        for (int i = 0; i < 640; i++) {
+            long[] state = game.stateLayout().newState();
+            int bit = random.nextInt(game.stateLayout().fluentCount());
+            state[bit >>> 6] |= 1L << bit;
+            value.learn(state, random.nextDouble());
+        }
+        return value;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ticTacToe", "nim"})
+    void searchedToTheEndItFindsWhatPerfectPlayGives(String name) {
+        Game game = Games.bundled(name);
+        AlphaBeta search = search(game, random(game, random));
+        Map<String, Integer> known = new HashMap<>();
+        for (int i = 0; i < 60; i++) {
+            long[] state = draw(game, 2 + random.nextInt(4));
+            int goal = goal(game, state, known);
+            AlphaBeta.Found found = deep(search, state, chooser(game, state));
+            assertEquals(goal != 50, found.isProven());
+            assertEquals(goal, Math.round(100 * StateValue.share(found.value())));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"connectFour", "breakthroughSmall", "reversiSmall"})
+    void twoPliesDeepItFindsTheValueOfMinimax(String name) {
+        Game game = Games.bundled(name);
+        StateValue value = random(game, random);
+        AlphaBeta search = search(game, value);
+        Limits limits = new Limits(System.nanoTime() + FAR, Long.MAX_VALUE, 2, () -> false);
+        for (int i = 0; i < 100; i++) {
+            long[] state = draw(game, random.nextInt(9));
+            AlphaBeta.Found found = search.search(state, chooser(game, state), limits);
+            assertEquals(value(game, value, state, found.depth(), 0), found.value());
+            assertTrue(found.depth() == 2 || found.isProven());
+        }
+    }
+
+    @Test
+    void itStopsWhenToldTo() {
+        Game game = Games.bundled("connectFour");
+        AlphaBeta search = search(game, new StateValue(game.stateLayout()));
+        int[] asked = new int[1];
+        AlphaBeta.Found found =
+                search.search(
+                        game.initialState(),
+                        0,
+                        Limits.of(System.nanoTime() + FAR, () -> ++asked[0] > 1_000));
+        assertTrue(found.depth() > 2);
+        assertEquals(1_001, asked[0]);
+    }
+
+    @Test
+    void withoutTimeAnyLegalMoveIsFound() {
+        Game game = Games.bundled("connectFour");
+        AlphaBeta search = search(game, new StateValue(game.stateLayout()));
+        AlphaBeta.Found found =
+                search.search(game.initialState(), 0, Limits.of(System.nanoTime(), () -> true));
+        Reasoner reasoner = game.newReasoner();
+        reasoner.setState(game.initialState());
+        assertTrue(Arrays.stream(moves(reasoner, 0)).anyMatch(move -> move == found.moveId()));
+    }
+}

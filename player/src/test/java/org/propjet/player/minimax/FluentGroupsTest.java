@@ -1,0 +1,41 @@
+package org.propjet.player.minimax;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.propjet.engine.game.StateLayout;
+
+import java.util.List;
+
+class FluentGroupsTest {
+    /** Two columns, two rows, two colours; and what belongs to no group. */
+    private static final StateLayout BOARD =
+            StateLayout.closed(
+                    List.of(
+                            "(cell 1 1 black)",
+                            "(cell 1 1 white)",
+                            "(cell 1 2 white)",
+                            "(cell 2 1 white)",
+                            "(control white)",
+                            "over"));
+
+    @Test
+    void fluentsShareNamesAndArguments() {
+        FluentGroups groups = FluentGroups.of(BOARD);
+        // All cells; column 1; row 1; white ones; (1, 1), column 1 and white, row 1 and white.
+        assertEquals(7, groups.count());
+        assertEquals(7, groups.of(1).length);
+        assertEquals(4, groups.of(2).length); // all, column 1, white, column 1 and white
+        assertEquals(4, groups.of(3).length); // all, row 1, white, row 1 and white
+        assertEquals(4, groups.of(0).length); // all, column 1, row 1, (1, 1)
+        assertEquals(0, groups.of(4).length);
+        assertEquals(0, groups.of(5).length);
+    }
+
+    @Test
+    void groupsWithTheSameMembersAreOne() {
+        FluentGroups groups =
+                FluentGroups.of(StateLayout.closed(List.of("(step 1)", "(step 2)", "(step 3)")));
+        assertEquals(1, groups.count());
+    }
+}

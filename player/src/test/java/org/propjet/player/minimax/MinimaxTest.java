@@ -1,0 +1,113 @@
+package org.propjet.player.minimax;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.player.search.Games;
+
+import java.util.SplittableRandom;
+
+class MinimaxTest {
+    /** Both choose at the same time, but only after some moves in turn. */
+    private static final String LATE =
+            """
+            (role a) (role b)
+            (<= (base (step ?n)) (number ?n)) (number 1) (number 2) (number 3)
+            (base (said yes)) (base (said no))
+            (<= (input ?r ?m) (role ?r) (word ?m)) (<= (input ?r noop) (role ?r))
+            (word yes) (word no)
+            (init (step 1))
+            (<= (legal a ?m) (true (step 1)) (word ?m))
+            (<= (legal b noop) (true (step 1)))
+            (<= (legal ?r ?m) (role ?r) (true (step 2)) (word ?m))
+            (<= (next (step 2)) (true (step 1)))
+            (<= (next (step 3)) (true (step 2)))
+            (<= (next (said ?m)) (does a ?m) (word ?m))
+            (<= terminal (true (step 3)))
+            (<= (goal a 100) (true (said yes))) (<= (goal a 0) (true (said no)))
+            (<= (goal b 0) (true (said yes))) (<= (goal b 100) (true (said no)))
+            """;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ticTacToe", "connectFour", "breakthrough", "reversiSmall", "nim"})
+    void gamesOfTwoInTurnSuit(String name) {
+        assertTrue(Minimax.suits(Games.bundled(name)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tron", "rockPaperScissors", "ticTacToeThree", "montyHall", "blocks"})
+    void othersDoNot(String name) {
+        assertFalse(Minimax.suits(Games.bundled(name)));
+    }
+
+    @Test
+    void gamesInWhichBothChooseLateDoNotSuit() {
+        Game game = Games.of(LATE);
+        assertFalse(Minimax.suits(game));
+        Minimax minimax = new Minimax(game, 1);
+        minimax.learn(game.initialState(), System.nanoTime() + 1_000_000_000L, () -> false);
+        assertTrue(minimax.isUnsuited());
+    }
+
+    @Test
+    void itLearnsThatAdvancingWins() {
+        Game game = Games.bundled("breakthroughSmall");
+        Minimax minimax = new Minimax(game, 1);
+        long stop = System.nanoTime() + 60_000_000_000L;
+        minimax.learn(game.initialState(), stop, () -> minimax.gameCount() >= 150);
+        assertTrue(minimax.gameCount() >= 150);
+        assertTrue(minimax.pliesPerGame() > 10 && minimax.pliesPerGame() < 100);
+        // With what it knows it beats one that knows nothing, playing either side.
+        int points = 0;
+        for (int i = 0; i < 6; i++) {
+            points += play(game, minimax, i);
+        }
+        assertTrue(points >= 400, points + " of 600 points");
+    }
+
+    /** Plays against a search that has learnt nothing; returns the goal. */
+    private static int play(Game game, Minimax learnt, int seed) {
+        AlphaBeta ignorant =
+                new AlphaBeta(game, new StateValue(game.stateLayout()), new SplittableRandom(seed));
+        Reasoner reasoner = game.newReasoner();
+        long[] state = game.initialState();
+        reasoner.setState(state);
+        long far = System.nanoTime() + (1L << 60);
+        while (!reasoner.isTerminal()) {
+            int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
+            int[] jointMove = new int[2];
+            for (int any = 0; any < 2; any++) {
+                int[] moves = new int[reasoner.legalMoveCount(any)];
+                reasoner.legalMoves(any, moves);
+                jointMove[any] = moves[0];
+            }
+            int[] asked = new int[1];
+            jointMove[role] =
+                    role == seed % 2
+                            ? learnt.search(state, role, far, () -> ++asked[0] > 200).moveId()
+                            : ignorant.search(state, role, new Limits(far, 3_200, 100, () -> false))
+                                    .moveId();
+            reasoner.successor(jointMove, state);
+            reasoner.setState(state);
+        }
+        return reasoner.goal(seed % 2);
+    }
+
+    @Test
+    void whatItFindsIsSeenFromTheRole() {
+        Game game = Games.bundled("nim");
+        Minimax minimax = new Minimax(game, 1);
+        Minimax.Found found =
+                minimax.search(game.initialState(), 0, System.nanoTime() + (1L << 60), () -> false);
+        assertTrue(found.isProven());
+        assertTrue(found.value() < 0.01 || found.value() > 99.99);
+        assertEquals(found.moveId(), minimax.found(0).orElseThrow().moveId());
+        assertEquals(100, found.value() + minimax.found(1).orElseThrow().value(), 1e-6);
+    }
+}

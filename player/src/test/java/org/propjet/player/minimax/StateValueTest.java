@@ -1,0 +1,95 @@
+package org.propjet.player.minimax;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.propjet.engine.game.StateLayout;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+class StateValueTest {
+    private static final int SQUARES = 40;
+
+    private final SplittableRandom random = new SplittableRandom(7);
+
+    /** Squares with a white piece, a black one, or none. */
+    private static StateLayout board() {
+        List<String> fluents = new ArrayList<>();
+        for (int square = 0; square < SQUARES; square++) {
+            fluents.add("(cell %02d black)".formatted(square));
+            fluents.add("(cell %02d white)".formatted(square));
+        }
+        return StateLayout.closed(fluents);
+    }
+
+    private long[] draw(int squares) {
+        long[] state = new long[2];
+        for (int square = 0; square < squares; square++) {
+            int bit = 2 * square + random.nextInt(2);
+            if (random.nextInt(3) > 0) {
+                state[bit >>> 6] |= 1L << bit;
+            }
+        }
+        return state;
+    }
+
+    /** Who has more pieces is ahead. */
+    private static double share(long[] state) {
+        int more = 0;
+        for (int square = 0; square < SQUARES; square++) {
+            int bit = 2 * square;
+            more -= (int) (state[bit >>> 6] >>> bit & 1);
+            more += (int) (state[bit >>> 6] >>> (bit + 1) & 1);
+        }
+        return 1 / (1 + Math.exp(-0.3 * more));
+    }
+
+    private StateValue learnt(int squares) {
+        StateValue value = new StateValue(board());
+        for (int i = 0; i < 5_000; i++) {
+            long[] state = draw(squares);
+            value.learn(state, share(state));
+        }
+        return value;
+    }
+
+    @Test
+    void itLearnsWhatPiecesAreWorth() {
+        StateValue value = learnt(SQUARES);
+        double error = 0;
+        for (int i = 0; i < 200; i++) {
+            long[] state = draw(SQUARES);
+            error += Math.abs(share(state) - StateValue.share(value.of(state))) / 200;
+        }
+        assertTrue(error < 0.05, "mean error " + error);
+    }
+
+    @Test
+    void whatIsLearntOfSomeSquaresCountsOnOthers() {
+        StateValue value = learnt(SQUARES / 2);
+        long[] whiteElsewhere = {0, 1L << 11};
+        long[] blackElsewhere = {0, 1L << 10};
+        int difference = value.of(whiteElsewhere) - value.of(blackElsewhere);
+        assertTrue(difference > 200, "white is worth " + difference + " more than black");
+    }
+
+    @Test
+    void theValueOfAStateFollowsFromThatOfAnother() {
+        StateValue value = learnt(SQUARES);
+        long[] before = draw(SQUARES);
+        for (int i = 0; i < 100; i++) {
+            long[] state = draw(SQUARES);
+            assertEquals(value.of(state), value.of(state, before, value.of(before)));
+            before = state;
+        }
+    }
+
+    @Test
+    void sharesAndValuesAreInverse() {
+        assertEquals(0, StateValue.value(0.5));
+        assertEquals(0.75, StateValue.share(StateValue.value(0.75)), 1e-3);
+    }
+}

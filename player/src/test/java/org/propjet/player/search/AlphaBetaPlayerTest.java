@@ -1,0 +1,75 @@
+package org.propjet.player.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.propjet.engine.game.Game;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class AlphaBetaPlayerTest {
+    private static final long SECOND = 1_000_000_000;
+    private static final long FAR = 3_600 * SECOND;
+
+    @Test
+    void itTakesTheWinAndSaysThatItIsProven() {
+        Game game = Games.bundled("ticTacToe");
+        MatchState match = new MatchState(game, 0);
+        try (Player player = PlayerSpec.parse("alphabeta").newPlayer(game, 0)) {
+            for (String move : List.of("(mark 1 1)", "(mark 2 1)", "(mark 1 2)", "(mark 2 2)")) {
+                int[] jointMove = Games.jointMove(game, match, move);
+                match.advance(jointMove);
+                player.advance(jointMove);
+            }
+            Decision decision = player.decide(System.nanoTime() + SECOND);
+            assertEquals("(mark 1 3)", game.moveTable().move(0, decision.moveId()));
+            assertEquals(Decision.Reason.PROVEN, decision.reason());
+            assertEquals(100, decision.estimates().get(0).least());
+        }
+    }
+
+    @Test
+    void othersMayLookAndStopIt() throws InterruptedException {
+        Game game = Games.bundled("connectFour");
+        try (Player player = PlayerSpec.parse("alphabeta:ponder=on").newPlayer(game, 0)) {
+            player.prepare(System.nanoTime() + 3 * SECOND);
+            AtomicReference<Decision> decision = new AtomicReference<>();
+            Thread thinking =
+                    Thread.ofPlatform()
+                            .start(() -> decision.set(player.decide(System.nanoTime() + FAR)));
+            Glance glance = Glances.await(player, 0);
+            assertIsLegal(game, glance.moveId());
+            player.stop();
+            thinking.join(); // though the deadline is far
+            assertIsLegal(game, decision.get().moveId());
+            assertTrue(decision.get().depth() > 0);
+        }
+    }
+
+    @Test
+    void itLearnsWhileTheOpponentThinksAndEndsThatAtOnce() throws InterruptedException {
+        Game game = Games.bundled("breakthroughSmall");
+        MatchState match = new MatchState(game, 0);
+        try (AlphaBetaPlayer player = new AlphaBetaPlayer(game, 0, true, 1)) {
+            Decision decision = player.decide(System.nanoTime() + SECOND / 10);
+            long before = player.minimax().gameCount();
+            Thread.sleep(2_000);
+            int[] jointMove = {decision.moveId(), match.legalMoves(1)[0]};
+            long start = System.nanoTime();
+            player.advance(jointMove);
+            assertTrue(System.nanoTime() - start < SECOND);
+            assertTrue(player.minimax().gameCount() > before);
+        }
+    }
+
+    private static void assertIsLegal(Game game, int moveId) {
+        int[] moves = new MatchState(game, 0).legalMoves();
+        assertTrue(Arrays.stream(moves).anyMatch(move -> move == moveId));
+    }
+}

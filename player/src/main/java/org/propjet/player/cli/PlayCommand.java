@@ -32,7 +32,7 @@ import java.util.function.Supplier;
         header = "Play matches among players in this process.",
         description = {
             "ROLE is a role's name or its number from 1, SPEC a player as below; a role that gets"
-                    + " none is played by uct. With several matches the players go on to the next"
+                    + " none is played by auto. With several matches the players go on to the next"
                     + " role from match to match.",
             "All players decide at the same time. Who answers late, illegally or not at all has any"
                     + " legal move played instead. The role random is played by the manager.",

@@ -72,7 +72,7 @@ final class ServeCommand implements Callable<Integer> {
             names = "--player",
             paramLabel = "SPEC",
             converter = SpecConverter.class,
-            description = "Who plays (default: uct with all processors).")
+            description = "Who plays (default: auto with all processors).")
     private PlayerSpec player = PlayerSpec.standard();
 
     @Option(

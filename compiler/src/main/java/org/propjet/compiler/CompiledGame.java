@@ -152,13 +152,14 @@ public final class CompiledGame implements Game {
     }
 
     /**
-     * Makes the class for single states now, which otherwise comes after some kernels; those wait.
+     * Begins to make the class for single states, which otherwise comes after some kernels; those
+     * wait.
      */
     @Override
     public void hastenReasoners(long untilNanos) {
         if (!slot.isSettled()) {
             slot.quieten(untilNanos);
-            slot.makeScalar(net);
+            slot.beginScalar(net);
         }
     }
 

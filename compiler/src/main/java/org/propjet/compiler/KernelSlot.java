@@ -3,6 +3,8 @@ package org.propjet.compiler;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.engine.propnet.NetGame;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.time.Duration;
 import java.util.EnumMap;
@@ -18,10 +20,13 @@ import java.util.concurrent.TimeUnit;
  * <p>Thread-safe.
  */
 final class KernelSlot {
+    private static final Logger LOG = LoggerFactory.getLogger(KernelSlot.class);
+
     private final Map<Tier, KernelReport> reports = new EnumMap<>(Tier.class);
     private final CountDownLatch settled = new CountDownLatch(1);
     private volatile PlaneKernel kernel;
     private final Object scalarLock = new Object();
+    private boolean isScalarTried;
     private volatile @Nullable ScalarGame scalar;
     private volatile long quietUntilNanos = System.nanoTime();
     private volatile boolean closed;
@@ -41,14 +46,35 @@ final class KernelSlot {
     }
 
     /**
-     * Makes what evaluates single states, unless it has been made; waits for whoever is at it.
+     * Makes what evaluates single states, unless that has been tried; waits for whoever is at it.
      * Cost: see {@link ScalarOptions}.
      */
     void makeScalar(NetGame net) {
         synchronized (scalarLock) {
-            if (scalar == null) {
-                scalar = ScalarGame.of(net);
+            if (isScalarTried || closed) {
+                return;
             }
+            isScalarTried = true;
+            try {
+                scalar = ScalarGame.of(net);
+            } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
+                LOG.warn("{}: single states stay with the network", net.name(), failure);
+            }
+        }
+    }
+
+    /** The same in a thread of its own. */
+    void beginScalar(NetGame net) {
+        if (scalar != null) {
+            return;
+        }
+        try {
+            Thread.ofPlatform()
+                    .daemon()
+                    .name("reasoners of " + net.name())
+                    .start(() -> makeScalar(net));
+        } catch (OutOfMemoryError e) { // no memory for a thread
+            LOG.warn("{}: single states stay with the network: {}", net.name(), e.toString());
         }
     }
 

@@ -151,13 +151,8 @@ final class TierRace implements Runnable {
      * played by them, and this would keep the processor from compiling them.
      */
     private void makeScalar() {
-        if (isOver()) {
-            return;
-        }
-        try {
+        if (!isOver()) {
             slot.makeScalar(net);
-        } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
-            LOG.warn("{}: single states stay with the network", net.name(), failure);
         }
     }
 

@@ -55,10 +55,11 @@ public interface Game extends AutoCloseable {
     Reasoner newReasoner();
 
     /**
-     * Says that single states are what matters now: comes back when {@link #newReasoner} gives the
-     * fastest one, if that can be had in some seconds. What else goes on in the background waits.
+     * Says that single states are what matters now. Comes back at once; {@link #newReasoner} gives
+     * the fastest one as soon as there is one, and what else goes on in the background waits.
      *
-     * @param untilNanos until when it waits, as {@link System#nanoTime()}
+     * @param untilNanos until when it waits, as {@link System#nanoTime()}; a later call can end
+     *     that
      */
     default void hastenReasoners(long untilNanos) {}
 

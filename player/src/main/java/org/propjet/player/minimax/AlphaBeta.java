@@ -61,7 +61,7 @@ final class AlphaBeta {
 
     private Limits limits = Limits.of(0, () -> true);
     private boolean isOver;
-    private boolean isUnsuited;
+    private volatile boolean isUnsuited;
     private long stateCount;
     private int bestMove;
     private int bestValue;
@@ -204,6 +204,11 @@ final class AlphaBeta {
         return find();
     }
 
+    /** Has nothing found until the next search finds something. */
+    void forgetFound() {
+        found = null;
+    }
+
     private Found find() {
         Found now = new Found(bestMove, bestValue, depth, stateCount);
         found = now;
@@ -233,6 +238,7 @@ final class AlphaBeta {
     private void searchRoot(int role, int[] moves, int count, int toDepth) {
         Level level = levels[0];
         Level below = levels[1];
+        int valueBefore = bestValue;
         int low = -INFINITE;
         for (int i = 0; i < count; i++) {
             reasoner.setState(level.state);
@@ -242,6 +248,10 @@ final class AlphaBeta {
                 value = below(role, 0, toDepth - 1, low, INFINITE);
             }
             if (isOver) {
+                if (low < -SURE) { // what was searched so far loses; of this move nobody knows
+                    bestMove = moves[i];
+                    bestValue = valueBefore;
+                }
                 return;
             }
             if (value > low) {
@@ -309,9 +319,11 @@ final class AlphaBeta {
         if (toDepth <= 0 || ply == MOST_PLIES) {
             return Math.clamp(level.value, -MOST_GUESSED, MOST_GUESSED);
         }
-        boolean isFirst = reasoner.legalMoveCount(0) > 1;
-        boolean isSecond = reasoner.legalMoveCount(1) > 1;
-        if (isFirst && isSecond) {
+        int firstCount = reasoner.legalMoveCount(0);
+        int secondCount = reasoner.legalMoveCount(1);
+        boolean isFirst = firstCount > 1;
+        boolean isSecond = secondCount > 1;
+        if ((isFirst && isSecond) || firstCount * secondCount == 0) {
             isUnsuited = true;
             isOver = true;
             return 0;
@@ -344,6 +356,9 @@ final class AlphaBeta {
         int count = legalMoves(level, role);
         boolean isOrdered = toDepth > 1;
         order(level, role, count, entry == 0 ? -1 : TranspositionTable.moveId(entry), isOrdered);
+        if (isOver) {
+            return 0;
+        }
         Level next = levels[ply + 1];
         int ownLow = role == 0 ? low : -high;
         int ownHigh = role == 0 ? high : -low;
@@ -410,7 +425,8 @@ final class AlphaBeta {
     /** Orders moves; if all are to be, by the states that follow them. */
     private void order(Level level, int role, int count, int tableMove, boolean isOrdered) {
         int[] order = level.order;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < count && !isOver; i++) {
+            isOver = (i & (STATES_PER_LOOK - 1)) == STATES_PER_LOOK - 1 && limits.isOver();
             int key = 0;
             if (isOrdered) {
                 long[] following = level.following(i);

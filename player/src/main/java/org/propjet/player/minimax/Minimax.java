@@ -11,7 +11,8 @@ import java.util.function.BooleanSupplier;
  * Chooses moves by alpha-beta, with values of states that it learns by playing against itself. For
  * games of two roles that choose in turn, and of which one wins what the other loses.
  *
- * <p>Not thread-safe. Cost: a table of 32 MiB.
+ * <p>Not thread-safe. Cost: a table of 32 MiB, some thousand states, and for each ply as many as
+ * there are moves.
  */
 public final class Minimax {
     /** How much is played at random to see whether a game is of that kind. */
@@ -23,6 +24,9 @@ public final class Minimax {
     private final StateValue stateValue;
     private final AlphaBeta search;
     private final SelfPlay selfPlay;
+
+    /** Whether what the search finds is for others to look at, too. */
+    private volatile boolean isSearching;
 
     /**
      * Knows nothing yet.
@@ -39,7 +43,7 @@ public final class Minimax {
 
     /**
      * Returns whether a game is of the kind that can be searched, as far as random play for half a
-     * second shows.
+     * second shows; not if no game came to its end in that time.
      */
     public static boolean suits(Game game) {
         boolean hasTwoRoles = game.roles().size() == 2;
@@ -50,40 +54,53 @@ public final class Minimax {
         }
         SplittableRandom random = new SplittableRandom(1);
         Reasoner reasoner = game.newReasoner();
-        long start = System.nanoTime();
-        for (int i = 0; i < LOOKED_AT_GAMES && System.nanoTime() - start < LOOK_NANOS; i++) {
-            if (!isSuitable(game, reasoner, random, start + LOOK_NANOS)) {
-                return false;
+        long deadlineNanos = System.nanoTime() + LOOK_NANOS;
+        int endedCount = 0;
+        for (int i = 0; i < LOOKED_AT_GAMES && System.nanoTime() - deadlineNanos < 0; i++) {
+            switch (look(game, reasoner, random, deadlineNanos)) {
+                case SUITABLE -> endedCount++;
+                case UNSUITABLE -> {
+                    return false;
+                }
+                case UNKNOWN -> {}
             }
         }
-        return true;
+        return endedCount > 0;
     }
 
-    private static boolean isSuitable(
+    private enum Look {
+        SUITABLE,
+        UNSUITABLE,
+        UNKNOWN
+    }
+
+    /** Plays a random game to see whether its states and its end are of that kind. */
+    private static Look look(
             Game game, Reasoner reasoner, SplittableRandom random, long deadlineNanos) {
         long[] state = game.initialState().clone();
         int[] jointMove = new int[2];
         for (int ply = 0; ply < MOST_PLIES && System.nanoTime() - deadlineNanos < 0; ply++) {
             reasoner.setState(state);
             if (reasoner.isTerminal()) {
-                return reasoner.goal(0) + reasoner.goal(1) == 100;
+                boolean isOpposed = reasoner.goal(0) + reasoner.goal(1) == 100;
+                return isOpposed ? Look.SUITABLE : Look.UNSUITABLE;
             }
             int chooserCount = 0;
             for (int role = 0; role < 2; role++) {
                 int[] moves = new int[reasoner.legalMoveCount(role)];
                 reasoner.legalMoves(role, moves);
                 if (moves.length == 0) {
-                    return false;
+                    return Look.UNSUITABLE;
                 }
                 chooserCount += moves.length > 1 ? 1 : 0;
                 jointMove[role] = moves[random.nextInt(moves.length)];
             }
             if (chooserCount > 1) {
-                return false;
+                return Look.UNSUITABLE;
             }
             reasoner.successor(jointMove, state);
         }
-        return true;
+        return Look.UNKNOWN;
     }
 
     /** Returns whether the game has shown to be of another kind: nothing will be found any more. */
@@ -95,9 +112,10 @@ public final class Minimax {
      * Plays against itself from a state, and learns from that what states are worth.
      *
      * @param deadlineNanos when to come back at the latest, as {@link System#nanoTime()}
-     * @param isStopped whether to come back at once; asked every few microseconds
+     * @param isStopped whether to come back at once; asked every few states
      */
     public void learn(long[] state, long deadlineNanos, BooleanSupplier isStopped) {
+        search.searched().teach(stateValue);
         selfPlay.play(state, deadlineNanos, isStopped);
     }
 
@@ -112,22 +130,30 @@ public final class Minimax {
     }
 
     /**
-     * Searches for a role's best move in a state in which only it may have a choice, and learns
-     * from what it finds.
+     * Searches for a role's best move in a state in which only it may have a choice. What it finds
+     * is learnt from later, by the next call.
      *
      * @param deadlineNanos when to come back at the latest
      * @param isStopped whether to come back at once
      */
     public Found search(long[] state, int role, long deadlineNanos, BooleanSupplier isStopped) {
-        search.renew();
-        Found found = found(search.search(state, role, Limits.of(deadlineNanos, isStopped)), role);
         search.searched().teach(stateValue);
-        return found;
+        search.forgetFound();
+        search.renew();
+        isSearching = true;
+        try {
+            return found(search.search(state, role, Limits.of(deadlineNanos, isStopped)), role);
+        } finally {
+            isSearching = false;
+        }
     }
 
-    /** Returns what the search that is going on has found by now. By any thread. */
+    /**
+     * Returns what the search that is going on has found by now, if there is one. By any thread.
+     */
     public Optional<Found> found(int role) {
-        return Optional.ofNullable(search.found()).map(found -> found(found, role));
+        AlphaBeta.Found found = search.found();
+        return isSearching && found != null ? Optional.of(found(found, role)) : Optional.empty();
     }
 
     private static Found found(AlphaBeta.Found found, int role) {

@@ -15,8 +15,10 @@ import java.util.function.BooleanSupplier;
  * <p>Not thread-safe.
  */
 final class SelfPlay {
-    /** States searched for a move. */
-    private static final int STATES_PER_MOVE = 1_000;
+    /** States searched for a move, at least, and for each legal one. */
+    private static final int LEAST_STATES = 1_000;
+
+    private static final int STATES_PER_CHOICE = 4;
 
     /** Up to so many of a game's first moves are random, and this part of the others. */
     private static final int MOST_RANDOM = 7;
@@ -58,7 +60,7 @@ final class SelfPlay {
 
     /** Plays games from a state until a time, or until stopped. */
     void play(long[] from, long deadlineNanos, BooleanSupplier isStopped) {
-        Limits limits = new Limits(deadlineNanos, STATES_PER_MOVE, Limits.MOST_DEPTH, isStopped);
+        Limits limits = Limits.of(deadlineNanos, isStopped);
         while (!limits.isOver() && !search.isUnsuited()) {
             search.renew();
             int goal = playGame(from, limits);
@@ -95,10 +97,15 @@ final class SelfPlay {
             for (int any = 0; any < 2; any++) {
                 int[] moves = new int[reasoner.legalMoveCount(any)];
                 reasoner.legalMoves(any, moves);
+                if (moves.length == 0) {
+                    return -1;
+                }
                 jointMove[any] = moves[random.nextInt(moves.length)];
             }
             if (!isRandom && reasoner.legalMoveCount(role) > 1) {
-                AlphaBeta.Found found = search.search(state, role, limits);
+                long most =
+                        Math.max(LEAST_STATES, STATES_PER_CHOICE * reasoner.legalMoveCount(role));
+                AlphaBeta.Found found = search.search(state, role, limits.withStates(most));
                 if (found.depth() == 0) {
                     return -1;
                 }

@@ -33,9 +33,6 @@ final class AlphaBetaPlayer implements Player {
     private volatile boolean isStopped;
     private volatile boolean isResting;
 
-    /** Whether a search is going on that others may look at. */
-    private volatile boolean isSearching;
-
     private CountDownLatch pondering = new CountDownLatch(0);
 
     /**
@@ -65,6 +62,7 @@ final class AlphaBetaPlayer implements Player {
         long hasty = System.nanoTime() + HASTE_NANOS;
         match.game().hastenReasoners(deadlineNanos - hasty < 0 ? deadlineNanos : hasty);
         ponder(deadlineNanos);
+        match.game().hastenReasoners(System.nanoTime());
     }
 
     @Override
@@ -85,10 +83,8 @@ final class AlphaBetaPlayer implements Player {
             if (minimax.gameCount() < LEAST_GAMES) {
                 minimax.learn(match.state(), start + (deadlineNanos - start) / 2, () -> isStopped);
             }
-            isSearching = true;
             Minimax.Found found =
                     minimax.search(match.state(), roleIndex(), deadlineNanos, () -> isStopped);
-            isSearching = false;
             decision = decision(found, start);
         }
         if (ponders) {
@@ -121,7 +117,7 @@ final class AlphaBetaPlayer implements Player {
     @Override
     public Optional<Glance> glance() {
         return minimax.found(roleIndex())
-                .filter(found -> isSearching && found.depth() > 0)
+                .filter(found -> found.depth() > 0)
                 .map(
                         found ->
                                 new Glance(
@@ -136,21 +132,23 @@ final class AlphaBetaPlayer implements Player {
         CountDownLatch end = new CountDownLatch(1);
         pondering = end;
         long[] state = match.state().clone();
-        Thread.ofPlatform()
-                .daemon()
-                .name("ponder")
-                .start(
-                        () -> {
-                            try {
-                                long far = System.nanoTime() + FAR;
-                                minimax.learn(state, far, () -> isResting);
-                            } catch (RuntimeException | Error e) {
-                                // No reason to lose the match: the next decision searches anew.
-                                LOG.error("learning in the opponent's time failed", e);
-                            } finally {
-                                end.countDown();
-                            }
-                        });
+        try {
+            Thread.ofPlatform().daemon().name("ponder").start(() -> ponderOn(state, end));
+        } catch (OutOfMemoryError e) { // no memory for a thread
+            LOG.error("nothing is learnt in the opponent's time", e);
+            end.countDown();
+        }
+    }
+
+    private void ponderOn(long[] state, CountDownLatch end) {
+        try {
+            minimax.learn(state, System.nanoTime() + FAR, () -> isResting);
+        } catch (RuntimeException | Error e) {
+            // No reason to lose the match: the next decision searches anew.
+            LOG.error("learning in the opponent's time failed", e);
+        } finally {
+            end.countDown();
+        }
     }
 
     private void rest() {

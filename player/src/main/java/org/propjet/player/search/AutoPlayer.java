@@ -87,33 +87,54 @@ final class AutoPlayer implements Player {
     private void choose(long start, long nanos) {
         AlphaBetaPlayer candidate = newAlphaBeta(game, roleIndex(), options);
         chosen = candidate;
-        candidate.prepare(start + (long) (LEARNT * nanos));
-        Minimax minimax = candidate.minimax();
-        boolean hasLearnt = minimax.gameCount() >= AlphaBetaPlayer.LEAST_GAMES;
-        if (hasLearnt && !minimax.isUnsuited() && !isStopped) {
-            tree.prepare(start + (long) (COMPILED * nanos));
-            Trial trial = new Trial(game, minimax, options, () -> isStopped);
-            alphaBeta = trial.isWon(start + (long) (TRIED * nanos)) ? candidate : null;
-        }
-        if (alphaBeta == null) {
-            candidate.close();
-            chosen = tree;
+        try {
+            if (isBetter(candidate, start, nanos)) {
+                alphaBeta = candidate;
+            }
+        } catch (RuntimeException | Error e) {
+            // No reason to lose the match: the tree search plays any game.
+            LOG.error("alpha-beta failed", e);
+        } finally {
+            if (alphaBeta == null) {
+                chosen = tree;
+                candidate.close();
+            }
         }
         LOG.info(
                 "after {} games {} plays",
-                minimax.gameCount(),
+                candidate.minimax().gameCount(),
                 alphaBeta == null ? "the tree search" : "alpha-beta");
+    }
+
+    private boolean isBetter(AlphaBetaPlayer candidate, long start, long nanos) {
+        candidate.prepare(start + (long) (LEARNT * nanos));
+        Minimax minimax = candidate.minimax();
+        if (isStopped || minimax.gameCount() < AlphaBetaPlayer.LEAST_GAMES) {
+            return false;
+        }
+        tree.prepare(start + (long) (COMPILED * nanos));
+        return new Trial(game, minimax, options, () -> isStopped)
+                .isWon(start + (long) (TRIED * nanos));
     }
 
     @Override
     public Decision decide(long deadlineNanos) {
+        leaveUnsuited();
         Decision decision = chosen.decide(deadlineNanos);
-        if (alphaBeta != null && alphaBeta.minimax().isUnsuited()) {
-            alphaBeta = null;
-            chosen = tree;
-            return tree.decide(deadlineNanos);
+        boolean isEmpty = decision.reason() == Decision.Reason.SEARCHED && decision.depth() == 0;
+        return leaveUnsuited() && isEmpty ? tree.decide(deadlineNanos) : decision;
+    }
+
+    /** Goes over to the tree search if the game has shown to be none for alpha-beta. */
+    private boolean leaveUnsuited() {
+        AlphaBetaPlayer left = alphaBeta;
+        if (left == null || !left.minimax().isUnsuited()) {
+            return false;
         }
-        return decision;
+        alphaBeta = null;
+        chosen = tree;
+        left.close();
+        return true;
     }
 
     @Override

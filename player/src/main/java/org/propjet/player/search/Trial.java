@@ -21,9 +21,6 @@ final class Trial {
     private static final long LEAST_NANOS_PER_MOVE = 5_000_000;
     private static final long MOST_NANOS_PER_MOVE = 200_000_000;
 
-    /** After fewer matches nothing is known. */
-    private static final int LEAST_MATCHES = 2;
-
     private static final int RANDOM_PLIES = 4;
 
     private final Game game;
@@ -45,7 +42,9 @@ final class Trial {
         this.isStopped = isStopped;
         this.game = game;
         this.minimax = minimax;
-        this.options = options.with("ponder", "off").with("memory", "64");
+        this.options =
+                options.with("ponder", "off")
+                        .with("memory", Integer.toString(Math.min(64, options.memoryMib())));
         this.random = new SplittableRandom(options.seed());
     }
 
@@ -64,11 +63,12 @@ final class Trial {
                         MOST_NANOS_PER_MOVE);
         double points = 0;
         int count = 0;
-        for (int i = 0; !isOver(); i++) {
-            double goal = play(i % 2);
-            if (goal >= 0) {
-                points += goal / 100;
-                count++;
+        while (!isOver()) {
+            double first = play(0);
+            double second = first < 0 ? -1 : play(1);
+            if (second >= 0) { // as the first to move may be at an advantage, only pairs count
+                points += (first + second) / 100;
+                count += 2;
             }
         }
         LOG.info(
@@ -76,7 +76,7 @@ final class Trial {
                 points,
                 count,
                 nanosPerMove / 1_000_000);
-        return count >= LEAST_MATCHES && points > count / 2.0;
+        return count > 0 && !minimax.isUnsuited() && points > count / 2.0;
     }
 
     private boolean isOver() {

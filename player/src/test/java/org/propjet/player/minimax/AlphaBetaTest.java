@@ -142,6 +142,31 @@ class AlphaBetaTest {
         }
     }
 
+    /** In the middle of a depth, too: that some moves lose does not mean that all do. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ticTacToe", "nim"})
+    void wheneverItIsStoppedWhatIsProvenIsTrue(String name) {
+        Game game = Games.bundled(name);
+        AlphaBeta search = search(game, random(game, random));
+        Map<String, Integer> known = new HashMap<>();
+        int provenCount = 0;
+        for (int i = 0; i < 400; i++) {
+            long[] state = draw(game, 1 + random.nextInt(5));
+            Limits limits = Limits.of(System.nanoTime() + FAR, () -> false);
+            AlphaBeta.Found found =
+                    search.search(
+                            state,
+                            chooser(game, state),
+                            limits.withStates(1 + random.nextInt(400)));
+            if (found.isProven()) {
+                provenCount++;
+                int said = found.value() > 0 ? 100 : 0;
+                assertEquals(goal(game, state, known), said);
+            }
+        }
+        assertTrue(provenCount > 20, provenCount + " proven");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"connectFour", "breakthroughSmall", "reversiSmall"})
     void twoPliesDeepItFindsTheValueOfMinimax(String name) {

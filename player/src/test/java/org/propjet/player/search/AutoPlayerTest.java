@@ -1,5 +1,6 @@
 package org.propjet.player.search;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,8 @@ import org.propjet.player.minimax.Minimax;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
@@ -49,17 +52,63 @@ class AutoPlayerTest {
         }
     }
 
+    /** Both choose at the same time if the first has said yes often enough. */
+    private static String late() {
+        StringBuilder text = new StringBuilder();
+        for (int step = 1; step < 12; step++) {
+            text.append("(after %d %d)".formatted(step, step + 1));
+        }
+        return text.append(
+                        """
+                        (role a) (role b) (word yes) (word no) (init (step 1))
+                        (<= (legal a ?m) (true (step ?n)) (word ?m))
+                        (<= (legal b noop) (true (step ?n)) (distinct ?n 12))
+                        (<= (legal b ?m) (true (step 12)) (word ?m))
+                        (<= (next (step ?k)) (true (step ?n)) (after ?n ?k) (does a yes))
+                        (<= (next over) (does a no))
+                        (<= (next over) (true (step 12)))
+                        (<= terminal (true over))
+                        (<= (goal ?r 50) (role ?r))
+                        """)
+                .toString();
+    }
+
     @Test
-    void preparingCanBeStopped() throws InterruptedException {
+    void theTreeSearchTakesOverWhereAlphaBetaCannotGoOn() {
+        Game game = Games.of(late());
+        assertTrue(Minimax.suits(game)); // as far as random play shows
+        MatchState match = new MatchState(game, 0);
+        int yes = game.moveTable().idOf(0, "yes");
+        int noop = game.moveTable().idOf(1, "noop");
+        try (Player player = PlayerSpec.parse("alphabeta").newPlayer(game, 0)) {
+            for (int ply = 0; ply < 3; ply++) {
+                Decision decision = player.decide(System.nanoTime() + SECOND / 10);
+                assertTrue(
+                        Arrays.stream(match.legalMoves())
+                                .anyMatch(move -> move == decision.moveId()));
+                player.advance(new int[] {yes, noop});
+                match.advance(new int[] {yes, noop});
+            }
+            Decision decision = player.decide(System.nanoTime() + SECOND / 10);
+            assertTrue(decision.playoutCount() > 0, "it is not the tree search that plays");
+        }
+    }
+
+    @Test
+    void preparingCanBeStopped() throws InterruptedException, ExecutionException {
         try (Game game = GameCompiler.compile((NetGame) Games.bundled("breakthroughSmall"));
                 Player player = PlayerSpec.parse("auto").newPlayer(game, 0)) {
-            Thread preparing =
-                    Thread.ofPlatform()
-                            .start(() -> player.prepare(System.nanoTime() + 3_600 * SECOND));
-            while (preparing.isAlive()) { // one call may come before the time of that it ends
+            FutureTask<?> preparing =
+                    new FutureTask<>(
+                            () -> player.prepare(System.nanoTime() + 3_600 * SECOND), null);
+            Thread.ofPlatform().daemon().start(preparing);
+            Thread.sleep(1_000);
+            assertFalse(preparing.isDone());
+            while (!preparing.isDone()) { // one call may come before the time of that it ends
                 Thread.sleep(50);
                 player.stop();
             }
+            preparing.get();
         }
     }
 

@@ -90,7 +90,7 @@ class PlayerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"uct", "uct:threads=2", "mc:threads=2"})
+    @ValueSource(strings = {"auto", "alphabeta", "uct", "uct:threads=2", "mc:threads=2"})
     void aStopBeforeADecisionIsLost(String spec) {
         try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
             player.stop();

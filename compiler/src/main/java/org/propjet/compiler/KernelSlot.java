@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Where a game's kernel is: the fastest that is ready. All kernels of a slot evaluate the same
@@ -26,6 +27,7 @@ final class KernelSlot {
     private final CountDownLatch settled = new CountDownLatch(1);
     private volatile PlaneKernel kernel;
     private final Object scalarLock = new Object();
+    private final AtomicBoolean isScalarBegun = new AtomicBoolean();
     private boolean isScalarTried;
     private volatile @Nullable ScalarGame scalar;
     private volatile long quietUntilNanos = System.nanoTime();
@@ -63,9 +65,9 @@ final class KernelSlot {
         }
     }
 
-    /** The same in a thread of its own. */
+    /** The same in a thread of its own, the first time that it is called. */
     void beginScalar(NetGame net) {
-        if (scalar != null) {
+        if (isScalarBegun.getAndSet(true)) {
             return;
         }
         try {

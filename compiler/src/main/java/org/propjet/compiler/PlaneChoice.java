@@ -54,8 +54,7 @@ final class PlaneChoice {
         nextStep();
         int[][] candidates = new int[reasoner.game().roles().size()][];
         for (int role = 0; role < candidates.length; role++) {
-            candidates[role] = new int[reasoner.legalMoveCount(role)];
-            reasoner.legalMoves(role, candidates[role]);
+            candidates[role] = reasoner.legalMoves(role);
             if (candidates[role].length == 0) {
                 return new int[0];
             }

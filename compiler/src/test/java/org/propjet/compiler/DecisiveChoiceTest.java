@@ -206,8 +206,7 @@ class DecisiveChoiceTest {
 
         private int[] legal(Reasoner reasoner, int role) {
             reasoner.setState(start);
-            int[] moveIds = new int[reasoner.legalMoveCount(role)];
-            reasoner.legalMoves(role, moveIds);
+            int[] moveIds = reasoner.legalMoves(role);
             return moveIds;
         }
 

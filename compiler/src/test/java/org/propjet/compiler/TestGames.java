@@ -47,8 +47,7 @@ final class TestGames {
         while (!reasoner.isTerminal()) {
             int[] jointMove = new int[game.roles().size()];
             for (int role = 0; role < jointMove.length; role++) {
-                int[] moveIds = new int[reasoner.legalMoveCount(role)];
-                reasoner.legalMoves(role, moveIds);
+                int[] moveIds = reasoner.legalMoves(role);
                 jointMove[role] = moveIds[random.nextInt(moveIds.length)];
             }
             reasoner.successor(jointMove, state);

@@ -109,11 +109,10 @@ public final class EventCount {
     private boolean choose(Reasoner reasoner, SeededChoice choice) {
         Arrays.fill(inputs, false);
         for (int role = 0; role < jointMove.length; role++) {
-            int[] moves = new int[reasoner.legalMoveCount(role)];
+            int[] moves = reasoner.legalMoves(role);
             if (moves.length == 0) {
                 return false;
             }
-            reasoner.legalMoves(role, moves);
             jointMove[role] = moves[choice.next(moves.length)];
             inputs[net.ends().firstInput(role) + jointMove[role]] = true;
         }

@@ -54,6 +54,12 @@ public interface Game extends AutoCloseable {
     /** Returns a new reasoner, for one thread. */
     Reasoner newReasoner();
 
+    /** Returns a reasoner, or a new one if the game has a faster kind by now. */
+    default Reasoner fastest(Reasoner reasoner) {
+        Reasoner newest = newReasoner();
+        return newest.getClass().equals(reasoner.getClass()) ? reasoner : newest;
+    }
+
     /**
      * Says that single states are what matters now. Comes back at once; {@link #newReasoner} gives
      * the fastest one as soon as there is one, and what else goes on in the background waits.

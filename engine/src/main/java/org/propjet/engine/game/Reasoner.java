@@ -37,6 +37,13 @@ public interface Reasoner {
      */
     int legalMoves(int roleIndex, int[] moveIds);
 
+    /** Returns the legal moves of a role in the current state, in move order; a new array. */
+    default int[] legalMoves(int roleIndex) {
+        int[] moveIds = new int[legalMoveCount(roleIndex)];
+        legalMoves(roleIndex, moveIds);
+        return moveIds;
+    }
+
     /** Returns how many legal moves a role has in the current state. */
     int legalMoveCount(int roleIndex);
 

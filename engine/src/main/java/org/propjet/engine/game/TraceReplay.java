@@ -232,8 +232,7 @@ public final class TraceReplay {
     }
 
     private static int[] legalMoves(Reasoner reasoner, int role) {
-        int[] moves = new int[reasoner.legalMoveCount(role)];
-        reasoner.legalMoves(role, moves);
+        int[] moves = reasoner.legalMoves(role);
         return moves;
     }
 

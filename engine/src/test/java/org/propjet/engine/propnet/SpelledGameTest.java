@@ -128,8 +128,7 @@ class SpelledGameTest {
     }
 
     private static int[] legalMoves(Reasoner reasoner, int role) {
-        int[] moveIds = new int[reasoner.legalMoveCount(role)];
-        reasoner.legalMoves(role, moveIds);
+        int[] moveIds = reasoner.legalMoves(role);
         return moveIds;
     }
 }

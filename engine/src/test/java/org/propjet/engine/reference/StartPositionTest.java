@@ -70,8 +70,7 @@ class StartPositionTest {
             reasoner.setState(state);
             int[] jointMove = new int[game.roles().size()];
             for (int role = 0; role < jointMove.length; role++) {
-                int[] moves = new int[reasoner.legalMoveCount(role)];
-                reasoner.legalMoves(role, moves);
+                int[] moves = reasoner.legalMoves(role);
                 jointMove[role] = moves[choice.next(moves.length)];
             }
             reasoner.successor(jointMove, next);

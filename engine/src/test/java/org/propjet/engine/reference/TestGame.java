@@ -51,8 +51,7 @@ final class TestGame {
     }
 
     List<String> legal(int role) {
-        int[] moves = new int[reasoner.legalMoveCount(role)];
-        reasoner.legalMoves(role, moves);
+        int[] moves = reasoner.legalMoves(role);
         return Arrays.stream(moves).mapToObj(move -> game.moveTable().move(role, move)).toList();
     }
 

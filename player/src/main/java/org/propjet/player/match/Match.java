@@ -166,8 +166,7 @@ public final class Match {
                 return Ending.TOO_LONG;
             }
             for (int role = 0; role < roleCount; role++) {
-                legalMoves[role] = new int[reasoner.legalMoveCount(role)];
-                reasoner.legalMoves(role, legalMoves[role]);
+                legalMoves[role] = reasoner.legalMoves(role);
                 if (legalMoves[role].length == 0) {
                     return Ending.STUCK;
                 }

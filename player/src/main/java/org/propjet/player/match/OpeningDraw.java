@@ -81,8 +81,7 @@ public final class OpeningDraw {
             int[] jointMove = new int[roleCount];
             List<String> texts = new ArrayList<>();
             for (int role = 0; role < roleCount; role++) {
-                int[] moves = new int[reasoner.legalMoveCount(role)];
-                reasoner.legalMoves(role, moves);
+                int[] moves = reasoner.legalMoves(role);
                 jointMove[role] = moves[choice.next(moves.length)];
                 texts.add(game.moveTable().move(role, jointMove[role]));
             }

@@ -12,9 +12,8 @@ import java.util.SplittableRandom;
  * turn, of which one wins what the other loses: as principal variation search (Marsland and
  * Campbell, 1982), with a transposition table, and late moves reduced.
  *
- * <p>Moves are ordered by the value of the states that follow ({@link StateValue}), and by how
- * often they cut elsewhere (history heuristic: Schaeffer, 1983). States in which nobody has a
- * choice cost no depth.
+ * <p>Moves are ordered by the value of the states that follow ({@link StateValue}) and by {@link
+ * MoveHistory}. States in which nobody has a choice cost no depth.
  *
  * <p>Values are those of {@link StateValue}, as the first role sees them; {@link #WIN} less the
  * number of plies is a win, its negation a loss.
@@ -45,9 +44,6 @@ final class AlphaBeta {
     private static final int MORE_REDUCED_DEPTH = 4;
     private static final int MORE_REDUCED_MOVES = 12;
 
-    /** How much of a move's history counts in its order at most, in units of values. */
-    private static final int MOST_HISTORY = 400;
-
     private final Game game;
     private final StateValue stateValue;
     private final SplittableRandom random;
@@ -55,7 +51,7 @@ final class AlphaBeta {
     private final int stateWords;
     private final Level[] levels = new Level[MOST_PLIES + 1];
     private final int[] jointMove = new int[2];
-    private final int[][] history = new int[2][];
+    private final MoveHistory history;
     private final SearchedStates searched;
     private Reasoner reasoner;
 
@@ -70,48 +66,6 @@ final class AlphaBeta {
     /** What is known by now; any thread may look. */
     private volatile @Nullable Found found;
 
-    /** A ply of the path that is searched. */
-    private static final class Level {
-        private final long[] state;
-        private int value;
-        private int[] moves = new int[16];
-        private int[] values = new int[16];
-        private int[] order = new int[16];
-        private int[] keys = new int[16];
-        private long[][] following = {};
-
-        /** The only move of the role that has no choice. */
-        private int reply;
-
-        Level(int stateWords) {
-            this.state = new long[stateWords];
-        }
-
-        /** Returns an array for a role's legal moves in the reasoner's state. */
-        int[] reserve(Reasoner reasoner, int role) {
-            int count = reasoner.legalMoveCount(role);
-            if (count > moves.length) {
-                moves = new int[2 * count];
-                values = new int[2 * count];
-                order = new int[2 * count];
-                keys = new int[2 * count];
-            }
-            return moves;
-        }
-
-        /** Returns an array for the state after a move, by the move's number. */
-        long[] following(int index) {
-            int before = following.length;
-            if (index >= before) {
-                following = Arrays.copyOf(following, moves.length);
-                for (int i = before; i < following.length; i++) {
-                    following[i] = new long[state.length];
-                }
-            }
-            return following[index];
-        }
-    }
-
     AlphaBeta(Game game, StateValue stateValue, SplittableRandom random) {
         this.game = game;
         this.stateValue = stateValue;
@@ -120,19 +74,14 @@ final class AlphaBeta {
         for (int ply = 0; ply <= MOST_PLIES; ply++) {
             levels[ply] = new Level(stateWords);
         }
-        for (int role = 0; role < history.length; role++) {
-            history[role] = new int[Math.max(1, game.moveTable().moveCount(role))];
-        }
+        this.history = new MoveHistory(game.moveTable());
         this.searched = new SearchedStates(stateWords, random.split());
         this.reasoner = game.newReasoner();
     }
 
     /** Goes over to the fastest reasoner that the game has by now. */
     void renew() {
-        Reasoner newest = game.newReasoner();
-        if (!newest.getClass().equals(reasoner.getClass())) {
-            reasoner = newest;
-        }
+        reasoner = game.fastest(reasoner);
     }
 
     /** Returns what states were searched last, to learn from. */
@@ -183,10 +132,9 @@ final class AlphaBeta {
         stateCount = 0;
         depth = 0;
         bestValue = 0;
-        found = null;
         table.forget();
         searched.clear();
-        forgetHistory();
+        history.fade();
         Level level = levels[0];
         System.arraycopy(root, 0, level.state, 0, stateWords);
         level.value = stateValue.of(root);
@@ -213,14 +161,6 @@ final class AlphaBeta {
         Found now = new Found(bestMove, bestValue, depth, stateCount);
         found = now;
         return now;
-    }
-
-    private void forgetHistory() {
-        for (int[] ofRole : history) {
-            for (int i = 0; i < ofRole.length; i++) {
-                ofRole[i] >>= 3;
-            }
-        }
     }
 
     private int[] shuffled(int[] moves, int count) {
@@ -383,7 +323,7 @@ final class AlphaBeta {
             }
         }
         if (best >= ownHigh) {
-            history[role][bestId] += toDepth * toDepth;
+            history.cut(role, bestId, toDepth);
         }
         int kind = kind(best, ownLow, ownHigh, role);
         int value = role == 0 ? best : -best;
@@ -424,7 +364,6 @@ final class AlphaBeta {
 
     /** Orders moves; if all are to be, by the states that follow them. */
     private void order(Level level, int role, int count, int tableMove, boolean isOrdered) {
-        int[] order = level.order;
         for (int i = 0; i < count && !isOver; i++) {
             isOver = (i & (STATES_PER_LOOK - 1)) == STATES_PER_LOOK - 1 && limits.isOver();
             int key = 0;
@@ -434,15 +373,10 @@ final class AlphaBeta {
                 int value = stateValue.of(following, level.state, level.value);
                 level.values[i] = value;
                 key = role == 0 ? value : -value;
-                key += Math.min(MOST_HISTORY, history[role][level.moves[i]]);
+                key += history.bonus(role, level.moves[i]);
             }
             key = level.moves[i] == tableMove ? INFINITE : key;
-            level.keys[i] = key;
-            int at = i;
-            for (; at > 0 && level.keys[order[at - 1]] < key; at--) {
-                order[at] = order[at - 1];
-            }
-            order[at] = i;
+            level.insert(i, key);
         }
     }
 

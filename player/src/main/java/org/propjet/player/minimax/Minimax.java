@@ -1,6 +1,7 @@
 package org.propjet.player.minimax;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 
 import java.util.Optional;
@@ -19,7 +20,6 @@ public final class Minimax {
     private static final int LOOKED_AT_GAMES = 32;
 
     private static final long LOOK_NANOS = 500_000_000;
-    private static final int MOST_PLIES = 1_000;
 
     private final StateValue stateValue;
     private final AlphaBeta search;
@@ -52,55 +52,31 @@ public final class Minimax {
                 || game.roles().stream().anyMatch(Game::isChance)) {
             return false;
         }
-        SplittableRandom random = new SplittableRandom(1);
         Reasoner reasoner = game.newReasoner();
+        RandomPlayout playout = new RandomPlayout(reasoner);
         long deadlineNanos = System.nanoTime() + LOOK_NANOS;
         int endedCount = 0;
-        for (int i = 0; i < LOOKED_AT_GAMES && System.nanoTime() - deadlineNanos < 0; i++) {
-            switch (look(game, reasoner, random, deadlineNanos)) {
-                case SUITABLE -> endedCount++;
-                case UNSUITABLE -> {
-                    return false;
+        for (int seed = 0; seed < LOOKED_AT_GAMES; seed++) {
+            playout.begin(game.initialState(), seed);
+            boolean isOn = true;
+            while (isOn && !isForBoth(reasoner)) {
+                if (System.nanoTime() - deadlineNanos >= 0) {
+                    return endedCount > 0;
                 }
-                case UNKNOWN -> {}
+                isOn = playout.step();
             }
+            if (!playout.isFinished() || playout.goal(0) + playout.goal(1) != 100) {
+                return false;
+            }
+            endedCount++;
         }
-        return endedCount > 0;
+        return true;
     }
 
-    private enum Look {
-        SUITABLE,
-        UNSUITABLE,
-        UNKNOWN
-    }
-
-    /** Plays a random game to see whether its states and its end are of that kind. */
-    private static Look look(
-            Game game, Reasoner reasoner, SplittableRandom random, long deadlineNanos) {
-        long[] state = game.initialState().clone();
-        int[] jointMove = new int[2];
-        for (int ply = 0; ply < MOST_PLIES && System.nanoTime() - deadlineNanos < 0; ply++) {
-            reasoner.setState(state);
-            if (reasoner.isTerminal()) {
-                boolean isOpposed = reasoner.goal(0) + reasoner.goal(1) == 100;
-                return isOpposed ? Look.SUITABLE : Look.UNSUITABLE;
-            }
-            int chooserCount = 0;
-            for (int role = 0; role < 2; role++) {
-                int[] moves = new int[reasoner.legalMoveCount(role)];
-                reasoner.legalMoves(role, moves);
-                if (moves.length == 0) {
-                    return Look.UNSUITABLE;
-                }
-                chooserCount += moves.length > 1 ? 1 : 0;
-                jointMove[role] = moves[random.nextInt(moves.length)];
-            }
-            if (chooserCount > 1) {
-                return Look.UNSUITABLE;
-            }
-            reasoner.successor(jointMove, state);
-        }
-        return Look.UNKNOWN;
+    private static boolean isForBoth(Reasoner reasoner) {
+        return !reasoner.isTerminal()
+                && reasoner.legalMoveCount(0) > 1
+                && reasoner.legalMoveCount(1) > 1;
     }
 
     /** Returns whether the game has shown to be of another kind: nothing will be found any more. */

@@ -41,9 +41,8 @@ final class SearchedStates {
         }
     }
 
-    /** Has a state value learn from all of them, and forgets them; returns from how many it did. */
-    int teach(StateValue stateValue) {
-        int taught = 0;
+    /** Has a state value learn from all of them, and forgets them. */
+    void teach(StateValue stateValue) {
         for (int i = 0; i < count; i++) {
             int guess = stateValue.of(states[i]);
             boolean isLesson =
@@ -54,10 +53,8 @@ final class SearchedStates {
                     };
             if (isLesson) {
                 stateValue.learn(states[i], StateValue.share(values[i]));
-                taught++;
             }
         }
         clear();
-        return taught;
     }
 }

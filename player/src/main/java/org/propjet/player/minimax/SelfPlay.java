@@ -95,8 +95,7 @@ final class SelfPlay {
             int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
             boolean isRandom = ply < randomCount || random.nextDouble() < RANDOM_SHARE;
             for (int any = 0; any < 2; any++) {
-                int[] moves = new int[reasoner.legalMoveCount(any)];
-                reasoner.legalMoves(any, moves);
+                int[] moves = reasoner.legalMoves(any);
                 if (moves.length == 0) {
                     return -1;
                 }

@@ -171,8 +171,7 @@ final class Belief {
 
     /** Returns the legal moves of a role in the reasoner's state. */
     private int[] legalMoves(int role) {
-        int[] moveIds = new int[reasoner.legalMoveCount(role)];
-        reasoner.legalMoves(role, moveIds);
+        int[] moveIds = reasoner.legalMoves(role);
         return moveIds;
     }
 

@@ -18,9 +18,6 @@ import java.util.concurrent.CountDownLatch;
 final class AlphaBetaPlayer implements Player {
     private static final Logger LOG = LoggerFactory.getLogger(AlphaBetaPlayer.class);
 
-    /** Longer than any clock: 30 years. */
-    private static final long FAR = 1_000_000_000_000_000_000L;
-
     /** How long other things of the game may have to wait for its reasoners. */
     private static final long HASTE_NANOS = 15_000_000_000L;
 
@@ -32,7 +29,6 @@ final class AlphaBetaPlayer implements Player {
     private final boolean ponders;
     private volatile boolean isStopped;
     private volatile boolean isResting;
-
     private CountDownLatch pondering = new CountDownLatch(0);
 
     /**
@@ -58,7 +54,6 @@ final class AlphaBetaPlayer implements Player {
 
     @Override
     public void prepare(long deadlineNanos) {
-        rest();
         long hasty = System.nanoTime() + HASTE_NANOS;
         match.game().hastenReasoners(deadlineNanos - hasty < 0 ? deadlineNanos : hasty);
         ponder(deadlineNanos);
@@ -142,7 +137,7 @@ final class AlphaBetaPlayer implements Player {
 
     private void ponderOn(long[] state, CountDownLatch end) {
         try {
-            minimax.learn(state, System.nanoTime() + FAR, () -> isResting);
+            minimax.learn(state, System.nanoTime() + UctPlayer.FAR, () -> isResting);
         } catch (RuntimeException | Error e) {
             // No reason to lose the match: the next decision searches anew.
             LOG.error("learning in the opponent's time failed", e);

@@ -28,10 +28,7 @@ final class Expansion {
 
     /** Goes over to the fastest reasoner that the game has now, if it is another one. */
     void renew() {
-        Reasoner newest = game.newReasoner();
-        if (!newest.getClass().equals(reasoner.getClass())) {
-            reasoner = newest;
-        }
+        reasoner = game.fastest(reasoner);
     }
 
     /**

@@ -70,8 +70,7 @@ public final class MatchState {
 
     /** Returns the ids of any role's legal moves, in move order; a new array, possibly empty. */
     public int[] legalMoves(int anyRoleIndex) {
-        int[] moveIds = new int[reasoner.legalMoveCount(anyRoleIndex)];
-        reasoner.legalMoves(anyRoleIndex, moveIds);
+        int[] moveIds = reasoner.legalMoves(anyRoleIndex);
         return moveIds;
     }
 }

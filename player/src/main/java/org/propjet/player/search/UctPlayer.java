@@ -22,7 +22,7 @@ public final class UctPlayer implements Player {
     private static final Logger LOG = LoggerFactory.getLogger(UctPlayer.class);
 
     /** Longer than any clock: 30 years. */
-    private static final long FAR = 1_000_000_000_000_000_000L;
+    static final long FAR = 1_000_000_000_000_000_000L;
 
     private final MatchState match;
     private final UctOptions options;

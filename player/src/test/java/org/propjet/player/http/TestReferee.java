@@ -81,8 +81,7 @@ final class TestReferee {
         assertTrue(seconds < playSeconds, answer + " came after " + seconds + " s");
         int[] jointMove = new int[game.roles().size()];
         for (int role = 0; role < jointMove.length; role++) {
-            int[] legal = new int[reasoner.legalMoveCount(role)];
-            reasoner.legalMoves(role, legal);
+            int[] legal = reasoner.legalMoves(role);
             jointMove[role] = legal[random.nextInt(legal.length)];
             if (role == ownRole) {
                 jointMove[role] = game.moveTable().idOf(role, answer);

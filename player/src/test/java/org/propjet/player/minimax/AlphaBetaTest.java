@@ -74,8 +74,7 @@ class AlphaBetaTest {
     }
 
     private static int[] moves(Reasoner reasoner, int role) {
-        int[] moves = new int[reasoner.legalMoveCount(role)];
-        reasoner.legalMoves(role, moves);
+        int[] moves = reasoner.legalMoves(role);
         return moves;
     }
 

@@ -82,8 +82,7 @@ class MinimaxTest {
             int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
             int[] jointMove = new int[2];
             for (int any = 0; any < 2; any++) {
-                int[] moves = new int[reasoner.legalMoveCount(any)];
-                reasoner.legalMoves(any, moves);
+                int[] moves = reasoner.legalMoves(any);
                 jointMove[any] = moves[0];
             }
             int[] asked = new int[1];

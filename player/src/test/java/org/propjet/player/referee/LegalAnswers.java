@@ -36,8 +36,7 @@ public final class LegalAnswers implements UnaryOperator<String> {
             case "play" -> {
                 follow(items.get(2));
                 reasoner.setState(state);
-                int[] moves = new int[reasoner.legalMoveCount(role)];
-                reasoner.legalMoves(role, moves);
+                int[] moves = reasoner.legalMoves(role);
                 yield game.moveTable().move(role, moves[0]);
             }
             case "stop" -> {

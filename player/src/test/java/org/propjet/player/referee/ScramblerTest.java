@@ -115,8 +115,7 @@ class ScramblerTest {
             int[] jointMove = new int[game.roles().size()];
             int[] otherMove = new int[jointMove.length];
             for (int role = 0; role < jointMove.length; role++) {
-                int[] legal = new int[reasoner.legalMoveCount(role)];
-                reasoner.legalMoves(role, legal);
+                int[] legal = reasoner.legalMoves(role);
                 assertEquals(legal.length, otherReasoner.legalMoveCount(role));
                 jointMove[role] = legal[(7 * ply) % legal.length];
                 String move = game.moveTable().move(role, jointMove[role]);

@@ -54,8 +54,7 @@ class BeliefSamplerTest {
     void aThreadThatOutlastsItsDecisionDoesNotEndTheNext() throws Exception {
         Reasoner reasoner = game.newReasoner();
         reasoner.setState(game.initialState());
-        int[] moveIds = new int[reasoner.legalMoveCount(0)];
-        reasoner.legalMoves(0, moveIds);
+        int[] moveIds = reasoner.legalMoves(0);
         List<PossibleState> states = List.of(new PossibleState(game.initialState(), 1));
         BeliefSampler sampler = new BeliefSampler(stubborn(), 0, 1, 1);
         CompletableFuture<Decision> first =

@@ -142,8 +142,7 @@ class UctPlayerTest {
         long[] state = game.initialState();
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
             while (!reasoner.isTerminal()) {
-                int[] moves = new int[reasoner.legalMoveCount(1)];
-                reasoner.legalMoves(1, moves);
+                int[] moves = reasoner.legalMoves(1);
                 int[] jointMove = {player.decide(Long.MAX_VALUE, 3_000).moveId(), moves[0]};
                 player.advance(jointMove);
                 reasoner.successor(jointMove, state);

@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -27,17 +29,20 @@ class PlayerTest {
 
     private final Game game = Games.bundled("connectFour");
 
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
+    /** All players that search. */
+    private static List<String> searches() {
+        return List.of(
                 "auto",
                 "alphabeta",
                 "uct",
                 "uct:threads=2",
                 "uct-single",
                 "mc-memory",
-                "mc:threads=2"
-            })
+                "mc:threads=2");
+    }
+
+    @ParameterizedTest
+    @MethodSource("searches")
     void anotherThreadEndsADecision(String spec) throws ExecutionException, InterruptedException {
         try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
             FutureTask<Decision> decision =
@@ -64,16 +69,7 @@ class PlayerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "auto",
-                "alphabeta",
-                "uct",
-                "uct:threads=2",
-                "uct-single",
-                "mc-memory",
-                "mc:threads=2"
-            })
+    @MethodSource("searches")
     void aDecisionUsesItsTimeAndNoMore(String spec) {
         try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
             long leastLate = Long.MAX_VALUE;

@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import java.util.Arrays;
+
 /**
  * Backs up what is proven: for every role the least and the most that it can get (MCTS-Solver:
  * Winands, Björnsson and Saito, 2008; score bounds: Cazenave and Saffidine, 2010). One per thread.
@@ -8,7 +10,8 @@ package org.propjet.player.search;
  *   <li>Where one role chooses, it gets what is best for it. Every other role then gets what one of
  *       the moves gives that may be that best one; if several are, the least and the most of them.
  *   <li>Where several choose at the same time, a role is sure of what its best move gives whatever
- *       the others do.
+ *       the others do. A role that so is sure of the most that it can get has no use for its other
+ *       moves, and then the others need not reckon with them.
  *   <li>Where chance chooses, anything may happen.
  * </ul>
  *
@@ -22,6 +25,15 @@ final class Proof {
     private final StateGraph graph;
     private final boolean isOn;
     private final int randomRole;
+
+    /** For each role the number of its first move, and for each move what it gives. */
+    private final int[] firstMove;
+
+    private final int[] moveBounds;
+
+    /** For each move whether it may be the best for its role. */
+    private final boolean[] mayBeBest;
+
     private final int[] least;
     private final int[] most;
 
@@ -32,6 +44,9 @@ final class Proof {
         this.graph = graph;
         this.isOn = options.solver() && options.tree() != UctOptions.Tree.UNGUIDED;
         this.randomRole = randomRole;
+        this.firstMove = new int[graph.roleCount()];
+        this.moveBounds = new int[MOST_JOINT_MOVES + graph.roleCount()];
+        this.mayBeBest = new boolean[moveBounds.length];
         this.least = new int[graph.roleCount()];
         this.most = new int[graph.roleCount()];
     }
@@ -199,37 +214,89 @@ final class Proof {
     // ---- Several roles choose ----
 
     private boolean updateSimultaneous(int node) {
-        int radix = 1;
-        int jointCount = graph.jointCount(node);
+        Arrays.fill(mayBeBest, true);
+        do {
+            boundMoves(node);
+        } while (leaveOutWorseMoves(node));
         for (int role = 0; role < graph.roleCount(); role++) {
             int choices = graph.moveCount(node, role);
-            least[role] = 0;
-            most[role] = 0;
-            for (int i = 0; i < choices; i++) {
-                int bounds = worst(node, role, i, radix, choices, jointCount);
-                if (choices > 1 && graph.edgeCount(node, role) == choices) {
-                    graph.tree(role).prove(graph.firstEdge(node, role) + i, bounds);
+            if (choices > 1 && graph.edgeCount(node, role) == choices) {
+                for (int i = 0; i < choices; i++) {
+                    int edge = graph.firstEdge(node, role) + i;
+                    graph.tree(role).prove(edge, moveBounds[firstMove[role] + i]);
                 }
-                least[role] = Math.max(least[role], Bounds.least(bounds));
-                most[role] = Math.max(most[role], Bounds.most(bounds));
             }
-            radix *= choices;
         }
         return narrow(node);
     }
 
-    /** Returns what a role's move gives at least and at most, whatever the others do. */
-    private int worst(int node, int role, int index, int radix, int choices, int jointCount) {
+    /**
+     * Computes what each role's moves give at least and at most, and with that what the role gets,
+     * whatever the others do of what may be best for them.
+     */
+    private void boundMoves(int node) {
+        int radix = 1;
+        int first = 0;
+        for (int role = 0; role < graph.roleCount(); role++) {
+            int choices = graph.moveCount(node, role);
+            firstMove[role] = first;
+            least[role] = 0;
+            most[role] = 0;
+            for (int i = 0; i < choices; i++) {
+                int bounds = worst(node, role, i, radix);
+                moveBounds[first + i] = bounds;
+                least[role] = Math.max(least[role], Bounds.least(bounds));
+                most[role] = Math.max(most[role], Bounds.most(bounds));
+            }
+            first += choices;
+            radix *= choices;
+        }
+    }
+
+    /** Leaves out moves that cannot be the best for their role; returns whether that is news. */
+    private boolean leaveOutWorseMoves(int node) {
+        boolean isNews = false;
+        for (int role = 0; role < graph.roleCount(); role++) {
+            for (int i = 0; i < graph.moveCount(node, role); i++) {
+                int move = firstMove[role] + i;
+                if (mayBeBest[move] && !mayBeBest(role, moveBounds[move])) {
+                    mayBeBest[move] = false;
+                    isNews = true;
+                }
+            }
+        }
+        return isNews;
+    }
+
+    /** Returns what a role's move gives at least and at most, whatever the others may do. */
+    private int worst(int node, int role, int index, int radix) {
         int low = 100;
         int high = 0;
+        int choices = graph.moveCount(node, role);
+        int jointCount = graph.jointCount(node);
         for (int joint = index * radix; joint < jointCount; joint += radix * choices) {
             for (int i = joint; i < joint + radix; i++) {
-                int bounds = known(graph.follower(node, i), role);
-                low = Math.min(low, Bounds.least(bounds));
-                high = Math.max(high, Bounds.most(bounds));
+                if (mayOthersChoose(node, role, i)) {
+                    int bounds = known(graph.follower(node, i), role);
+                    low = Math.min(low, Bounds.least(bounds));
+                    high = Math.max(high, Bounds.most(bounds));
+                }
             }
         }
         return Bounds.of(low, high);
+    }
+
+    /** Returns whether a joint move has moves of other roles only that may be best for them. */
+    private boolean mayOthersChoose(int node, int role, int joint) {
+        int left = joint;
+        for (int other = 0; other < graph.roleCount(); other++) {
+            int choices = graph.moveCount(node, other);
+            if (other != role && !mayBeBest[firstMove[other] + left % choices]) {
+                return false;
+            }
+            left /= choices;
+        }
+        return true;
     }
 
     // ---- Any number of roles choose ----

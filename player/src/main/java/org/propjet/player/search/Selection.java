@@ -18,8 +18,8 @@ import java.util.SplittableRandom;
  * loss. {@code noise} is the variance of what one visit says, in that of one playout; {@code
  * restlessness} is what {@link Volatility} measures. All untried moves together count as one with
  * one visit and the node's value: the first-play urgency. Values are taken for no better and no
- * worse than what is proven. Moves whose value is settled, or no better than that of one that is,
- * need no more visits, as long as there are others.
+ * worse than what is proven. Where a role chooses alone, moves whose value is settled, or no better
+ * than that of one that is, need no more visits, as long as there are others.
  */
 final class Selection {
     /** What {@link #select} returns if a move should be selected that has not been tried. */
@@ -68,6 +68,7 @@ final class Selection {
         long[] words = tree.chunk(first);
         int begin = PlayerTree.at(first);
         int least = Bounds.least(graph.bounds(node, role));
+        boolean isAlone = graph.chooser(node) >= 0;
         float known = graph.value(node, role);
         float average = Float.isNaN(known) ? UNKNOWN : known;
         double loss = options.virtualLoss();
@@ -80,8 +81,7 @@ final class Selection {
             long counts = words[at];
             long word = words[at + 1];
             int bounds = PlayerTree.boundsOf(word);
-            if (bounds != Bounds.UNKNOWN
-                    && (Bounds.isSettled(bounds) || Bounds.most(bounds) <= least)) {
+            if (bounds != Bounds.UNKNOWN && isNeedless(bounds, least, isAlone)) {
                 continue;
             }
             if (counts == 0) {
@@ -108,6 +108,19 @@ final class Selection {
             return UNTRIED;
         }
         return found >= 0 ? found : bestSettled(node, role, first);
+    }
+
+    /**
+     * Returns whether a move needs no visit. Where several roles choose, what is sure of a role's
+     * move is no news of the others' moves: they are to meet it as long as it may be the best.
+     *
+     * @param least what the role is sure of by its best move
+     */
+    private static boolean isNeedless(int bounds, int least, boolean isAlone) {
+        if (isAlone) {
+            return Bounds.isSettled(bounds) || Bounds.most(bounds) <= least;
+        }
+        return Bounds.most(bounds) <= least && Bounds.least(bounds) < least;
     }
 
     /** Returns the best move; of several one after which some role's value is still open. */

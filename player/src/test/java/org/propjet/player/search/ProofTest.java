@@ -46,6 +46,19 @@ class ProofTest {
             (score right down first 80) (score right down %1$s 10) (score right down third 60)
             """;
 
+    /** Both choose at the same time, and get what the table says. */
+    private static final String BOTH_CHOOSE =
+            """
+            (role row) (role column)
+            (<= (legal row ?a) (score ?a ?b ?row ?column))
+            (<= (legal column ?b) (score ?a ?b ?row ?column))
+            (<= (next (went ?a ?b)) (does row ?a) (does column ?b))
+            (<= over (true (went ?a ?b)))
+            (<= terminal over)
+            (<= (goal row ?value) (true (went ?a ?b)) (score ?a ?b ?value ?column))
+            (<= (goal column ?value) (true (went ?a ?b)) (score ?a ?b ?row ?value))
+            """;
+
     /** As many as there are lanes on any machine, and more. */
     private static final int MOST_IN_FLIGHT = 4_096;
 
@@ -125,6 +138,36 @@ class ProofTest {
             assertEquals("20-50 40-40 10-70", bounds(search, follower(game, search, "left")));
             assertEquals("30-80 10-90 0-60", bounds(search, follower(game, search, "right")));
             assertEquals("30-80 10-90 0-70", bounds(search, search.root()));
+        }
+    }
+
+    @Test
+    void whoeverIsSureOfTheMostLeavesTheOthersTheRest() {
+        Game game =
+                Games.of(
+                        BOTH_CHOOSE
+                                + """
+                                (score up left 40 60)  (score up right 0 100)
+                                (score down left 70 30) (score down right 10 90)
+                                """);
+        try (UctSearch search = search(game, 1)) {
+            assertEquals("10-10 90-90", bounds(search, search.root()));
+        }
+    }
+
+    /** The sure move is neither the best nor the worst, whatever the other does. */
+    @Test
+    void aMoveThatIsSureIsStillMetByTheOthers() {
+        Game game =
+                Games.of(
+                        BOTH_CHOOSE
+                                + """
+                                (score up left 100 0)  (score up right 0 100)   (score up sure 30 70)
+                                (score down left 0 100) (score down right 100 0) (score down sure 30 70)
+                                """);
+        try (UctSearch search = search(game, 1)) {
+            assertEquals("0-100 70-100", bounds(search, search.root()));
+            assertEquals(30, search.graph().value(search.root(), 0), 5);
         }
     }
 

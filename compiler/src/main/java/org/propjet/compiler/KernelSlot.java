@@ -48,8 +48,8 @@ final class KernelSlot {
     }
 
     /**
-     * Makes what evaluates single states, unless that has been tried; waits for whoever is at it.
-     * Cost: see {@link ScalarOptions}.
+     * Makes what evaluates single states, and waits until HotSpot has compiled it; waits for
+     * whoever is at it. Does nothing if that has been tried. Cost: see {@link ScalarOptions}.
      */
     void makeScalar(NetGame net) {
         synchronized (scalarLock) {
@@ -58,7 +58,11 @@ final class KernelSlot {
             }
             isScalarTried = true;
             try {
-                scalar = ScalarGame.of(net);
+                ScalarGame made = ScalarGame.of(net);
+                boolean isFaster = made.hasClass() && new ScalarTrial(made, () -> closed).isWon();
+                scalar = isFaster || !made.hasClass() ? made : made.withoutClass();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
             } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
                 LOG.warn("{}: single states stay with the network", net.name(), failure);
             }

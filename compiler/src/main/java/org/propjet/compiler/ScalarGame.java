@@ -51,6 +51,16 @@ public final class ScalarGame implements Game {
         return net;
     }
 
+    /** Returns whether there is a class that evaluates states. */
+    boolean hasClass() {
+        return kernel != null;
+    }
+
+    /** Returns the same game, evaluated by the network, because that is faster. */
+    ScalarGame withoutClass() {
+        return new ScalarGame(net, null, null, report.refusedBy("the network is faster"));
+    }
+
     /** Returns what compiling gave, and what evaluates states. */
     public ScalarReport report() {
         return report;

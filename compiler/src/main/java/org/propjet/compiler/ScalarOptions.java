@@ -25,6 +25,9 @@ package org.propjet.compiler;
  *   amazonsTorus_10x10       141,197   19,533    7.2           0.04 (not warm)
  * </pre>
  *
+ * <p>A class takes over when it has become faster ({@link ScalarTrial}), so a wrong guess here
+ * costs HotSpot's time only.
+ *
  * @param maxLiterals literals of the network; planning takes 1 to 10 microseconds and some 100
  *     bytes for each
  * @param maxInstructions instructions of a step
@@ -38,7 +41,7 @@ public record ScalarOptions(
     /** More take HotSpot over half a minute to compile, in which the class is far slower. */
     private static final int MAX_INSTRUCTIONS = 100_000;
 
-    private static final int MAX_PLAN_MILLIS = 5_000;
+    private static final int MAX_PLAN_MILLIS = 20_000;
     private static final double INSTRUCTIONS_PER_EVENT = 20;
 
     /** Returns the limits for use. */

@@ -28,4 +28,25 @@ public record ScalarReport(
         int classBytes,
         long planNanos,
         long measureNanos,
-        long emitNanos) {}
+        long emitNanos) {
+
+    /** Returns about how many instructions a step of a game takes. */
+    int instructionsPerStep() {
+        return viewCost + stepCost;
+    }
+
+    /** Returns this report with a reason why states are evaluated by the network. */
+    ScalarReport refusedBy(String reason) {
+        return new ScalarReport(
+                Optional.of(reason),
+                viewCost,
+                stepCost,
+                goalCost,
+                eventsPerStep,
+                memoryWords,
+                classBytes,
+                planNanos,
+                measureNanos,
+                emitNanos);
+    }
+}

@@ -18,7 +18,7 @@ import java.util.Set;
  */
 final class FluentGroups {
     /** Of fluents with more arguments only single ones are looked at. */
-    private static final int MOST_PAIRED = 4;
+    private static final int MOST_PAIRED = 5;
 
     private final int count;
 

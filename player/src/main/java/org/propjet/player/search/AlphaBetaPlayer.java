@@ -22,7 +22,7 @@ final class AlphaBetaPlayer implements Player {
     private static final long HASTE_NANOS = 15_000_000_000L;
 
     /** Who has played fewer games against itself knows too little, and learns first. */
-    static final long LEAST_GAMES = 50;
+    static final long LEAST_GAMES = 8;
 
     private final MatchState match;
     private final Minimax minimax;

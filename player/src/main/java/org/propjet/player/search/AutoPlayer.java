@@ -109,7 +109,7 @@ final class AutoPlayer implements Player {
     private boolean isBetter(AlphaBetaPlayer candidate, long start, long nanos) {
         candidate.prepare(start + (long) (LEARNT * nanos));
         Minimax minimax = candidate.minimax();
-        if (isStopped || minimax.gameCount() < AlphaBetaPlayer.LEAST_GAMES) {
+        if (isStopped || minimax.gameCount() == 0) {
             return false;
         }
         tree.prepare(start + (long) (COMPILED * nanos));

@@ -1,0 +1,100 @@
+package org.propjet.compiler;
+
+import org.propjet.engine.game.RandomPlayout;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.propnet.NetGame;
+
+import java.util.function.BooleanSupplier;
+
+/**
+ * Plays random games with a class for single states and with the network in turn, until the class
+ * is faster. HotSpot takes some seconds to compile a large class, and meanwhile runs it many times
+ * slower than the network: nobody should have to use it then.
+ *
+ * <p>For one thread, which sleeps most of the time.
+ */
+final class ScalarTrial {
+    /** How long each plays when it is its turn. */
+    private static final long CHUNK_NANOS = 2_000_000;
+
+    private static final long SLEEP_MILLIS = 20;
+
+    /** Fewer say nothing: a thread that another one interrupts is slow. */
+    private static final int LEAST_ROUNDS = 10;
+
+    /** Then the network plays once in so many rounds: it is as fast as it will be. */
+    private static final int ROUNDS_PER_NET = 4;
+
+    /** The class is given up after this, and so long an instruction of a step. */
+    private static final long LEAST_NANOS = 5_000_000_000L;
+
+    private static final long NANOS_PER_INSTRUCTION = 500_000;
+
+    private final Runner ofClass;
+    private final Runner ofNet;
+    private final long limitNanos;
+    private final BooleanSupplier isOver;
+
+    /**
+     * Makes a trial.
+     *
+     * @param scalar a game with a class
+     * @param isOver whether to come back without a result
+     */
+    ScalarTrial(ScalarGame scalar, BooleanSupplier isOver) {
+        NetGame net = scalar.net();
+        this.ofClass = new Runner(scalar.newReasoner());
+        this.ofNet = new Runner(net.newReasoner());
+        this.limitNanos =
+                LEAST_NANOS + NANOS_PER_INSTRUCTION * scalar.report().instructionsPerStep();
+        this.isOver = isOver;
+    }
+
+    /** Returns whether the class has become faster, as soon as it is. */
+    boolean isWon() throws InterruptedException {
+        long end = System.nanoTime() + limitNanos;
+        for (int round = 0; !isOver.getAsBoolean() && System.nanoTime() - end < 0; round++) {
+            if (round < LEAST_ROUNDS || round % ROUNDS_PER_NET == 0) {
+                ofNet.play();
+            }
+            ofClass.play();
+            if (round >= LEAST_ROUNDS && ofClass.leastNanos < ofNet.leastNanos) {
+                return true;
+            }
+            Thread.sleep(SLEEP_MILLIS);
+        }
+        return false;
+    }
+
+    /** Plays random games, and knows how long a step takes at its best. */
+    private static final class Runner {
+        private final Reasoner reasoner;
+        private final RandomPlayout playout;
+        private long seed;
+        private double leastNanos = Double.POSITIVE_INFINITY;
+
+        Runner(Reasoner reasoner) {
+            this.reasoner = reasoner;
+            this.playout = new RandomPlayout(reasoner);
+            begin();
+        }
+
+        private void begin() {
+            playout.begin(reasoner.game().initialState(), seed++);
+        }
+
+        void play() {
+            long start = System.nanoTime();
+            long nanos = 0;
+            int steps = 0;
+            while (nanos < CHUNK_NANOS) {
+                steps++;
+                if (!playout.step()) {
+                    begin();
+                }
+                nanos = System.nanoTime() - start;
+            }
+            leastNanos = Math.min(leastNanos, (double) nanos / steps);
+        }
+    }
+}

@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 
-import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
@@ -15,23 +14,11 @@ import java.util.SplittableRandom;
  * <p>Moves are ordered by the value of the states that follow ({@link StateValue}) and by {@link
  * MoveHistory}. States in which nobody has a choice cost no depth.
  *
- * <p>Values are those of {@link StateValue}, as the first role sees them; {@link #WIN} less the
- * number of plies is a win, its negation a loss.
+ * <p>Values are {@link Values}.
  *
  * <p>Not thread-safe.
  */
 final class AlphaBeta {
-    /** What a win at once is worth. */
-    static final int WIN = 1_000_000;
-
-    /** Values beyond that are proven to be wins. */
-    private static final int SURE = WIN / 2;
-
-    /** What a state is thought to be worth is less than a win. */
-    private static final int MOST_GUESSED = WIN / 4;
-
-    private static final int INFINITE = 2 * WIN;
-
     private static final int MOST_PLIES = 120;
 
     /** The clock is looked at once in so many states, a power of two. */
@@ -52,6 +39,7 @@ final class AlphaBeta {
     private final Level[] levels = new Level[MOST_PLIES + 1];
     private final int[] jointMove = new int[2];
     private final MoveHistory history;
+    private final LastPly lastPly;
     private final SearchedStates searched;
     private Reasoner reasoner;
 
@@ -59,6 +47,7 @@ final class AlphaBeta {
     private boolean isOver;
     private volatile boolean isUnsuited;
     private long stateCount;
+    private long visitCount;
     private int bestMove;
     private int bestValue;
     private int depth;
@@ -66,7 +55,7 @@ final class AlphaBeta {
     /** What is known by now; any thread may look. */
     private volatile @Nullable Found found;
 
-    AlphaBeta(Game game, StateValue stateValue, SplittableRandom random) {
+    AlphaBeta(Game game, StateValue stateValue, SplittableRandom random, LastPly lastPly) {
         this.game = game;
         this.stateValue = stateValue;
         this.random = random;
@@ -75,6 +64,7 @@ final class AlphaBeta {
             levels[ply] = new Level(stateWords);
         }
         this.history = new MoveHistory(game.moveTable());
+        this.lastPly = lastPly;
         this.searched = new SearchedStates(stateWords, random.split());
         this.reasoner = game.newReasoner();
     }
@@ -110,12 +100,8 @@ final class AlphaBeta {
     record Found(int moveId, int value, int depth, long stateCount) {
         /** Returns whether that is a win, or a loss, for sure. */
         boolean isProven() {
-            return isSure(value);
+            return Values.isSure(value);
         }
-    }
-
-    private static boolean isSure(int value) {
-        return Math.abs(value) > SURE;
     }
 
     /**
@@ -140,12 +126,15 @@ final class AlphaBeta {
         level.value = stateValue.of(root);
         reasoner.setState(root);
         int count = legalMoves(level, role);
-        int[] moves = shuffled(level.moves, count);
+        if (count > 1 && !isOver) {
+            lastPly.measure(reasoner, root, role);
+        }
+        int[] moves = level.shuffledMoves(count, random);
         bestMove = moves[0];
         for (int next = 1; next <= limits.mostDepth() && !isOver && count > 1; next++) {
             searchRoot(role, moves, count, next);
             boolean isHopeless = stateCount > limits.mostStates() / 4; // to reach the next depth
-            if (isSure(bestValue) || isHopeless) {
+            if (Values.isSure(bestValue) || isHopeless) {
                 break;
             }
         }
@@ -163,32 +152,22 @@ final class AlphaBeta {
         return now;
     }
 
-    private int[] shuffled(int[] moves, int count) {
-        int[] shuffled = Arrays.copyOf(moves, count);
-        for (int i = count - 1; i > 0; i--) {
-            int other = random.nextInt(i + 1);
-            int move = shuffled[i];
-            shuffled[i] = shuffled[other];
-            shuffled[other] = move;
-        }
-        return shuffled;
-    }
-
     /** Searches all moves; those that are better than all before come first afterwards. */
     private void searchRoot(int role, int[] moves, int count, int toDepth) {
         Level level = levels[0];
         Level below = levels[1];
         int valueBefore = bestValue;
-        int low = -INFINITE;
+        int low = -Values.INFINITE;
         for (int i = 0; i < count; i++) {
             reasoner.setState(level.state);
             step(level, below, role, moves[i]);
-            int value = i == 0 ? -INFINITE : below(role, 0, toDepth - 1, low, low + 1);
+            int value = i == 0 ? -Values.INFINITE : below(role, 0, toDepth - 1, low, low + 1);
             if (i == 0 || (value > low && !isOver)) {
-                value = below(role, 0, toDepth - 1, low, INFINITE);
+                value = below(role, 0, toDepth - 1, low, Values.INFINITE);
             }
             if (isOver) {
-                if (low < -SURE) { // what was searched so far loses; of this move nobody knows
+                if (Values.isLost(
+                        low)) { // what was searched so far loses; of this move nobody knows
                     bestMove = moves[i];
                     bestValue = valueBefore;
                 }
@@ -232,16 +211,9 @@ final class AlphaBeta {
                 : -search(ply + 1, toDepth, -high, -low);
     }
 
-    private static int ofGoal(int goal, int ply) {
-        if (goal >= 100) {
-            return WIN - ply;
-        }
-        return goal <= 0 ? ply - WIN : StateValue.value(goal / 100.0);
-    }
-
     private boolean isTimeUp() {
         return stateCount >= limits.mostStates()
-                || ((stateCount & (STATES_PER_LOOK - 1)) == 0 && limits.isOver());
+                || ((++visitCount & (STATES_PER_LOOK - 1)) == 0 && limits.isOver());
     }
 
     /** Searches a state; values are the first role's. */
@@ -253,11 +225,13 @@ final class AlphaBeta {
         }
         Level level = levels[ply];
         reasoner.setState(level.state);
-        if (reasoner.isTerminal()) {
-            return ofGoal(Math.max(0, reasoner.goal(0)), ply);
+        level.isEnd = reasoner.isTerminal();
+        if (level.isEnd) {
+            lastPly.end(level.roleBefore, level.moveBefore);
+            return Values.ofGoal(Math.max(0, reasoner.goal(0)), ply);
         }
         if (toDepth <= 0 || ply == MOST_PLIES) {
-            return Math.clamp(level.value, -MOST_GUESSED, MOST_GUESSED);
+            return Values.ofGuess(level.value);
         }
         int firstCount = reasoner.legalMoveCount(0);
         int secondCount = reasoner.legalMoveCount(1);
@@ -279,6 +253,7 @@ final class AlphaBeta {
 
     /** Makes a move in the current state, which is that of a level. */
     private void step(Level level, Level next, int role, int moveId) {
+        next.reachedBy(role, moveId);
         follow(level, role, moveId, next.state);
         next.value = stateValue.of(next.state, level.state, level.value);
     }
@@ -288,58 +263,93 @@ final class AlphaBeta {
         long hash = table.hash(level.state);
         long entry = table.find(hash);
         if (entry != 0 && TranspositionTable.depth(entry) >= toDepth) {
-            int value = fromTable(TranspositionTable.value(entry), ply);
-            if (decides(TranspositionTable.kind(entry), value, low, high)) {
+            int value = Values.fromRoot(TranspositionTable.value(entry), ply);
+            if (TranspositionTable.decides(entry, value, low, high)) {
                 return value;
             }
         }
-        int count = legalMoves(level, role);
-        boolean isOrdered = toDepth > 1;
-        order(level, role, count, entry == 0 ? -1 : TranspositionTable.moveId(entry), isOrdered);
+        int ownLow = role == 0 ? low : -high;
+        int ownHigh = role == 0 ? high : -low;
+        int tableMove = entry == 0 ? -1 : TranspositionTable.moveId(entry);
+        int best =
+                toDepth == 1 && lastPly.isGuessed()
+                        ? chooseByGuess(ply, role, ownHigh)
+                        : choose(ply, role, tableMove, toDepth, ownLow, ownHigh);
         if (isOver) {
             return 0;
         }
-        Level next = levels[ply + 1];
-        int ownLow = role == 0 ? low : -high;
-        int ownHigh = role == 0 ? high : -low;
-        int best = -INFINITE;
-        int bestId = -1;
-        for (int n = 0; n < count && best < ownHigh; n++) {
-            int i = level.order[n];
-            if (isOrdered) {
-                System.arraycopy(level.following(i), 0, next.state, 0, stateWords);
-                next.value = level.values[i];
-            } else {
-                reasoner.setState(level.state);
-                step(level, next, role, level.moves[i]);
-            }
-            int value = search(ply, role, n, toDepth, Math.max(ownLow, best), ownHigh);
-            if (isOver) {
-                return 0;
-            }
-            if (value > best) {
-                best = value;
-                bestId = level.moves[i];
-            }
-        }
-        if (best >= ownHigh) {
-            history.cut(role, bestId, toDepth);
-        }
-        int kind = kind(best, ownLow, ownHigh, role);
         int value = role == 0 ? best : -best;
-        table.keep(hash, kind, toDepth, bestId, toTable(value, ply));
-        if (isOrdered) {
+        int kind = TranspositionTable.kind(value, low, high);
+        table.keep(hash, kind, toDepth, level.bestId, Values.fromState(value, ply));
+        if (toDepth > 1) {
             searched.add(level.state, value, kind);
         }
         return value;
     }
 
-    private static boolean decides(int kind, int value, int low, int high) {
-        return switch (kind) {
-            case TranspositionTable.LEAST -> value >= high;
-            case TranspositionTable.MOST -> value <= low;
-            default -> true;
-        };
+    /** Searches a state's moves; low, high and the result are as the role sees them. */
+    private int choose(int ply, int role, int tableMove, int toDepth, int low, int high) {
+        Level level = levels[ply];
+        Level next = levels[ply + 1];
+        int count = legalMoves(level, role);
+        boolean isOrdered = toDepth > 1;
+        order(level, role, count, tableMove, isOrdered);
+        int best = -Values.INFINITE;
+        for (int n = 0; n < count && best < high && !isOver; n++) {
+            int i = level.order[n];
+            if (isOrdered) {
+                enter(level, next, role, i);
+            } else {
+                reasoner.setState(level.state);
+                step(level, next, role, level.moves[i]);
+            }
+            int value = search(ply, role, n, toDepth, Math.max(low, best), high);
+            if (value > best) {
+                best = value;
+                level.bestId = level.moves[i];
+            }
+        }
+        if (best >= high) {
+            history.cut(role, level.bestId, toDepth);
+        }
+        return best;
+    }
+
+    /**
+     * Searches a state's moves one ply deep, best guess first: once the game has gone on after one,
+     * others are worth no more, but for those that may end it.
+     */
+    private int chooseByGuess(int ply, int role, int high) {
+        Level level = levels[ply];
+        Level next = levels[ply + 1];
+        int count = legalMoves(level, role);
+        for (int i = 0; i < count; i++) {
+            level.insert(i, guess(level, role, i));
+        }
+        int best = -Values.INFINITE;
+        boolean goesOn = false;
+        for (int n = 0; n < count && best < high && !isOver; n++) {
+            int i = level.order[n];
+            if (goesOn && !lastPly.mayEnd(role, level.moves[i])) {
+                stateCount++;
+                continue;
+            }
+            enter(level, next, role, i);
+            int value = below(role, ply, 0, best, Values.INFINITE);
+            goesOn |= !next.isEnd;
+            if (value > best) {
+                best = value;
+                level.bestId = level.moves[i];
+            }
+        }
+        return best;
+    }
+
+    /** Goes to the state after a move that has been guessed. */
+    private void enter(Level level, Level next, int role, int index) {
+        System.arraycopy(level.following(index), 0, next.state, 0, stateWords);
+        next.value = level.values[index];
+        next.reachedBy(role, level.moves[index]);
     }
 
     /** Searches the n-th move: without doubt in the first, others only if they are better. */
@@ -362,38 +372,26 @@ final class AlphaBeta {
         return value;
     }
 
+    /** Computes what follows a move, and guesses what it is worth to the role. */
+    private int guess(Level level, int role, int index) {
+        long[] following = level.following(index);
+        follow(level, role, level.moves[index], following);
+        int value = stateValue.of(following, level.state, level.value);
+        level.values[index] = value;
+        return role == 0 ? value : -value;
+    }
+
     /** Orders moves; if all are to be, by the states that follow them. */
     private void order(Level level, int role, int count, int tableMove, boolean isOrdered) {
         for (int i = 0; i < count && !isOver; i++) {
             isOver = (i & (STATES_PER_LOOK - 1)) == STATES_PER_LOOK - 1 && limits.isOver();
             int key = 0;
             if (isOrdered) {
-                long[] following = level.following(i);
-                follow(level, role, level.moves[i], following);
-                int value = stateValue.of(following, level.state, level.value);
-                level.values[i] = value;
-                key = role == 0 ? value : -value;
+                key = guess(level, role, i);
                 key += history.bonus(role, level.moves[i]);
             }
-            key = level.moves[i] == tableMove ? INFINITE : key;
+            key = level.moves[i] == tableMove ? Values.INFINITE : key;
             level.insert(i, key);
         }
-    }
-
-    private static int kind(int best, int low, int high, int role) {
-        if (best > low && best < high) {
-            return TranspositionTable.EXACT;
-        }
-        boolean isLeast = best >= high == (role == 0);
-        return isLeast ? TranspositionTable.LEAST : TranspositionTable.MOST;
-    }
-
-    /** In the table, wins are counted from the state, not from the root. */
-    private static int toTable(int value, int ply) {
-        return !isSure(value) ? value : value + (value > 0 ? ply : -ply);
-    }
-
-    private static int fromTable(int value, int ply) {
-        return !isSure(value) ? value : value - (value > 0 ? ply : -ply);
     }
 }

@@ -3,6 +3,7 @@ package org.propjet.player.minimax;
 import org.propjet.engine.game.Reasoner;
 
 import java.util.Arrays;
+import java.util.SplittableRandom;
 
 /** A ply of the path that {@link AlphaBeta} searches: its state and moves. */
 final class Level {
@@ -19,11 +20,28 @@ final class Level {
     private int[] keys = new int[16];
     private long[][] following = {};
 
+    /** Whether the game is over. */
+    boolean isEnd;
+
+    /** The role that made the last move, and the move. */
+    int roleBefore;
+
+    int moveBefore;
+
+    /** The best move that was found. */
+    int bestId;
+
     /** The only move of the role that has no choice. */
     int reply;
 
     Level(int stateWords) {
         this.state = new long[stateWords];
+    }
+
+    /** Sets which move led here. */
+    void reachedBy(int role, int moveId) {
+        roleBefore = role;
+        moveBefore = moveId;
     }
 
     /** Returns an array for a role's legal moves in the reasoner's state. */
@@ -36,6 +54,18 @@ final class Level {
             keys = new int[2 * count];
         }
         return moves;
+    }
+
+    /** Returns its first moves, in random order; a new array. */
+    int[] shuffledMoves(int count, SplittableRandom random) {
+        int[] shuffled = Arrays.copyOf(moves, count);
+        for (int i = count - 1; i > 0; i--) {
+            int other = random.nextInt(i + 1);
+            int move = shuffled[i];
+            shuffled[i] = shuffled[other];
+            shuffled[other] = move;
+        }
+        return shuffled;
     }
 
     /** Puts the next move where it belongs in the order: the highest key first. */

@@ -37,7 +37,8 @@ public final class Minimax {
     public Minimax(Game game, long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         this.stateValue = new StateValue(game.stateLayout());
-        this.search = new AlphaBeta(game, stateValue, random.split());
+        LastPly lastPly = new LastPly(game, LastPly.LEAST_RATIO);
+        this.search = new AlphaBeta(game, stateValue, random.split(), lastPly);
         this.selfPlay = new SelfPlay(game, stateValue, search, random.split());
     }
 

@@ -85,4 +85,21 @@ final class TranspositionTable {
     static int value(long entry) {
         return (int) entry;
     }
+
+    /** Returns the kind of a value that was searched between two bounds. */
+    static int kind(int value, int low, int high) {
+        if (value > low && value < high) {
+            return EXACT;
+        }
+        return value >= high ? LEAST : MOST;
+    }
+
+    /** Returns whether a value of an entry's kind is all that is to be known between two bounds. */
+    static boolean decides(long entry, int value, int low, int high) {
+        return switch (kind(entry)) {
+            case LEAST -> value >= high;
+            case MOST -> value <= low;
+            default -> true;
+        };
+    }
 }

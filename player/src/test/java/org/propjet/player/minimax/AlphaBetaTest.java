@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
@@ -21,7 +22,12 @@ class AlphaBetaTest {
     private final SplittableRandom random = new SplittableRandom(3);
 
     private AlphaBeta search(Game game, StateValue value) {
-        return new AlphaBeta(game, value, random.split());
+        return search(game, value, false);
+    }
+
+    private AlphaBeta search(Game game, StateValue value, boolean guesses) {
+        LastPly lastPly = new LastPly(game, guesses ? 0 : Double.MAX_VALUE);
+        return new AlphaBeta(game, value, random.split(), lastPly);
     }
 
     private static AlphaBeta.Found deep(AlphaBeta search, long[] state, int role) {
@@ -58,7 +64,7 @@ class AlphaBetaTest {
         reasoner.setState(state);
         if (reasoner.isTerminal()) {
             int goal = reasoner.goal(0);
-            return goal == 50 ? 0 : goal == 100 ? AlphaBeta.WIN - ply : ply - AlphaBeta.WIN;
+            return goal == 50 ? 0 : goal == 100 ? Values.WIN - ply : ply - Values.WIN;
         }
         if (depth == 0) {
             return value.of(state);
@@ -127,10 +133,10 @@ class AlphaBetaTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ticTacToe", "nim"})
-    void searchedToTheEndItFindsWhatPerfectPlayGives(String name) {
+    @CsvSource({"ticTacToe, false", "ticTacToe, true", "nim, false", "nim, true"})
+    void searchedToTheEndItFindsWhatPerfectPlayGives(String name, boolean guesses) {
         Game game = Games.bundled(name);
-        AlphaBeta search = search(game, random(game, random));
+        AlphaBeta search = search(game, random(game, random), guesses);
         Map<String, Integer> known = new HashMap<>();
         for (int i = 0; i < 60; i++) {
             long[] state = draw(game, 2 + random.nextInt(4));
@@ -143,10 +149,10 @@ class AlphaBetaTest {
 
     /** In the middle of a depth, too: that some moves lose does not mean that all do. */
     @ParameterizedTest
-    @ValueSource(strings = {"ticTacToe", "nim"})
-    void wheneverItIsStoppedWhatIsProvenIsTrue(String name) {
+    @CsvSource({"ticTacToe, false", "ticTacToe, true", "nim, false", "nim, true"})
+    void wheneverItIsStoppedWhatIsProvenIsTrue(String name, boolean guesses) {
         Game game = Games.bundled(name);
-        AlphaBeta search = search(game, random(game, random));
+        AlphaBeta search = search(game, random(game, random), guesses);
         Map<String, Integer> known = new HashMap<>();
         int provenCount = 0;
         for (int i = 0; i < 400; i++) {

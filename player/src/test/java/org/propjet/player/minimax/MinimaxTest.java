@@ -73,7 +73,11 @@ class MinimaxTest {
     /** Plays against a search that has learnt nothing; returns the goal. */
     private static int play(Game game, Minimax learnt, int seed) {
         AlphaBeta ignorant =
-                new AlphaBeta(game, new StateValue(game.stateLayout()), new SplittableRandom(seed));
+                new AlphaBeta(
+                        game,
+                        new StateValue(game.stateLayout()),
+                        new SplittableRandom(seed),
+                        new LastPly(game, LastPly.LEAST_RATIO));
         Reasoner reasoner = game.newReasoner();
         long[] state = game.initialState();
         reasoner.setState(state);

@@ -13,6 +13,9 @@ final class ForkFlags {
     static final String PATIENT_BACK_EDGES = "-XX:Tier4BackEdgeThreshold=400000";
     static final String SOON_KERNELS =
             "-XX:CompileCommand=CompileThresholdScaling,org.propjet.compiler.emit.Kernel*::*,0.001";
+    static final String SOON_SCALARS =
+            "-XX:CompileCommand=CompileThresholdScaling,"
+                    + "org.propjet.compiler.emit.ScalarWords*::*,0.001";
     static final String SOON_LOOPS =
             "-XX:CompileCommand=CompileThresholdScaling,"
                     + "org.propjet.compiler.tape.VectorLoop*::*,0.0002";

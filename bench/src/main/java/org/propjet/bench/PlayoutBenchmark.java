@@ -46,6 +46,7 @@ import java.util.concurrent.TimeUnit;
             ForkFlags.PATIENT_COMPILES,
             ForkFlags.PATIENT_BACK_EDGES,
             ForkFlags.SOON_KERNELS,
+            ForkFlags.SOON_SCALARS,
             ForkFlags.SOON_LOOPS,
             ForkFlags.WAITED_FOR_LOOPS,
             ForkFlags.SOON_PLANES,

@@ -25,7 +25,7 @@ class ForkFlagsTest {
     void forksTellHotSpotWhatTheLauncherDoes() throws IOException {
         String[] flags = PlayoutBenchmark.class.getAnnotation(Fork.class).jvmArgsAppend();
         Set<String> launcher = found(Files.readString(Path.of("..", "propjet")));
-        assertEquals(9, launcher.size(), launcher::toString);
+        assertEquals(10, launcher.size(), launcher::toString);
         assertEquals(launcher, found(String.join(" ", Arrays.asList(flags))));
     }
 

@@ -47,7 +47,10 @@ final class AlphaBeta {
     private boolean isOver;
     private volatile boolean isUnsuited;
     private long stateCount;
+
+    /** The same without those that were only guessed: the clock is looked at by these. */
     private long visitCount;
+
     private int bestMove;
     private int bestValue;
     private int depth;
@@ -166,8 +169,8 @@ final class AlphaBeta {
                 value = below(role, 0, toDepth - 1, low, Values.INFINITE);
             }
             if (isOver) {
-                if (Values.isLost(
-                        low)) { // what was searched so far loses; of this move nobody knows
+                // What was searched so far loses; of this move nobody knows.
+                if (Values.isLost(low)) {
                     bestMove = moves[i];
                     bestValue = valueBefore;
                 }

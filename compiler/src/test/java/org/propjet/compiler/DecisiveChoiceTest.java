@@ -206,8 +206,7 @@ class DecisiveChoiceTest {
 
         private int[] legal(Reasoner reasoner, int role) {
             reasoner.setState(start);
-            int[] moveIds = reasoner.legalMoves(role);
-            return moveIds;
+            return reasoner.legalMoves(role);
         }
 
         void check(CompiledGame game) {

@@ -131,8 +131,8 @@ public final class GameComparison {
         }
         boolean canMove = !terminal;
         for (int role = 0; role < roleCount; role++) {
-            int[] expected = legalMoves(trusted, role);
-            int[] got = legalMoves(tested, role);
+            int[] expected = trusted.legalMoves(role);
+            int[] got = tested.legalMoves(role);
             if (!Arrays.equals(expected, got)) {
                 String what = "legal moves of " + game.roles().get(role);
                 throw new Difference(
@@ -209,11 +209,6 @@ public final class GameComparison {
             return "in another order: " + got + " instead of " + expected;
         }
         return "missing " + missing + ", too many " + extra;
-    }
-
-    private static int[] legalMoves(Reasoner reasoner, int role) {
-        int[] moves = reasoner.legalMoves(role);
-        return moves;
     }
 
     private List<String> texts(int role, int[] moveIds) {

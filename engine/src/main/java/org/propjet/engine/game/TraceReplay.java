@@ -113,7 +113,7 @@ public final class TraceReplay {
             checkEntries(
                     "initlegal " + trace.roles().get(role),
                     trace.initialMoves().get(role),
-                    moveTexts(role, legalMoves(reasoner, role)));
+                    moveTexts(role, reasoner.legalMoves(role)));
         }
     }
 
@@ -168,7 +168,7 @@ public final class TraceReplay {
         boolean roleWithoutMoves = false;
         List<int[]> legal = new ArrayList<>();
         for (int role = 0; role < roleCount; role++) {
-            int[] moves = legalMoves(reasoner, role);
+            int[] moves = reasoner.legalMoves(role);
             legal.add(moves);
             roleWithoutMoves |= moves.length == 0;
             checkDigest(
@@ -229,11 +229,6 @@ public final class TraceReplay {
             jointMove[role] = moveId;
         }
         return jointMove;
-    }
-
-    private static int[] legalMoves(Reasoner reasoner, int role) {
-        int[] moves = reasoner.legalMoves(role);
-        return moves;
     }
 
     private List<String> fluentTexts(long[] state) {

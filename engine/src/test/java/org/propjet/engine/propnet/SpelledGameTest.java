@@ -109,7 +109,7 @@ class SpelledGameTest {
         plainReasoner.setState(plain.initialState());
         Reasoner reasoner = game.newReasoner();
         for (int role = 0; role < game.roles().size(); role++) {
-            for (int id : legalMoves(plainReasoner, role)) {
+            for (int id : plainReasoner.legalMoves(role)) {
                 String move = plain.moveTable().move(role, id);
                 canonical.add(move);
                 int known = game.moveTable().intern(role, move.toUpperCase(Locale.ROOT));
@@ -119,16 +119,11 @@ class SpelledGameTest {
         reasoner.setState(game.initialState());
         List<String> written = new ArrayList<>();
         for (int role = 0; role < game.roles().size(); role++) {
-            for (int id : legalMoves(reasoner, role)) {
+            for (int id : reasoner.legalMoves(role)) {
                 written.add(game.moveTable().move(role, id));
             }
         }
         assertEquals(canonical, written.stream().map(Spelling::folded).toList());
         assertNotEquals(canonical, written);
-    }
-
-    private static int[] legalMoves(Reasoner reasoner, int role) {
-        int[] moveIds = reasoner.legalMoves(role);
-        return moveIds;
     }
 }

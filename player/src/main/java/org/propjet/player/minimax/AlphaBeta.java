@@ -261,6 +261,7 @@ final class AlphaBeta {
         next.value = stateValue.of(next.state, level.state, level.value);
     }
 
+    /** Searches a state in which one role chooses, unless the table knows enough of it. */
     private int choose(int ply, int role, int toDepth, int low, int high) {
         Level level = levels[ply];
         long hash = table.hash(level.state);
@@ -296,7 +297,7 @@ final class AlphaBeta {
         Level next = levels[ply + 1];
         int count = legalMoves(level, role);
         boolean isOrdered = toDepth > 1;
-        order(level, role, count, tableMove, isOrdered);
+        order(level, role, count, tableMove, toDepth);
         int best = -Values.INFINITE;
         for (int n = 0; n < count && best < high && !isOver; n++) {
             int i = level.order[n];
@@ -326,9 +327,7 @@ final class AlphaBeta {
         Level level = levels[ply];
         Level next = levels[ply + 1];
         int count = legalMoves(level, role);
-        for (int i = 0; i < count; i++) {
-            level.insert(i, guess(level, role, i));
-        }
+        order(level, role, count, -1, 1);
         int best = -Values.INFINITE;
         boolean goesOn = false;
         for (int n = 0; n < count && best < high && !isOver; n++) {
@@ -384,17 +383,15 @@ final class AlphaBeta {
         return role == 0 ? value : -value;
     }
 
-    /** Orders moves; if all are to be, by the states that follow them. */
-    private void order(Level level, int role, int count, int tableMove, boolean isOrdered) {
+    /**
+     * Orders moves, the table's first: by guess if that pays, and by history above the last ply.
+     */
+    private void order(Level level, int role, int count, int tableMove, int toDepth) {
         for (int i = 0; i < count && !isOver; i++) {
             isOver = (i & (STATES_PER_LOOK - 1)) == STATES_PER_LOOK - 1 && limits.isOver();
-            int key = 0;
-            if (isOrdered) {
-                key = guess(level, role, i);
-                key += history.bonus(role, level.moves[i]);
-            }
-            key = level.moves[i] == tableMove ? Values.INFINITE : key;
-            level.insert(i, key);
+            int key = toDepth > 1 || lastPly.isGuessed() ? guess(level, role, i) : 0;
+            key += toDepth > 1 ? history.bonus(role, level.moves[i]) : 0;
+            level.insert(i, level.moves[i] == tableMove ? Values.INFINITE : key);
         }
     }
 }

@@ -153,7 +153,7 @@ final class Belief {
     /** Chooses a legal move for each role but ours; false if there is none, or ours is illegal. */
     private boolean chooseJointMove(int ownMove) {
         for (int role = 0; role < jointMove.length; role++) {
-            int[] legal = legalMoves(role);
+            int[] legal = reasoner.legalMoves(role);
             if (legal.length == 0) {
                 return false;
             }
@@ -169,12 +169,6 @@ final class Belief {
         return true;
     }
 
-    /** Returns the legal moves of a role in the reasoner's state. */
-    private int[] legalMoves(int role) {
-        int[] moveIds = reasoner.legalMoves(role);
-        return moveIds;
-    }
-
     /**
      * Returns our legal moves. They are the same in all states that we cannot tell apart; of a
      * guess those that most of the states have.
@@ -184,7 +178,7 @@ final class Belief {
         List<Integer> weights = new ArrayList<>();
         for (PossibleState possible : states) {
             reasoner.setState(possible.state());
-            int[] legal = legalMoves(roleIndex);
+            int[] legal = reasoner.legalMoves(roleIndex);
             int known = 0;
             while (known < distinct.size() && !Arrays.equals(distinct.get(known), legal)) {
                 known++;
@@ -209,7 +203,7 @@ final class Belief {
         List<PossibleState> found = new ArrayList<>();
         for (PossibleState possible : states) {
             reasoner.setState(possible.state());
-            if (Arrays.equals(legalMoves(roleIndex), moveIds)) {
+            if (Arrays.equals(reasoner.legalMoves(roleIndex), moveIds)) {
                 found.add(possible);
             }
         }

@@ -70,7 +70,6 @@ public final class MatchState {
 
     /** Returns the ids of any role's legal moves, in move order; a new array, possibly empty. */
     public int[] legalMoves(int anyRoleIndex) {
-        int[] moveIds = reasoner.legalMoves(anyRoleIndex);
-        return moveIds;
+        return reasoner.legalMoves(anyRoleIndex);
     }
 }

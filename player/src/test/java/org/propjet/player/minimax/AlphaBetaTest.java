@@ -47,7 +47,7 @@ class AlphaBetaTest {
         }
         int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
         int best = role == 0 ? 0 : 100;
-        for (int move : moves(reasoner, role)) {
+        for (int move : reasoner.legalMoves(role)) {
             int goal = goal(game, successor(reasoner, role, move), known);
             best = role == 0 ? Math.max(best, goal) : Math.min(best, goal);
         }
@@ -71,7 +71,7 @@ class AlphaBetaTest {
         }
         int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
         int best = role == 0 ? Integer.MIN_VALUE : Integer.MAX_VALUE;
-        for (int move : moves(reasoner, role)) {
+        for (int move : reasoner.legalMoves(role)) {
             int left = choices(reasoner) > 1 ? depth - 1 : depth;
             int below = value(game, value, successor(reasoner, role, move), left, ply + 1);
             best = role == 0 ? Math.max(best, below) : Math.min(best, below);
@@ -79,15 +79,10 @@ class AlphaBetaTest {
         return best;
     }
 
-    private static int[] moves(Reasoner reasoner, int role) {
-        int[] moves = reasoner.legalMoves(role);
-        return moves;
-    }
-
     private static long[] successor(Reasoner reasoner, int role, int move) {
         int[] jointMove = new int[2];
         jointMove[role] = move;
-        jointMove[1 - role] = moves(reasoner, 1 - role)[0];
+        jointMove[1 - role] = reasoner.legalMoves(1 - role)[0];
         long[] successor = new long[reasoner.game().stateLayout().wordCount()];
         reasoner.successor(jointMove, successor);
         return successor;
@@ -101,7 +96,7 @@ class AlphaBetaTest {
             reasoner.setState(state);
             for (int ply = 0; ply < plies && !reasoner.isTerminal(); ply++) {
                 int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
-                int[] moves = moves(reasoner, role);
+                int[] moves = reasoner.legalMoves(role);
                 state = successor(reasoner, role, moves[random.nextInt(moves.length)]);
                 reasoner.setState(state);
             }
@@ -209,6 +204,6 @@ class AlphaBetaTest {
                 search.search(game.initialState(), 0, Limits.of(System.nanoTime(), () -> true));
         Reasoner reasoner = game.newReasoner();
         reasoner.setState(game.initialState());
-        assertTrue(Arrays.stream(moves(reasoner, 0)).anyMatch(move -> move == found.moveId()));
+        assertTrue(Arrays.stream(reasoner.legalMoves(0)).anyMatch(move -> move == found.moveId()));
     }
 }

@@ -143,14 +143,12 @@ class ProofTest {
 
     @Test
     void whoeverIsSureOfTheMostLeavesTheOthersTheRest() {
-        Game game =
-                Games.of(
-                        BOTH_CHOOSE
-                                + """
-                                (score up left 40 60)  (score up right 0 100)
-                                (score down left 70 30) (score down right 10 90)
-                                """);
-        try (UctSearch search = search(game, 1)) {
+        String scores =
+                """
+                (score up left 40 60)  (score up right 0 100)
+                (score down left 70 30) (score down right 10 90)
+                """;
+        try (UctSearch search = search(Games.of(BOTH_CHOOSE + scores), 1)) {
             assertEquals("10-10 90-90", bounds(search, search.root()));
         }
     }
@@ -158,14 +156,12 @@ class ProofTest {
     /** The sure move is neither the best nor the worst, whatever the other does. */
     @Test
     void aMoveThatIsSureIsStillMetByTheOthers() {
-        Game game =
-                Games.of(
-                        BOTH_CHOOSE
-                                + """
-                                (score up left 100 0)  (score up right 0 100)   (score up sure 30 70)
-                                (score down left 0 100) (score down right 100 0) (score down sure 30 70)
-                                """);
-        try (UctSearch search = search(game, 1)) {
+        String scores =
+                """
+                (score up left 100 0)  (score up right 0 100)   (score up sure 30 70)
+                (score down left 0 100) (score down right 100 0) (score down sure 30 70)
+                """;
+        try (UctSearch search = search(Games.of(BOTH_CHOOSE + scores), 1)) {
             assertEquals("0-100 70-100", bounds(search, search.root()));
             assertEquals(30, search.graph().value(search.root(), 0), 5);
         }
@@ -213,8 +209,8 @@ class ProofTest {
         if (reasoner.isTerminal()) {
             value = new int[] {reasoner.goal(0), reasoner.goal(1)};
         } else {
-            int[] first = moves(reasoner, 0);
-            int[] second = moves(reasoner, 1);
+            int[] first = reasoner.legalMoves(0);
+            int[] second = reasoner.legalMoves(1);
             int chooser = first.length > 1 ? 0 : second.length > 1 ? 1 : 0;
             long[] next = game.stateLayout().newState();
             for (int a : first) {
@@ -229,10 +225,5 @@ class ProofTest {
         }
         values.put(key, value);
         return value;
-    }
-
-    private static int[] moves(Reasoner reasoner, int role) {
-        int[] moves = reasoner.legalMoves(role);
-        return moves;
     }
 }

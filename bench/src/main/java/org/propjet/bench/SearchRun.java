@@ -77,7 +77,7 @@ final class SearchRun {
 
     private SearchEffort search(int ply, double seconds) {
         int role = roleToMove(ply);
-        try (UctPlayer player = (UctPlayer) spec.newPlayer(game, role)) {
+        try (UctPlayer player = spec.newTreeSearch(game, role)) {
             for (int[] jointMove : moves.subList(0, ply)) {
                 player.advance(jointMove);
             }

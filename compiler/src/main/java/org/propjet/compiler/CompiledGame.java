@@ -1,9 +1,11 @@
 package org.propjet.compiler;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
+import org.propjet.engine.game.Factor;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Playouts;
@@ -14,6 +16,7 @@ import org.propjet.engine.propnet.NetGame;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -29,6 +32,9 @@ public final class CompiledGame implements Game {
     private final long circuitNanos;
     private final KernelSlot slot;
     private final CompileOptions options;
+
+    /** Null until somebody asks. */
+    private @Nullable List<Factor> factors;
 
     CompiledGame(
             NetGame net,
@@ -84,9 +90,33 @@ public final class CompiledGame implements Game {
         return slot.awaitSettled(limit);
     }
 
+    /**
+     * Returns the parts, compiled as this game is. Cost: that of compiling each, the first time.
+     */
+    @Override
+    public synchronized List<Factor> factors() {
+        if (factors == null) {
+            factors = net.factors().stream().map(factor -> factor.with(compiled(factor))).toList();
+        }
+        return factors;
+    }
+
+    private CompiledGame compiled(Factor factor) {
+        NetGame part = (NetGame) factor.game();
+        return backend.equals(GameCompiler.AUTO)
+                ? GameCompiler.compile(part, options)
+                : GameCompiler.compile(
+                        part, Tier.valueOf(backend.toUpperCase(Locale.ROOT)), options);
+    }
+
     @Override
     public void close() {
         slot.close();
+        List<Factor> made;
+        synchronized (this) {
+            made = factors == null ? List.of() : factors;
+        }
+        made.forEach(factor -> factor.game().close());
     }
 
     @Override

@@ -14,6 +14,9 @@ import org.propjet.engine.propnet.SharePairs;
  * <p>Thread-safe: keeps nothing between calls.
  */
 public final class GameCompiler {
+    /** What a game is evaluated by that takes the fastest kernel there is. */
+    static final String AUTO = "auto";
+
     private GameCompiler() {}
 
     /**
@@ -36,8 +39,7 @@ public final class GameCompiler {
         KernelBuilder builder = new KernelBuilder(game.name(), circuit, options);
         KernelBuilder.Built tape = builder.build(Tier.TAPE);
         KernelSlot slot = new KernelSlot(tape.kernel());
-        CompiledGame compiled =
-                new CompiledGame(game, "auto", circuit, circuitNanos, slot, options);
+        CompiledGame compiled = new CompiledGame(game, AUTO, circuit, circuitNanos, slot, options);
         slot.report(tape.report());
         TierRace.start(compiled, builder, tape, slot);
         return compiled;

@@ -86,6 +86,14 @@ public interface Game extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * Returns the parts of the game that can be searched by themselves; none if there is only one,
+     * or nothing is known of them. Their games are this game's to close.
+     */
+    default List<Factor> factors() {
+        return List.of();
+    }
+
     /** Ends what goes on in the background, if anything does. The game can still be played. */
     @Override
     default void close() {}

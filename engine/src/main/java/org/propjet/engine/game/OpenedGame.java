@@ -83,6 +83,18 @@ public final class OpenedGame implements Game {
     }
 
     @Override
+    public void hastenReasoners(long untilNanos) {
+        original.hastenReasoners(untilNanos);
+    }
+
+    @Override
+    public List<Factor> factors() {
+        return original.factors().stream()
+                .map(factor -> factor.with(new OpenedGame(factor.game(), factor.stateOf(start))))
+                .toList();
+    }
+
+    @Override
     public Playouts newPlayouts(long seed) {
         return original.newPlayouts(seed);
     }

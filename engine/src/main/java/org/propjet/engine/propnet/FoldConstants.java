@@ -19,6 +19,9 @@ import java.util.Arrays;
  * </pre>
  */
 final class FoldConstants implements NetPass {
+    /** The value of a node that may hold or not. */
+    static final byte UNKNOWN = 2;
+
     @Override
     public String name() {
         return "fold-constants";
@@ -30,7 +33,7 @@ final class FoldConstants implements NetPass {
         simulation.run();
         NetRewriter rewriter = new NetRewriter(net, true, meter);
         for (int node = 1; node < net.nodeCount(); node++) {
-            if (simulation.values[node] != Simulation.UNKNOWN) {
+            if (simulation.values[node] != UNKNOWN) {
                 rewriter.replace(
                         node, simulation.values[node] == 1 ? NetLiteral.TRUE : NetLiteral.FALSE);
             } else if (net.isGate(node)) {
@@ -40,9 +43,27 @@ final class FoldConstants implements NetPass {
         return rewriter.finish();
     }
 
-    private static final class Simulation {
-        static final byte UNKNOWN = 2;
+    /** Returns a gate's value, as far as the values of the nodes before it tell. */
+    static byte evaluate(PropNet net, byte[] values, int node) {
+        int deciding = net.isDisjunction(node) ? 1 : 0;
+        boolean unknown = false;
+        for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+            int value = valueOf(values, net.fanIn(at));
+            if (value == deciding) {
+                return (byte) deciding;
+            }
+            unknown |= value == UNKNOWN;
+        }
+        return unknown ? UNKNOWN : (byte) (1 - deciding);
+    }
 
+    /** Returns a literal's value. */
+    static int valueOf(byte[] values, int literal) {
+        int value = values[NetLiteral.node(literal)];
+        return value == UNKNOWN ? UNKNOWN : value ^ (literal & 1);
+    }
+
+    private static final class Simulation {
         final PropNet net;
         final byte[] values;
         final IntArrayList open = new IntArrayList();
@@ -63,7 +84,7 @@ final class FoldConstants implements NetPass {
                 values[net.firstBase() + bit] = (byte) (net.ends().isInitial(bit) ? 1 : 0);
             }
             for (int node = net.firstGate(); node < net.nodeCount(); node++) {
-                values[node] = evaluate(node);
+                values[node] = evaluate(net, values, node);
             }
             int[] next = net.outputs().next();
             int[] legal = net.outputs().legal();
@@ -82,7 +103,7 @@ final class FoldConstants implements NetPass {
 
         /** Makes a proposition unknown if what decides it differs from its value. */
         private boolean follow(int node, int literal) {
-            if (values[node] != UNKNOWN && valueOf(literal) != values[node]) {
+            if (values[node] != UNKNOWN && valueOf(values, literal) != values[node]) {
                 forget(node);
                 return true;
             }
@@ -99,29 +120,11 @@ final class FoldConstants implements NetPass {
                 int node = open.removeInt(open.size() - 1);
                 for (int at = readerStart[node]; at < readerStart[node + 1]; at++) {
                     int reader = readers[at];
-                    if (values[reader] != UNKNOWN && evaluate(reader) == UNKNOWN) {
+                    if (values[reader] != UNKNOWN && evaluate(net, values, reader) == UNKNOWN) {
                         forget(reader);
                     }
                 }
             }
-        }
-
-        private byte evaluate(int node) {
-            int deciding = net.isDisjunction(node) ? 1 : 0;
-            boolean unknown = false;
-            for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
-                int value = valueOf(net.fanIn(at));
-                if (value == deciding) {
-                    return (byte) deciding;
-                }
-                unknown |= value == UNKNOWN;
-            }
-            return unknown ? UNKNOWN : (byte) (1 - deciding);
-        }
-
-        private int valueOf(int literal) {
-            int value = values[NetLiteral.node(literal)];
-            return value == UNKNOWN ? UNKNOWN : value ^ (literal & 1);
         }
 
         private void arrangeReaders() {

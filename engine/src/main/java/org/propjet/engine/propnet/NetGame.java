@@ -1,5 +1,6 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.game.Factor;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
@@ -11,6 +12,7 @@ import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.rules.GameRules;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -44,6 +46,11 @@ public final class NetGame implements Game {
         PropNet raw = new NetBuilder(options.hashing()).build(program, meter);
         NetPipeline.Result result = new NetPipeline(options).run(raw, meter);
         return new NetGame(result.net(), program.statistics(), result.reports());
+    }
+
+    /** Returns a part of this game, of a network over the same ends. */
+    NetGame part(NetPipeline.Result result) {
+        return new NetGame(result.net(), groundStatistics, result.reports());
     }
 
     /** Returns the network. */
@@ -94,6 +101,28 @@ public final class NetGame implements Game {
     @Override
     public long[] initialState() {
         return net.ends().initialState().clone();
+    }
+
+    /**
+     * Returns the game's parts, if it has several roles. Cost: looking for them is linear in the
+     * network; of a game that has some, each is made into a network, and random games for half a
+     * second check them.
+     */
+    @Override
+    public List<Factor> factors() {
+        FactorFinder finder = new FactorFinder(net);
+        List<FactorFinder.Part> parts = roles().size() > 1 ? finder.find() : List.of();
+        if (parts.isEmpty()) {
+            return List.of();
+        }
+        BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
+        NetPipeline pipeline = new NetPipeline(NetOptions.standard());
+        List<Factor> factors = new ArrayList<>();
+        for (FactorFinder.Part part : parts) {
+            factors.add(
+                    new FactorNet(net, finder, part, meter).build(pipeline, this, finder, meter));
+        }
+        return new FactorCheck(this, factors).holds() ? List.copyOf(factors) : List.of();
     }
 
     @Override

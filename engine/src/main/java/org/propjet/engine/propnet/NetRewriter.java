@@ -1,5 +1,7 @@
 package org.propjet.engine.propnet;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.Arrays;
@@ -60,7 +62,22 @@ final class NetRewriter {
         return replacements[NetLiteral.node(oldLiteral)] ^ (oldLiteral & 1);
     }
 
+    /** Returns a literal of the new network that holds if all of some others do. */
+    int and(IntArrayList literals) {
+        return assembler.and(literals.elements(), literals.size());
+    }
+
+    /** Returns a literal of the new network that holds if one of some others does. */
+    int or(IntArrayList literals) {
+        return assembler.or(literals.elements(), literals.size());
+    }
+
     PropNet finish() {
-        return assembler.finish(net.outputs().map(this::literal));
+        return finish(net.outputs().map(this::literal));
+    }
+
+    /** Returns the network with other outputs, literals of the new network. */
+    PropNet finish(NetOutputs outputs) {
+        return assembler.finish(outputs);
     }
 }

@@ -19,6 +19,7 @@ public final class PlayerSpec {
     private static final String THREADS = "threads";
     private static final String SEED = "seed";
     private static final String PONDER = "ponder";
+    private static final String FACTORS = "factors";
 
     /** What a player of no kind of its own is. */
     private static final PlayerSpec STANDARD = parse("auto");
@@ -35,7 +36,10 @@ public final class PlayerSpec {
         UCT("uct", "tree search, a tree for each role", ""),
         UCT_SINGLE("uct-single", "tree search, one tree over joint moves", ""),
         MC_MEMORY("mc-memory", "random games, remembered in a tree", ""),
-        ALPHABETA("alphabeta", "alpha-beta, with values learnt by self-play", SEED + "," + PONDER),
+        ALPHABETA(
+                "alphabeta",
+                "alpha-beta, with values learnt by self-play",
+                String.join(",", SEED, FACTORS, PONDER)),
         MC("mc", "random games, as many for each legal move", THREADS + "," + SEED),
         RANDOM("random", "any legal move", SEED),
         LEGAL("legal", "the first legal move", "");
@@ -228,7 +232,7 @@ public final class PlayerSpec {
                 : new PlayerSpec(kind, text, options.with(PONDER, "on"));
     }
 
-    /** Returns whether it is a {@link UctPlayer} of some kind. */
+    /** Returns whether it searches by one {@link UctPlayer}, or by one for each part. */
     public boolean isTreeSearch() {
         return kind.isUct() && kind != Kind.AUTO;
     }
@@ -236,13 +240,26 @@ public final class PlayerSpec {
     /** Makes a player of a role, at the initial state. */
     public Player newPlayer(Game game, int roleIndex) {
         return switch (kind) {
-            case UCT, UCT_SINGLE, MC_MEMORY -> new UctPlayer(game, roleIndex, options);
-            case AUTO -> AutoPlayer.of(game, roleIndex, options);
-            case ALPHABETA -> AutoPlayer.ofAlphaBeta(game, roleIndex, options);
+            case UCT, UCT_SINGLE, MC_MEMORY ->
+                    FactoredPlayer.of(game, roleIndex, options, UctPlayer::new);
+            case AUTO -> FactoredPlayer.of(game, roleIndex, options, AutoPlayer::of);
+            case ALPHABETA -> FactoredPlayer.of(game, roleIndex, options, AutoPlayer::ofAlphaBeta);
             case MC -> new MonteCarloPlayer(game, roleIndex, options.threadCount(), options.seed());
             case RANDOM -> RulePlayer.random(game, roleIndex, options.seed());
             case LEGAL -> RulePlayer.first(game, roleIndex);
         };
+    }
+
+    /**
+     * Makes a tree search of the game as a whole, at the initial state.
+     *
+     * @throws IllegalStateException if it is none; see {@link #isTreeSearch}
+     */
+    public UctPlayer newTreeSearch(Game game, int roleIndex) {
+        if (!isTreeSearch()) {
+            throw new IllegalStateException(text + " is no tree search");
+        }
+        return new UctPlayer(game, roleIndex, options);
     }
 
     @Override

@@ -24,6 +24,7 @@ import java.util.List;
  * @param mast whether untried moves are tried in the order of their success elsewhere in the tree
  * @param learn whether an evaluation of states is learnt from playouts, in games with opponents
  * @param bestShare in games with one role: how much of a move's value is that of its best playout
+ * @param factors whether the parts of a game that consists of several are searched by themselves
  * @param ponder whether to search on in the opponents' time
  * @param tree how the tree guides the search
  */
@@ -45,6 +46,7 @@ public record UctOptions(
         boolean mast,
         boolean learn,
         double bestShare,
+        boolean factors,
         boolean ponder,
         Tree tree) {
 
@@ -100,6 +102,7 @@ public record UctOptions(
                 true,
                 true,
                 0.5,
+                true,
                 false,
                 Tree.PER_ROLE);
     }
@@ -170,6 +173,10 @@ public record UctOptions(
                         "0 to 1",
                         standard.bestShare,
                         "weight of a move's best playout, in games with one role"),
+                described(
+                        "factors",
+                        standard.factors,
+                        "whether parts of a game are searched by themselves"),
                 described("ponder", standard.ponder, "whether to search in the opponents' time"));
     }
 
@@ -209,6 +216,7 @@ public record UctOptions(
             case "mast" -> draft.mast = isOn(name, value);
             case "learn" -> draft.learn = isOn(name, value);
             case "best" -> draft.bestShare = number(name, value, 1);
+            case "factors" -> draft.factors = isOn(name, value);
             case "ponder" -> draft.ponder = isOn(name, value);
             default ->
                     throw new IllegalArgumentException(
@@ -229,6 +237,13 @@ public record UctOptions(
         long heapMib = Runtime.getRuntime().maxMemory() >> 20;
         Draft draft = new Draft(this);
         draft.memoryMib = Math.clamp(heapMib / 2 / playerCount, LEAST_MIB, memoryMib);
+        return draft.options();
+    }
+
+    /** Returns these options with a tree that takes its share of the memory only. */
+    UctOptions dividedBy(int treeCount) {
+        Draft draft = new Draft(this);
+        draft.memoryMib = Math.max(LEAST_MIB, memoryMib / treeCount);
         return draft.options();
     }
 
@@ -304,6 +319,7 @@ public record UctOptions(
         private boolean mast;
         private boolean learn;
         private double bestShare;
+        private boolean factors;
         private boolean ponder;
         private Tree tree;
 
@@ -325,6 +341,7 @@ public record UctOptions(
             mast = from.mast;
             learn = from.learn;
             bestShare = from.bestShare;
+            factors = from.factors;
             ponder = from.ponder;
             tree = from.tree;
         }
@@ -348,6 +365,7 @@ public record UctOptions(
                     mast,
                     learn,
                     bestShare,
+                    factors,
                     ponder,
                     tree);
         }

@@ -1,0 +1,219 @@
+package org.propjet.engine.propnet;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Divides a network's fluents and moves into parts that do not act on each other.
+ *
+ * <p>Fluents that no move has an effect on, such as whose turn it is, belong to all parts. They go
+ * through the same values in every match, one <em>phase</em> after another, until they repeat. What
+ * next values and legality otherwise read belongs to one part; so do all moves that a role may have
+ * in the same phase, since it has to choose one of them. Goals and termination may read all parts.
+ *
+ * <p>Used once; not thread-safe. Cost: linear in the network, times the number of phases if there
+ * are several parts.
+ */
+final class FactorFinder {
+    /** Where turns do not repeat after so many phases, no parts are looked for. */
+    private static final int MOST_PHASES = 256;
+
+    private final PropNet net;
+
+    /** For each node whether a move can have an effect on it. */
+    private final boolean[] isDriven;
+
+    /** For each node another one of its part; a part's representative is its own. */
+    private final int[] leader;
+
+    private final BitSet effective = new BitSet();
+
+    /**
+     * A part.
+     *
+     * @param fluents base propositions that are read nowhere else
+     * @param inputs input propositions that have an effect here
+     */
+    record Part(BitSet fluents, BitSet inputs) {}
+
+    FactorFinder(PropNet net) {
+        this.net = net;
+        this.isDriven = new boolean[net.nodeCount()];
+        this.leader = new int[net.nodeCount()];
+        Arrays.setAll(leader, node -> node);
+    }
+
+    /** Returns the parts; empty if there is only one. */
+    List<Part> find() {
+        findDriven();
+        joinReaders();
+        if (parts().size() < 2 || !joinChoices()) {
+            return List.of();
+        }
+        List<Part> parts = parts();
+        return parts.size() < 2 ? List.of() : parts;
+    }
+
+    /** Returns whether no move has an effect on a base proposition. */
+    boolean isShared(int bit) {
+        return !isDriven[net.firstBase() + bit];
+    }
+
+    /** Returns whether an input proposition has an effect on any fluent. */
+    boolean isEffective(int input) {
+        return effective.get(input);
+    }
+
+    /** Finds the least set of nodes that contains all moves and what depends on its nodes. */
+    private void findDriven() {
+        int[] next = net.outputs().next();
+        Arrays.fill(isDriven, net.firstInput(), net.firstGate(), true);
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+                for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                    isDriven[node] |= isDriven[NetLiteral.node(net.fanIn(at))];
+                }
+            }
+            for (int bit = 0; bit < next.length; bit++) {
+                int base = net.firstBase() + bit;
+                if (!isDriven[base] && isDriven[NetLiteral.node(next[bit])]) {
+                    isDriven[base] = true;
+                    changed = true;
+                }
+            }
+        }
+    }
+
+    /** Joins what next values and legality read. */
+    private void joinReaders() {
+        NetOutputs outputs = net.outputs();
+        boolean[] isRead = new boolean[net.nodeCount()];
+        for (int bit = 0; bit < net.baseCount(); bit++) {
+            joinWith(net.firstBase() + bit, outputs.next()[bit], isRead);
+        }
+        spread(isRead);
+        for (int input = 0; input < net.inputCount(); input++) {
+            effective.set(input, isRead[net.firstInput() + input]);
+            joinWith(net.firstInput() + input, outputs.legal()[input], isRead);
+        }
+        spread(isRead);
+    }
+
+    private void joinWith(int node, int literal, boolean[] isRead) {
+        int source = NetLiteral.node(literal);
+        isRead[source] = true;
+        if (isDriven[node] && isDriven[source]) {
+            join(node, source);
+        }
+    }
+
+    /** Goes on from the gates that are read to all that they read. */
+    private void spread(boolean[] isRead) {
+        for (int node = net.nodeCount() - 1; node >= net.firstGate(); node--) {
+            for (int at = net.fanInStart(node); isRead[node] && at < net.fanInEnd(node); at++) {
+                joinWith(node, net.fanIn(at), isRead);
+            }
+        }
+    }
+
+    /** Joins the moves between which a role may have to choose; false if there is no telling. */
+    private boolean joinChoices() {
+        byte[] values = new byte[net.nodeCount()];
+        Arrays.fill(values, FoldConstants.UNKNOWN);
+        values[0] = 1;
+        for (int bit = 0; bit < net.baseCount(); bit++) {
+            if (isShared(bit)) {
+                values[net.firstBase() + bit] = (byte) (net.ends().isInitial(bit) ? 1 : 0);
+            }
+        }
+        Set<BitSet> seen = new HashSet<>();
+        for (int phase = 0; phase < MOST_PHASES; phase++) {
+            if (!seen.add(known(values))) {
+                return true;
+            }
+            for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+                values[node] = FoldConstants.evaluate(net, values, node);
+            }
+            for (int role = 0; role < net.ends().roleCount(); role++) {
+                joinChoices(role, values);
+            }
+            goOn(values);
+        }
+        return false;
+    }
+
+    private void joinChoices(int role, byte[] values) {
+        int first = -1;
+        for (int input = net.ends().firstInput(role);
+                input < net.ends().firstInput(role + 1);
+                input++) {
+            boolean isPossible =
+                    FoldConstants.valueOf(values, net.outputs().legal()[input]) != 0
+                            && isEffective(input);
+            if (isPossible && first >= 0) {
+                join(net.firstInput() + first, net.firstInput() + input);
+            }
+            first = isPossible ? input : first;
+        }
+    }
+
+    private BitSet known(byte[] values) {
+        BitSet known = new BitSet();
+        for (int bit = 0; bit < net.baseCount(); bit++) {
+            known.set(bit, values[net.firstBase() + bit] == 1);
+        }
+        return known;
+    }
+
+    private void goOn(byte[] values) {
+        byte[] next = new byte[net.baseCount()];
+        for (int bit = 0; bit < next.length; bit++) {
+            next[bit] =
+                    isShared(bit)
+                            ? (byte) FoldConstants.valueOf(values, net.outputs().next()[bit])
+                            : FoldConstants.UNKNOWN;
+        }
+        System.arraycopy(next, 0, values, net.firstBase(), next.length);
+    }
+
+    private List<Part> parts() {
+        Map<Integer, Part> parts = new LinkedHashMap<>();
+        for (int input = effective.nextSetBit(0);
+                input >= 0;
+                input = effective.nextSetBit(input + 1)) {
+            part(parts, net.firstInput() + input).inputs().set(input);
+        }
+        for (int bit = 0; bit < net.baseCount(); bit++) {
+            if (!isShared(bit)) {
+                part(parts, net.firstBase() + bit).fluents().set(bit);
+            }
+        }
+        return new ArrayList<>(parts.values());
+    }
+
+    private Part part(Map<Integer, Part> parts, int node) {
+        return parts.computeIfAbsent(
+                leaderOf(node), leading -> new Part(new BitSet(), new BitSet()));
+    }
+
+    private void join(int node, int other) {
+        leader[leaderOf(node)] = leaderOf(other);
+    }
+
+    private int leaderOf(int node) {
+        int top = node;
+        while (leader[top] != top) {
+            leader[top] = leader[leader[top]];
+            top = leader[top];
+        }
+        return top;
+    }
+}

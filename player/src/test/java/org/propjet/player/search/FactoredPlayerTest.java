@@ -1,0 +1,120 @@
+package org.propjet.player.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.compiler.GameCompiler;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.OpenedGame;
+import org.propjet.engine.propnet.NetGame;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+@Timeout(value = 1, unit = TimeUnit.MINUTES)
+class FactoredPlayerTest {
+    private static final long SECOND = 1_000_000_000;
+
+    /**
+     * On each of two boards of nine cells red and black take cells in turn; who has three cells in
+     * a row, a column or a diagonal of any board first wins.
+     */
+    private static final String TWO_BOARDS =
+            """
+            (role red) (role black)
+            (board 1) (board 2)
+            (line a b c) (line d e f) (line g h i)
+            (line a d g) (line b e h) (line c f i)
+            (line a e i) (line c e g)
+            (<= (cell ?x) (line ?x ?y ?z))
+            (<= (cell ?y) (line ?x ?y ?z))
+            (<= (cell ?z) (line ?x ?y ?z))
+            (init (turn red 1)) (init (turn black 2))
+            (<= (next (turn red ?b)) (true (turn black ?b)))
+            (<= (next (turn black ?b)) (true (turn red ?b)))
+            (<= (free ?b ?c) (board ?b) (cell ?c) (not (taken ?b ?c)))
+            (<= (taken ?b ?c) (true (has ?p ?b ?c)))
+            (<= (legal ?p (take ?b ?c)) (true (turn ?p ?b)) (free ?b ?c))
+            (<= (next (has ?p ?b ?c)) (does ?p (take ?b ?c)))
+            (<= (next (has ?p ?b ?c)) (true (has ?p ?b ?c)))
+            (<= (won ?p)
+                (line ?x ?y ?z)
+                (true (has ?p ?b ?x)) (true (has ?p ?b ?y)) (true (has ?p ?b ?z)))
+            (<= open (free ?b ?c))
+            (<= terminal (won ?p))
+            (<= terminal (not open))
+            (<= (goal red 100) (won red) (not (won black)))
+            (<= (goal red 50) (won red) (won black))
+            (<= (goal red 50) (not (won red)) (not (won black)))
+            (<= (goal red 0) (not (won red)) (won black))
+            (<= (goal black 100) (won black) (not (won red)))
+            (<= (goal black 50) (won black) (won red))
+            (<= (goal black 50) (not (won black)) (not (won red)))
+            (<= (goal black 0) (not (won black)) (won red))
+            """;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"uct:playouts=1", "auto:ponder=on", "alphabeta"})
+    void itPlaysEachPartToTheEnd(String spec) {
+        try (Game game = GameCompiler.compile((NetGame) Games.of(TWO_BOARDS))) {
+            MatchState match = new MatchState(game, 0);
+            List<Player> players = new ArrayList<>();
+            for (int role = 0; role < 2; role++) {
+                players.add(PlayerSpec.parse(spec).newPlayer(game, role));
+                assertInstanceOf(FactoredPlayer.class, players.get(role));
+            }
+            players.forEach(player -> player.prepare(System.nanoTime() + SECOND / 4));
+            while (!match.reasoner().isTerminal()) {
+                int[] jointMove = new int[2];
+                for (Player player : players) {
+                    int role = player.roleIndex();
+                    jointMove[role] = player.decide(System.nanoTime() + SECOND / 20).moveId();
+                    assertTrue(
+                            Arrays.stream(match.legalMoves(role))
+                                    .anyMatch(move -> move == jointMove[role]));
+                }
+                players.forEach(player -> player.advance(jointMove));
+                match.advance(jointMove);
+            }
+            // Both boards are tic-tac-toe, which ends in a draw.
+            assertEquals(50, match.reasoner().goal(0));
+            players.forEach(Player::close);
+        }
+    }
+
+    @Test
+    void itSeesAWinOnTheBoardWhereItIsToMove() {
+        Game game = Games.of(TWO_BOARDS);
+        Game opened =
+                OpenedGame.of(
+                        game,
+                        List.of(
+                                "(turn red 2)",
+                                "(turn black 1)",
+                                "(has red 1 a)",
+                                "(has red 2 a)",
+                                "(has red 2 b)",
+                                "(has black 2 d)",
+                                "(has black 2 e)"));
+        try (Player player = PlayerSpec.parse("uct").newPlayer(opened, 0)) {
+            Decision decision = player.decide(System.nanoTime() + SECOND);
+            assertEquals("(take 2 c)", game.moveTable().move(0, decision.moveId()));
+            assertEquals(Decision.Reason.PROVEN, decision.reason());
+        }
+    }
+
+    @Test
+    void theGameCanBeSearchedAsAWhole() {
+        try (Player player =
+                PlayerSpec.parse("uct:factors=off").newPlayer(Games.of(TWO_BOARDS), 0)) {
+            assertInstanceOf(UctPlayer.class, player);
+        }
+    }
+}

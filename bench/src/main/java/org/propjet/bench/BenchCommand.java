@@ -217,7 +217,7 @@ final class BenchCommand implements Callable<Integer> {
             String what = source.name() + " " + backend.label();
             doing = () -> "building " + what;
             long start = System.nanoTime();
-            try (Game game = backend.game(rules, grounding.budget(1), policy.get())) {
+            try (Game game = backend.game(rules, grounding.budget(1), policy())) {
                 PlayoutRun run = new PlayoutRun(game, threadCount, seed);
                 measure(game, run, what, readSeconds + secondsSince(start));
             }
@@ -281,8 +281,12 @@ final class BenchCommand implements Callable<Integer> {
                     result.depths());
         }
 
+        private PlayoutPolicy policy() {
+            return policy.or(isSearch ? PlayoutPolicy.ANTI_DECISIVE : PlayoutPolicy.UNIFORM);
+        }
+
         private void noteCompiled(String what, CompiledGame game) {
-            if (policy.get() == PlayoutPolicy.DECISIVE) {
+            if (policy() != PlayoutPolicy.UNIFORM) {
                 DecisiveCover cover = game.report().decisive();
                 progress.note(
                         "%s: %s, %,d operations"

@@ -14,8 +14,8 @@ import java.util.Arrays;
  * <p>In each step the stream gives the random planes in their order; the bits of a role's planes
  * are its number U of w bits, the first the least significant, and of n legal moves the r-th in
  * move order is chosen, r = floor(U n / 2^w). If the circuit covers the role ({@link
- * DecisiveCover}) and some legal moves win at once, n counts those only; to find them, each legal
- * move's successor is looked at. Not thread-safe.
+ * DecisiveCover}) and some legal moves win at once, or would if made by the other role, n counts
+ * those only; to find them, each legal move's successor is looked at. Not thread-safe.
  */
 final class PlaneChoice {
     private final PlayoutCircuit circuit;
@@ -61,31 +61,47 @@ final class PlaneChoice {
         }
         int[] jointMove = new int[candidates.length];
         for (int role = 0; role < jointMove.length; role++) {
-            int[] winning = winning(reasoner, state, candidates, role);
-            int[] moveIds = winning.length > 0 ? winning : candidates[role];
+            int[] moveIds = narrowed(reasoner, state, candidates[role], role);
             jointMove[role] = moveIds[choose(role, moveIds.length)];
         }
         return jointMove;
     }
 
-    /** Returns those moves of a role that win at once, if the circuit looks for them. */
-    private int[] winning(Reasoner reasoner, long[] state, int[][] candidates, int role) {
+    /** Returns what a role chooses from, among its legal moves. */
+    private int[] narrowed(Reasoner reasoner, long[] state, int[] legalMoves, int role) {
         DecisiveCover cover = circuit.decisive();
         if (!cover.covered()[role] || !isTurnOf(role, state)) {
-            return new int[0];
+            return legalMoves;
         }
-        int[] jointMove = cover.idleMoves().clone();
+        int[] best = winning(reasoner, state, legalMoves, role);
+        if (best.length == 0 && cover.answers()) {
+            long[] turned = state.clone();
+            set(turned, cover.turnBits()[role][0], false);
+            set(turned, cover.turnBits()[1 - role][0], true);
+            best = winning(reasoner, turned, legalMoves, 1 - role);
+        }
+        reasoner.setState(state);
+        return best.length == 0 ? legalMoves : best;
+    }
+
+    private static void set(long[] state, int bit, boolean value) {
+        state[bit >>> 6] = value ? state[bit >>> 6] | 1L << bit : state[bit >>> 6] & ~(1L << bit);
+    }
+
+    /** Returns those of some moves with which a role wins at once, all others being idle. */
+    private int[] winning(Reasoner reasoner, long[] state, int[] moveIds, int role) {
+        int[] jointMove = circuit.decisive().idleMoves().clone();
         long[] after = new long[state.length];
-        int[] winning = new int[candidates[role].length];
+        int[] winning = new int[moveIds.length];
         int count = 0;
-        for (int moveId : candidates[role]) {
+        for (int moveId : moveIds) {
             jointMove[role] = moveId;
+            reasoner.setState(state);
             reasoner.successor(jointMove, after);
             reasoner.setState(after);
             if (reasoner.isTerminal() && reasoner.hasGoal(role, DecisiveCover.WIN)) {
                 winning[count++] = moveId;
             }
-            reasoner.setState(state);
         }
         return Arrays.copyOf(winning, count);
     }

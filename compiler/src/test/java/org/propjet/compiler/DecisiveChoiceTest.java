@@ -20,6 +20,7 @@ import org.propjet.engine.rules.RuleChecker;
 
 import java.nio.LongBuffer;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,6 +36,8 @@ class DecisiveChoiceTest {
     private static final int SEED = 5;
     private static final CompileOptions DECISIVE =
             CompileOptions.standard().withPolicy(PlayoutPolicy.DECISIVE);
+    private static final CompileOptions ANTI_DECISIVE =
+            CompileOptions.standard().withPolicy(PlayoutPolicy.ANTI_DECISIVE);
 
     /** Two of six moves win, one ends the game and loses, one has 100 points in no end. */
     private static final String DOORS =
@@ -98,6 +101,46 @@ class DecisiveChoiceTest {
             }
         }
         assertTrue(winning > 0);
+    }
+
+    /** As above; where there is no win, the other's are answered. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ticTacToe", "connectFour", "gomoku"})
+    void theOtherRolesWinsAreAnswered(String name) {
+        NetGame net = TestGames.net(name);
+        CompiledGame game = GameCompiler.compile(net, Tier.TAPE, ANTI_DECISIVE);
+        assertTrue(cover(game).answers(), cover(game).note());
+        int answering = 0;
+        for (int playout = 0; playout < 3; playout++) {
+            List<long[]> states = TestGames.statesOfOnePlayout(net, new Random(SEED + playout));
+            for (long[] state : states.subList(0, states.size() - 1)) {
+                Outcomes outcomes = new Outcomes(net, state, cover(game).turnBits());
+                answering += outcomes.hasAnswer ? 1 : 0;
+                outcomes.check(game);
+            }
+        }
+        assertTrue(answering > 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ticTacToe", "connectFour"})
+    void answersAreReplayed(String name) {
+        NetGame net = TestGames.net(name);
+        CompiledGame game = GameCompiler.compile(net, Tier.LANES, ANTI_DECISIVE);
+        ComparisonResult result =
+                game.compareLanes(net, ComparisonOptions.of(200, SEED, Duration.ofMinutes(5)));
+        assertTrue(result.isEqual(), result::toString);
+    }
+
+    /** A pawn that arrives cannot be kept from it by the same move; no turns; one role. */
+    @ParameterizedTest
+    @ValueSource(strings = {"breakthroughSmall", "tron", "blocks", "ticTacToeThree"})
+    void nothingIsAnsweredWhereTheOtherHasNoSuchMove(String name) {
+        CompiledGame game = GameCompiler.compile(TestGames.net(name), Tier.TAPE, ANTI_DECISIVE);
+        CompiledGame uniform = GameCompiler.compile(TestGames.net(name), Tier.TAPE);
+        assertFalse(cover(game).isAny());
+        assertFalse(cover(game).note().isEmpty());
+        assertEquals(uniform.circuit().step().toString(), game.circuit().step().toString());
     }
 
     @Test
@@ -169,31 +212,66 @@ class DecisiveChoiceTest {
         private final NetGame net;
         private final long[] start;
         private final boolean hasWin;
+        private final boolean hasAnswer;
         private final Map<LongBuffer, Integer> expected;
 
         Outcomes(NetGame net, long[] start) {
+            this(net, start, new int[0][]);
+        }
+
+        /** With turn bits, wins of the role whose turn it is not are answered. */
+        Outcomes(NetGame net, long[] start, int[][] turnBits) {
             this.net = net;
             this.start = start;
             Reasoner reasoner = net.newReasoner();
+            int mover = mover(reasoner);
             Map<LongBuffer, Integer> all = new LinkedHashMap<>();
             Map<LongBuffer, Integer> winning = new LinkedHashMap<>();
-            int mover = mover(reasoner);
+            Map<LongBuffer, Integer> answering = new LinkedHashMap<>();
             for (int moveId : legal(reasoner, mover)) {
-                reasoner.setState(start);
-                int[] jointMove = new int[net.roles().size()];
-                for (int role = 0; role < jointMove.length; role++) {
-                    jointMove[role] = role == mover ? moveId : legal(reasoner, role)[0];
+                LongBuffer after = LongBuffer.wrap(after(reasoner, start, mover, moveId));
+                all.merge(after, 1, Integer::sum);
+                if (wins(reasoner, after.array(), mover)) {
+                    winning.merge(after, 1, Integer::sum);
                 }
-                long[] after = net.stateLayout().newState();
-                reasoner.successor(jointMove, after);
-                all.merge(LongBuffer.wrap(after), 1, Integer::sum);
-                reasoner.setState(after);
-                if (reasoner.isTerminal() && reasoner.hasGoal(mover, 100)) {
-                    winning.merge(LongBuffer.wrap(after), 1, Integer::sum);
+                if (turnBits.length == 2 && isAnswer(reasoner, mover, moveId, turnBits)) {
+                    answering.merge(after, 1, Integer::sum);
                 }
             }
             this.hasWin = !winning.isEmpty();
-            this.expected = hasWin ? winning : all;
+            this.hasAnswer = !hasWin && !answering.isEmpty();
+            this.expected = hasWin ? winning : hasAnswer ? answering : all;
+        }
+
+        /** Returns whether the other role would win with the move of this name, if it could. */
+        private boolean isAnswer(Reasoner reasoner, int mover, int moveId, int[][] turnBits) {
+            long[] turned = start.clone();
+            for (int[] bits : turnBits) {
+                turned[bits[0] >>> 6] ^= 1L << bits[0];
+            }
+            int other = 1 - mover;
+            String text = net.moveTable().move(mover, moveId);
+            int same = net.moveTable().idOf(other, text);
+            reasoner.setState(turned);
+            boolean isLegal =
+                    Arrays.stream(reasoner.legalMoves(other)).anyMatch(move -> move == same);
+            return isLegal && wins(reasoner, after(reasoner, turned, other, same), other);
+        }
+
+        private long[] after(Reasoner reasoner, long[] state, int mover, int moveId) {
+            int[] jointMove = new int[net.roles().size()];
+            reasoner.setState(state);
+            for (int role = 0; role < jointMove.length; role++) {
+                jointMove[role] = role == mover ? moveId : reasoner.legalMoves(role)[0];
+            }
+            long[] after = net.stateLayout().newState();
+            reasoner.successor(jointMove, after);
+            return after;
+        }
+
+        private static boolean wins(Reasoner reasoner, long[] state, int role) {
+            reasoner.setState(state);
+            return reasoner.isTerminal() && reasoner.hasGoal(role, 100);
         }
 
         private int mover(Reasoner reasoner) {

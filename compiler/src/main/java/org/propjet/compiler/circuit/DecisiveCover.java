@@ -7,23 +7,33 @@ package org.propjet.compiler.circuit;
  * other role's turn: no other one's turn propositions hold, so that all others make their idle
  * moves.
  *
+ * <p>If it {@link #answers}, a role without a winning move makes one with which the other role
+ * would win if it were its turn, if there is one.
+ *
  * <p>Immutable; the arrays are not to be changed.
  *
  * @param covered for each role whether it is
  * @param turnBits for each role its turn propositions; none if it is the only role
  * @param idleMoves for each role the move that it makes while it has no choice, or -1
+ * @param answers whether a role that cannot win takes the moves that the other would win with
  * @param operationCount how many operations it takes
  * @param note why no role is covered, or how many moves may win
  */
 public record DecisiveCover(
-        boolean[] covered, int[][] turnBits, int[] idleMoves, int operationCount, String note) {
+        boolean[] covered,
+        int[][] turnBits,
+        int[] idleMoves,
+        boolean answers,
+        int operationCount,
+        String note) {
 
     /** The goal value that makes a terminal state a win. */
     public static final int WIN = 100;
 
     /** Returns that no role is covered. */
     static DecisiveCover none(int roleCount, String reason) {
-        return new DecisiveCover(new boolean[roleCount], new int[0][], new int[0], 0, reason);
+        return new DecisiveCover(
+                new boolean[roleCount], new int[0][], new int[0], false, 0, reason);
     }
 
     /** Returns what is covered if these moves may win. */
@@ -37,12 +47,18 @@ public record DecisiveCover(
             }
         }
         String note = moveCount == 0 ? "no move can win at once" : moveCount + " moves may win";
-        return new DecisiveCover(covered, turns.turnBits(), turns.idleMoves(), 0, note);
+        return new DecisiveCover(covered, turns.turnBits(), turns.idleMoves(), false, 0, note);
     }
 
     /** Returns the same with more operations. */
     DecisiveCover withMore(int operations) {
-        return new DecisiveCover(covered, turnBits, idleMoves, operationCount + operations, note);
+        return new DecisiveCover(
+                covered, turnBits, idleMoves, answers, operationCount + operations, note);
+    }
+
+    /** Returns the same with moves of the other role being answered. */
+    DecisiveCover withAnswers() {
+        return new DecisiveCover(covered, turnBits, idleMoves, true, operationCount, note);
     }
 
     /** Returns whether any role is. */

@@ -7,9 +7,13 @@ import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Optional;
 
 /**
- * Narrows what is chosen from to the moves that win at once, in lanes in which there are any.
+ * Narrows what is chosen from to the moves that win at once, in lanes in which there are any; and,
+ * if that is wanted, in other lanes to those with which the other role would win if it were its
+ * turn.
  *
  * <p>If that is too much to build, all legal moves are left to be chosen from, and the cover says
  * why. Not thread-safe; used once.
@@ -24,6 +28,9 @@ final class DecisiveLeaves {
      * with 1.6, plays 0.8 times as many a second, and gomoku_15x15, with 1.3, as many as before.
      */
     private static final int MOST_ADDED = 2;
+
+    /** How many times as much may be added where answers are built, too. */
+    private static final int ANSWERS = 2;
 
     /** How many may be built for that, of which most are not needed in the end. */
     private static final int MOST_BUILT = 4;
@@ -79,11 +86,21 @@ final class DecisiveLeaves {
      * @param literals as above
      * @param turns whose turn it is; one proposition a role, of which one holds
      * @param legal leaf i is the mover's i-th move
+     * @param shared which leaves are the same move of both roles, legal in the same states but for
+     *     whose turn it is; empty if none is to be answered
      */
     static Narrowed ofMover(
-            PropNet net, CircuitBuilder builder, int[] literals, Turns turns, int[] legal) {
+            PropNet net,
+            CircuitBuilder builder,
+            int[] literals,
+            Turns turns,
+            int[] legal,
+            Optional<BitSet> shared) {
         try {
-            return new DecisiveLeaves(net, builder, literals, turns).ofMover(legal);
+            DecisiveLeaves leaves = new DecisiveLeaves(net, builder, literals, turns);
+            return shared.isPresent()
+                    ? leaves.ofAnsweringMover(legal, shared.get())
+                    : leaves.ofMover(legal, false);
         } catch (BuildLimit.PassedException e) {
             return new Narrowed(
                     new int[][] {legal}, DecisiveCover.none(turns.roleCount(), e.reason()));
@@ -97,10 +114,10 @@ final class DecisiveLeaves {
                 int turn = othersIdle(role);
                 int[] winning =
                         Arrays.stream(wins[role]).map(win -> builder.and(win, turn)).toArray();
-                leaves[role] = narrowed(legal[role], winning);
+                leaves[role] = narrowed(legal[role], winning, legal[role]);
             }
         }
-        return checked(legal, leaves);
+        return checked(legal, leaves, mostAdded);
     }
 
     private int othersIdle(int role) {
@@ -113,7 +130,21 @@ final class DecisiveLeaves {
         return idle;
     }
 
-    private Narrowed ofMover(int[] legal) {
+    /** Narrows the choice if each winning move can be answered by the same move. */
+    private Narrowed ofAnsweringMover(int[] legal, BitSet shared) {
+        for (int leaf = 0; leaf < legal.length; leaf++) {
+            for (int win : ofRoles(leaf)) {
+                if (win != CircuitBuilder.FALSE && !shared.get(leaf)) {
+                    String reason = "a winning move cannot be answered by the same move";
+                    return new Narrowed(
+                            new int[][] {legal}, DecisiveCover.none(turns.roleCount(), reason));
+                }
+            }
+        }
+        return ofMover(legal, true);
+    }
+
+    private Narrowed ofMover(int[] legal, boolean answers) {
         int[][] all = {legal};
         if (!cover.isAny()) {
             return new Narrowed(all, cover);
@@ -123,23 +154,33 @@ final class DecisiveLeaves {
         for (int mostParts : RoleMerge.MOST_PARTS) {
             RoleMerge merge = new RoleMerge(builder, turns, mostParts);
             int[] winning = new int[legal.length];
+            int[] answering = new int[legal.length];
             for (int leaf = 0; leaf < legal.length; leaf++) {
-                winning[leaf] = merge.mover(ofRoles(leaf));
+                int[] ofRoles = ofRoles(leaf);
+                winning[leaf] = merge.mover(ofRoles);
+                if (answers) {
+                    answering[leaf] = merge.mover(new int[] {ofRoles[1], ofRoles[0]});
+                }
             }
-            int[] leaves = narrowed(legal, winning);
+            int[] others = answers ? narrowed(legal, answering, legal) : legal;
+            int[] leaves = narrowed(legal, winning, others);
             int count = countMore(all, new int[][] {leaves});
             if (count < least) {
                 least = count;
                 best = leaves;
             }
         }
-        return checked(all, new int[][] {best});
+        Narrowed narrowed =
+                checked(all, new int[][] {best}, answers ? ANSWERS * mostAdded : mostAdded);
+        return answers && narrowed.cover().isAny()
+                ? new Narrowed(narrowed.leaves(), narrowed.cover().withAnswers())
+                : narrowed;
     }
 
     /** Takes what was built, if it is not too much. */
-    private Narrowed checked(int[][] legal, int[][] leaves) {
+    private Narrowed checked(int[][] legal, int[][] leaves, long most) {
         int added = countMore(legal, leaves);
-        if (added > mostAdded) {
+        if (added > most) {
             String reason = "winning moves would take %,d operations".formatted(added);
             return new Narrowed(legal, DecisiveCover.none(turns.roleCount(), reason));
         }
@@ -164,8 +205,8 @@ final class DecisiveLeaves {
         return builder.countBeyond(firstOperation, all);
     }
 
-    /** Returns the legal moves that win, if there are any, else all. */
-    private int[] narrowed(int[] legal, int[] winning) {
+    /** Returns the legal moves that win, or whatever is said, if there are any, else others. */
+    private int[] narrowed(int[] legal, int[] winning, int[] others) {
         Int2ObjectLinkedOpenHashMap<IntArrayList> groups = new Int2ObjectLinkedOpenHashMap<>();
         for (int i = 0; i < legal.length; i++) {
             groups.computeIfAbsent(winning[i], literal -> new IntArrayList())
@@ -182,7 +223,11 @@ final class DecisiveLeaves {
         int none = builder.and(lost.elements(), 0, lost.size());
         int[] leaves = new int[legal.length];
         for (int i = 0; i < legal.length; i++) {
-            leaves[i] = builder.and(legal[i], builder.or(winning[i], none));
+            int win = builder.and(legal[i], winning[i]);
+            leaves[i] =
+                    others[i] == legal[i]
+                            ? builder.and(legal[i], builder.or(winning[i], none))
+                            : builder.or(win, builder.and(others[i], none));
         }
         return leaves;
     }

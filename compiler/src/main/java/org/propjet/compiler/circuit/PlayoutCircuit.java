@@ -2,10 +2,12 @@ package org.propjet.compiler.circuit;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 
+import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Optional;
 
 /**
@@ -177,7 +179,9 @@ public record PlayoutCircuit(
             for (int role = 0; role < roleCount; role++) {
                 leaves[role] = legal(role);
             }
-            if (policy == PlayoutPolicy.DECISIVE) {
+            if (policy == PlayoutPolicy.ANTI_DECISIVE) {
+                decisive = DecisiveCover.none(roleCount, "roles do not take turns");
+            } else if (policy == PlayoutPolicy.DECISIVE) {
                 Optional<Turns> found = Turns.find(original);
                 if (found.isEmpty()) {
                     decisive = DecisiveCover.none(roleCount, "roles may choose at the same time");
@@ -230,9 +234,14 @@ public record PlayoutCircuit(
             for (int leaf = 0; leaf < widest; leaf++) {
                 leaves[leaf] = merged(proof, roleLeaves, leaf);
             }
-            if (policy == PlayoutPolicy.DECISIVE) {
+            if (policy != PlayoutPolicy.UNIFORM) {
+                Optional<BitSet> shared =
+                        policy == PlayoutPolicy.ANTI_DECISIVE
+                                ? Optional.of(sharedLeaves(roleLeaves))
+                                : Optional.empty();
                 DecisiveLeaves.Narrowed narrowed =
-                        DecisiveLeaves.ofMover(net, builder, literals, Turns.of(proof), leaves);
+                        DecisiveLeaves.ofMover(
+                                net, builder, literals, Turns.of(proof), leaves, shared);
                 leaves = narrowed.leaves()[0];
                 decisive = narrowed.cover();
             }
@@ -254,6 +263,31 @@ public record PlayoutCircuit(
                     none = builder.or(none, turn ^ 1);
                 }
             }
+        }
+
+        /**
+         * Returns the leaves that are the same move of both of two roles: legal under one
+         * condition, which no other move has, or under one condition and of one name.
+         */
+        private BitSet sharedLeaves(int[][] roleLeaves) {
+            BitSet shared = new BitSet();
+            if (roleCount != 2) {
+                return shared;
+            }
+            Int2IntOpenHashMap counts = new Int2IntOpenHashMap();
+            for (int condition : roleLeaves[0]) {
+                counts.addTo(condition, 1);
+            }
+            MoveTable moves = net.ends().moveTable();
+            int count = Math.min(roleLeaves[0].length, roleLeaves[1].length);
+            for (int leaf = 0; leaf < count; leaf++) {
+                int condition = roleLeaves[0][leaf];
+                boolean isOne =
+                        counts.get(condition) == 1
+                                || moves.move(0, leaf).equals(moves.move(1, leaf));
+                shared.set(leaf, isOne && condition == roleLeaves[1][leaf]);
+            }
+            return shared;
         }
 
         private int turn(TurnTaking proof, int role) {

@@ -14,10 +14,18 @@ public enum PlayoutPolicy {
      * Teytaud, "On the huge benefit of decisive moves in Monte-Carlo tree search algorithms",
      * 2010.)
      */
-    DECISIVE;
+    DECISIVE,
+
+    /**
+     * As {@link #DECISIVE}; and if there is no such move, one that the opponent would win with if
+     * it were its turn, if there is one. For two roles that take turns and both have all moves that
+     * may win, as where they put stones on a board; elsewhere as {@link #UNIFORM}. (Anti-decisive
+     * moves: Teytaud and Teytaud, 2010.)
+     */
+    ANTI_DECISIVE;
 
     /** Returns the name on the command line. */
     public String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

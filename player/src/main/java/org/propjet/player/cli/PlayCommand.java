@@ -2,6 +2,7 @@ package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.match.Entrants;
@@ -141,7 +142,10 @@ final class PlayCommand implements Callable<Integer> {
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
                 Game game =
                         backend.gameOrReference(
-                                rules, grounding.budget(1), policy.get(), progress::note)) {
+                                rules,
+                                grounding.budget(1),
+                                policy.or(PlayoutPolicy.ANTI_DECISIVE),
+                                progress::note)) {
             if (game instanceof CompiledGame compiled) {
                 compiled.fallback().ifPresent(why -> progress.note("by the tape, " + why));
             }

@@ -1,11 +1,13 @@
 package org.propjet.player.cli;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
+import java.util.Arrays;
 import java.util.Locale;
 
 /** The option {@code --policy}, of commands that compile random games. */
@@ -15,13 +17,20 @@ public final class PolicyOption {
             paramLabel = "P",
             converter = Converter.class,
             description =
-                    "What compiled playouts choose: uniform, any legal move (the default), or"
-                            + " decisive, a move that wins at once if there is one.")
-    private PlayoutPolicy policy = PlayoutPolicy.UNIFORM;
+                    "What compiled playouts choose: uniform, any legal move; decisive, a move that"
+                            + " wins at once if there is one; anti-decisive, else one that keeps"
+                            + " the opponent from winning at once, where both have the same"
+                            + " moves. The default: anti-decisive for a search, else uniform.")
+    private @Nullable PlayoutPolicy policy;
 
-    /** Returns the chosen policy. */
-    public PlayoutPolicy get() {
-        return policy;
+    /** Returns the chosen policy, or another one if none was. */
+    public PlayoutPolicy or(PlayoutPolicy standard) {
+        return policy == null ? standard : policy;
+    }
+
+    private static String labels() {
+        return String.join(
+                ", ", Arrays.stream(PlayoutPolicy.values()).map(PlayoutPolicy::label).toList());
     }
 
     /** Reads the name of a policy. */
@@ -33,7 +42,7 @@ public final class PolicyOption {
                     return policy;
                 }
             }
-            throw new TypeConversionException("'" + value + "' is not one of uniform, decisive");
+            throw new TypeConversionException("'" + value + "' is not one of " + labels());
         }
     }
 }

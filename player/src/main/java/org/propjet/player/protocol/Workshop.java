@@ -1,6 +1,8 @@
 package org.propjet.player.protocol;
 
+import org.propjet.compiler.CompileOptions;
 import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.GroundingBudget;
@@ -34,7 +36,8 @@ interface Workshop {
      */
     default Game fastGame(GameRules rules) {
         return GameCompiler.compile(
-                NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard()));
+                NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard()),
+                CompileOptions.standard().withPolicy(PlayoutPolicy.ANTI_DECISIVE));
     }
 
     /** Makes the game that is there at once, and is played slowly. */

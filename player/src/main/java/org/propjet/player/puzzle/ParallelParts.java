@@ -15,13 +15,13 @@ import java.util.stream.IntStream;
  * other, where a move is one in each part, any with any.
  *
  * <p>Two fluents are in one part if one of them depends on the other a move before; fluents that
- * depend on no move, such as a step counter, are in no part, as they go their way. A move's share
+ * depend on no move, such as a step counter, are in no part, as they go their way. A move's effect
  * in a part is all that the part can tell of it.
  *
  * <p>Immutable; thread-safe.
  */
 final class ParallelParts {
-    /** More combinations of shares than this are not listed. */
+    /** More combinations of effects than this are not listed. */
     private static final int MAX_MOVES = 1 << 20;
 
     /** Fan-ins that are looked at in half a second, about. */
@@ -29,18 +29,18 @@ final class ParallelParts {
 
     private final long[][] masks;
 
-    /** For each part and move its share. */
-    private final int[][] shares;
+    /** For each part and move its effect. */
+    private final int[][] effects;
 
-    private final int[] shareCounts;
+    private final int[] effectCounts;
 
-    /** The move with some shares, by their position in mixed radix. */
+    /** The move with some effects, by their position in mixed radix. */
     private final int[] moves;
 
-    private ParallelParts(long[][] masks, int[][] shares, int[] shareCounts, int[] moves) {
+    private ParallelParts(long[][] masks, int[][] effects, int[] effectCounts, int[] moves) {
         this.masks = masks;
-        this.shares = shares;
-        this.shareCounts = shareCounts;
+        this.effects = effects;
+        this.effectCounts = effectCounts;
         this.moves = moves;
     }
 
@@ -65,30 +65,30 @@ final class ParallelParts {
         return others;
     }
 
-    /** Returns how many shares moves can have in a part; they are numbered from 0. */
-    int shareCount(int part) {
-        return shareCounts[part];
+    /** Returns how many effects moves can have in a part; they are numbered from 0. */
+    int effectCount(int part) {
+        return effectCounts[part];
     }
 
-    /** Returns a move with some share in a part. */
-    int moveWith(int part, int share) {
+    /** Returns a move with some effect in a part. */
+    int moveWith(int part, int effect) {
         int[] wanted = new int[count()];
-        wanted[part] = share;
+        wanted[part] = effect;
         return moveWith(wanted);
     }
 
-    /** Returns the move with some shares, one for each part. */
+    /** Returns the move with some effects, one for each part. */
     int moveWith(int[] wanted) {
         int position = 0;
         for (int part = 0; part < wanted.length; part++) {
-            position = position * shareCounts[part] + wanted[part];
+            position = position * effectCounts[part] + wanted[part];
         }
         return moves[position];
     }
 
     /**
      * Finds the parts; null if there are not at least two, if not every move is always legal, or if
-     * not all shares go together.
+     * not all effects go together.
      *
      * @param words the words of a state
      * @param isStopped asked now and then whether to give up
@@ -105,9 +105,9 @@ final class ParallelParts {
             return null;
         }
         long[][] masks = new long[count][words];
-        List<int[]> shares = new ArrayList<>();
+        List<int[]> effects = new ArrayList<>();
         long product = 1;
-        int[] shareCounts = new int[count];
+        int[] effectCounts = new int[count];
         for (int part = 0; part < count; part++) {
             int[] literals = literals(net, partOf, part);
             for (int literal : literals) {
@@ -118,16 +118,16 @@ final class ParallelParts {
             if (groupOf == null) {
                 return null;
             }
-            shares.add(groupOf);
-            shareCounts[part] = Arrays.stream(groupOf).max().orElse(0) + 1;
-            product = Math.min(MAX_MOVES + 1L, product * shareCounts[part]);
+            effects.add(groupOf);
+            effectCounts[part] = Arrays.stream(groupOf).max().orElse(0) + 1;
+            product = Math.min(MAX_MOVES + 1L, product * effectCounts[part]);
         }
         if (product > MAX_MOVES) {
             return null;
         }
         ParallelParts parts =
                 new ParallelParts(
-                        masks, shares.toArray(new int[0][]), shareCounts, new int[(int) product]);
+                        masks, effects.toArray(new int[0][]), effectCounts, new int[(int) product]);
         return parts.listMoves() ? parts : null;
     }
 
@@ -138,14 +138,14 @@ final class ParallelParts {
                 .toArray();
     }
 
-    /** Fills in the moves; returns whether there is one for all combinations of shares. */
+    /** Fills in the moves; returns whether there is one for all combinations of effects. */
     private boolean listMoves() {
         Arrays.fill(moves, -1);
         int missing = moves.length;
-        for (int move = 0; move < shares[0].length; move++) {
+        for (int move = 0; move < effects[0].length; move++) {
             int position = 0;
-            for (int part = 0; part < shareCounts.length; part++) {
-                position = position * shareCounts[part] + shares[part][move];
+            for (int part = 0; part < effectCounts.length; part++) {
+                position = position * effectCounts[part] + effects[part][move];
             }
             missing -= moves[position] < 0 ? 1 : 0;
             moves[position] = move;

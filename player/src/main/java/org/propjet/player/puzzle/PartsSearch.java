@@ -11,6 +11,7 @@ import org.propjet.engine.propnet.PropNet;
  * eight states each are 56 states rather than two million.
  */
 final class PartsSearch implements Strategy {
+    /** Longer ways are not looked for: hardly any game has them. */
     private static final int MAX_MOVES = 1_000;
 
     private final Puzzle puzzle;
@@ -128,11 +129,11 @@ final class PartsSearch implements Strategy {
         int node = of.next++;
         of.nodes.load(node, state);
         puzzle.setState(state);
-        for (int share = 0; share < found.shareCount(part); share++) {
-            puzzle.successor(found.moveWith(part, share), child);
+        for (int effect = 0; effect < found.effectCount(part); effect++) {
+            puzzle.successor(found.moveWith(part, effect), child);
             KeySet.Added added = of.known.add(key(found.mask(part)));
             if (added == KeySet.Added.NEW) {
-                int number = of.nodes.add(child, node, share);
+                int number = of.nodes.add(child, node, effect);
                 if (number < 0) {
                     return false;
                 }
@@ -174,13 +175,13 @@ final class PartsSearch implements Strategy {
             of.fewest = Integer.MAX_VALUE;
         }
         int[] path = new int[moveCount];
-        int[] shares = new int[layers.length];
+        int[] effects = new int[layers.length];
         puzzle.loadRoot(state);
         for (int ply = 0; ply < moveCount; ply++) {
-            for (int index = 0; index < shares.length; index++) {
-                shares[index] = paths[index][ply];
+            for (int index = 0; index < effects.length; index++) {
+                effects[index] = paths[index][ply];
             }
-            path[ply] = found.moveWith(shares);
+            path[ply] = found.moveWith(effects);
             puzzle.setState(state);
             if (puzzle.isTerminal()) {
                 return; // an end that a shorter path has come to

@@ -30,7 +30,7 @@ public final class PuzzleSearch {
     private static final int[] NO_MOVES = {};
 
     private final Puzzle puzzle;
-    private final Turns turns;
+    private final Portfolio portfolio;
     private final int threadCount;
 
     /** The moves that were played after the root. */
@@ -58,8 +58,8 @@ public final class PuzzleSearch {
      */
     public PuzzleSearch(Game game, BestPath best, int memoryMib, int threadCount) {
         this.puzzle = new Puzzle(game, best);
-        this.turns = new Turns(puzzle, (long) memoryMib << 20, threadCount == 1);
-        this.threadCount = Math.min(threadCount, turns.count());
+        this.portfolio = new Portfolio(puzzle, (long) memoryMib << 20, threadCount == 1);
+        this.threadCount = Math.min(threadCount, portfolio.count());
     }
 
     /**
@@ -88,10 +88,10 @@ public final class PuzzleSearch {
         if (!begun || !puzzle.isRoot(state)) {
             if (begun && puzzle.leadsTo(played, state)) {
                 puzzle.move(state);
-                turns.follow(played);
+                portfolio.follow(played);
             } else {
                 puzzle.begin(state, slice);
-                turns.begin();
+                portfolio.begin();
                 begun = !slice.isStopped();
             }
             played = NO_MOVES;
@@ -102,7 +102,7 @@ public final class PuzzleSearch {
             serveTogether(slice);
         }
         if (isFinished()) {
-            turns.clear();
+            portfolio.clear();
         }
     }
 
@@ -152,12 +152,12 @@ public final class PuzzleSearch {
     private void serve(Slice slice) {
         slice.begin(Long.MAX_VALUE / 2);
         while (!isFinished() && !slice.isStopped()) {
-            Turns.Turn turn = turns.take();
-            if (turn == null) {
+            Portfolio.Contender contender = portfolio.take();
+            if (contender == null) {
                 return;
             }
             slice.begin(TURN_NANOS);
-            turns.work(turn, slice);
+            portfolio.work(contender, slice);
         }
     }
 
@@ -166,17 +166,17 @@ public final class PuzzleSearch {
      * call: everything was searched, or the path ends with the highest goal value there is.
      */
     public boolean isProven() {
-        return turns.isProven() || puzzle.isSolved();
+        return portfolio.isProven() || puzzle.isSolved();
     }
 
     /** Returns whether to search on makes no sense: it is proven, or every strategy gave up. */
     public boolean isFinished() {
-        return isProven() || (begun && !turns.hasWork());
+        return isProven() || (begun && !portfolio.hasWork());
     }
 
     /** Returns how many states were looked at, all calls together. */
     public long stateCount() {
-        return turns.stateCount();
+        return portfolio.stateCount();
     }
 
     /**
@@ -184,11 +184,11 @@ public final class PuzzleSearch {
      * holds as long as the best path is followed.
      */
     private boolean isFinishedFor(long[] state) {
-        return puzzle.isSolved() || turns.isProvenBest() || (puzzle.isRoot(state) && isFinished());
+        return puzzle.isSolved() || portfolio.isProvenBest() || (puzzle.isRoot(state) && isFinished());
     }
 
     /** Returns the name of the strategy that found the best path last, or nothing. */
     public String finder() {
-        return turns.finder();
+        return portfolio.finder();
     }
 }

@@ -12,16 +12,16 @@ import java.util.List;
  *
  * <p>Thread-safe, but for {@link #begin} and {@link #follow}: no strategy may be at work then.
  */
-final class Turns {
+final class Portfolio {
     /** A way to search, and what it has cost. */
-    static final class Turn {
+    static final class Contender {
         private final StrategyMaker maker;
         private final Puzzle puzzle;
         private @Nullable Strategy strategy;
         private long spentNanos;
         private boolean isBusy;
 
-        private Turn(StrategyMaker maker, Puzzle puzzle) {
+        private Contender(StrategyMaker maker, Puzzle puzzle) {
             this.maker = maker;
             this.puzzle = puzzle;
         }
@@ -32,8 +32,8 @@ final class Turns {
     }
 
     private final Puzzle puzzle;
-    private final List<Turn> turns = new ArrayList<>();
-    private @Nullable Turn leader;
+    private final List<Contender> contenders = new ArrayList<>();
+    private @Nullable Contender leader;
     private String finder = "";
     private volatile boolean proven;
     private volatile boolean hasWork;
@@ -44,7 +44,7 @@ final class Turns {
      *
      * @param isShared whether all strategies share a puzzle, and so must take turns
      */
-    Turns(Puzzle puzzle, long memoryBytes, boolean isShared) {
+    Portfolio(Puzzle puzzle, long memoryBytes, boolean isShared) {
         this.puzzle = puzzle;
         List<StrategyMaker> makers = new ArrayList<>();
         makers.add(of -> new BreadthFirst(of, memoryBytes / 2));
@@ -58,23 +58,23 @@ final class Turns {
         makers.add(of -> new BeamSearch(of, memoryBytes / 8));
         makers.add(PolicyAdaptation::new);
         for (StrategyMaker maker : makers) {
-            boolean isFirst = turns.isEmpty();
-            turns.add(new Turn(maker, isShared || isFirst ? puzzle : puzzle.another()));
+            boolean isFirst = contenders.isEmpty();
+            contenders.add(new Contender(maker, isShared || isFirst ? puzzle : puzzle.another()));
         }
     }
 
     /** Returns how many strategies there are; more threads have nothing to do. */
     int count() {
-        return turns.size();
+        return contenders.size();
     }
 
     /** Lets all strategies begin from the puzzle's root. */
     void begin() {
         clear();
-        for (Turn turn : turns) {
-            turn.puzzle.begin(puzzle);
-            turn.strategy = turn.maker.make(turn.puzzle);
-            turn.spentNanos = 0;
+        for (Contender contender : contenders) {
+            contender.puzzle.begin(puzzle);
+            contender.strategy = contender.maker.make(contender.puzzle);
+            contender.spentNanos = 0;
         }
         allow();
         leader = null;
@@ -86,13 +86,13 @@ final class Turns {
      * one; those that had given up begin.
      */
     void follow(int[] moves) {
-        for (Turn turn : turns) {
-            turn.puzzle.begin(puzzle);
-            turn.spentNanos = 0;
-            if (turn.strategy == null) {
-                turn.strategy = turn.maker.make(turn.puzzle);
+        for (Contender contender : contenders) {
+            contender.puzzle.begin(puzzle);
+            contender.spentNanos = 0;
+            if (contender.strategy == null) {
+                contender.strategy = contender.maker.make(contender.puzzle);
             } else {
-                turn.strategy.follow(moves);
+                contender.strategy.follow(moves);
             }
         }
         allow();
@@ -105,20 +105,20 @@ final class Turns {
 
     /** Forgets all strategies and what they know. */
     void clear() {
-        for (Turn turn : turns) {
-            turn.strategy = null;
+        for (Contender contender : contenders) {
+            contender.strategy = null;
         }
         hasWork = false;
     }
 
     /** Returns the strategy that is next and free, and takes it; null if there is none. */
-    synchronized @Nullable Turn take() {
-        Turn next = null;
-        for (Turn turn : turns) {
-            if (turn.strategy != null
-                    && !turn.isBusy
-                    && (next == null || turn.spentNanos < next.spentNanos)) {
-                next = turn;
+    synchronized @Nullable Contender take() {
+        Contender next = null;
+        for (Contender contender : contenders) {
+            if (contender.strategy != null
+                    && !contender.isBusy
+                    && (next == null || contender.spentNanos < next.spentNanos)) {
+                next = contender;
             }
         }
         if (next != null) {
@@ -130,36 +130,36 @@ final class Turns {
     /**
      * Lets a strategy that was taken work for a slice, and gives it back; one that fails is out.
      */
-    void work(Turn turn, Slice slice) {
-        Strategy strategy = turn.strategy;
+    void work(Contender contender, Slice slice) {
+        Strategy strategy = contender.strategy;
         if (strategy == null) {
             throw new IllegalStateException("a strategy that is not there was taken");
         }
-        turn.puzzle.refresh();
-        int reportCount = turn.puzzle.reportCount();
+        contender.puzzle.refresh();
+        int reportCount = contender.puzzle.reportCount();
         long start = System.nanoTime();
         Strategy.Outcome outcome = Strategy.Outcome.DONE;
         try {
             outcome = strategy.work(slice);
         } finally {
             long spent = System.nanoTime() - start;
-            giveBack(turn, outcome, spent, turn.puzzle.reportCount() > reportCount);
+            giveBack(contender, outcome, spent, contender.puzzle.reportCount() > reportCount);
         }
     }
 
     private synchronized void giveBack(
-            Turn turn, Strategy.Outcome outcome, long spent, boolean hasFound) {
-        turn.isBusy = false;
-        if (hasFound && turn.strategy != null) {
-            leader = turn;
-            finder = turn.strategy.label();
+            Contender contender, Strategy.Outcome outcome, long spent, boolean hasFound) {
+        contender.isBusy = false;
+        if (hasFound && contender.strategy != null) {
+            leader = contender;
+            finder = contender.strategy.label();
         }
-        turn.spentNanos += turn == leader && puzzle.bestGoal() > 0 ? spent / 2 : spent;
+        contender.spentNanos += contender == leader && puzzle.bestGoal() > 0 ? spent / 2 : spent;
         switch (outcome) {
             case MORE -> {}
             case DONE -> {
-                turn.strategy = null;
-                hasWork = turns.stream().anyMatch(other -> other.strategy != null);
+                contender.strategy = null;
+                hasWork = contenders.stream().anyMatch(other -> other.strategy != null);
             }
             case PROVEN -> {
                 provenGoal = puzzle.bestGoal();
@@ -190,8 +190,8 @@ final class Turns {
 
     /** Returns how many states were looked at by all strategies. */
     long stateCount() {
-        return turns.stream()
-                .map(turn -> turn.puzzle)
+        return contenders.stream()
+                .map(contender -> contender.puzzle)
                 .distinct()
                 .mapToLong(Puzzle::expansionCount)
                 .sum();

@@ -94,12 +94,11 @@ final class ParallelParts {
      * @param isStopped asked now and then whether to give up
      */
     static @Nullable ParallelParts find(PropNet net, int words, BooleanSupplier isStopped) {
-        RelevantFluents relevant = new RelevantFluents(net);
         boolean isAlwaysLegal =
                 Arrays.stream(net.outputs().legal())
                         .allMatch(literal -> literal == NetLiteral.TRUE);
         int[] partOf =
-                isAlwaysLegal ? new Dependencies(net, relevant).partOf(isStopped) : new int[0];
+                isAlwaysLegal ? new Dependencies(net).partOf(isStopped) : new int[0];
         int count = Arrays.stream(partOf).max().orElse(-1) + 1;
         if (count < 2) {
             return null;
@@ -153,101 +152,118 @@ final class ParallelParts {
         return missing == 0;
     }
 
-    /** What each fluent depends on, and so which of them belong together. */
+    /** Which fluents depend on one another, and so belong together. */
     private static final class Dependencies {
         private final PropNet net;
+
+        /** The fluents that matter to the game. */
         private final RelevantFluents relevant;
 
-        /** For each fluent those that it depends on, and whether it depends on moves. */
-        private final int[][] fluents;
+        /** What their next values depend on: ends and goals may well read several parts. */
+        private final RelevantFluents relevantNext;
 
+        /** For each node whether it depends on moves, now or some time before. */
         private final boolean[] isMoved;
-        private final int[] lastVisit;
-        private final int[] pending;
-        private final int[] joined;
-        private long stepCount;
 
-        Dependencies(PropNet net, RelevantFluents relevant) {
+        /** For each node whether it depends on a fluent that depends on moves. */
+        private final boolean[] isMixed;
+
+        /** For each node another one of the same part, or itself. */
+        private final int[] joined;
+
+        Dependencies(PropNet net) {
             this.net = net;
-            this.relevant = relevant;
-            fluents = new int[net.baseCount()][];
-            isMoved = new boolean[net.baseCount()];
-            pending = new int[net.nodeCount() + 1];
-            lastVisit = new int[net.nodeCount()];
-            Arrays.fill(lastVisit, -1);
-            joined = IntStream.range(0, net.baseCount()).toArray();
+            relevant = new RelevantFluents(net);
+            int[] nextValues =
+                    IntStream.range(0, net.baseCount())
+                            .filter(bit -> relevant.contains(net.firstBase() + bit))
+                            .map(bit -> net.outputs().next()[bit])
+                            .toArray();
+            relevantNext = new RelevantFluents(net, nextValues);
+            isMoved = new boolean[net.nodeCount()];
+            isMixed = new boolean[net.nodeCount()];
+            joined = IntStream.range(0, net.nodeCount()).toArray();
+            Arrays.fill(isMoved, net.firstInput(), net.firstGate(), true);
         }
 
         /** Returns for each fluent the number of its part, or -1; nothing if it takes too long. */
         int[] partOf(BooleanSupplier isStopped) {
-            for (int bit = 0; bit < fluents.length; bit++) {
-                fluents[bit] = relevant.contains(net.firstBase() + bit) ? below(bit) : new int[0];
+            long stepCount = 0;
+            do {
+                spread(isMoved);
+                stepCount += net.fanInCount();
                 if (stepCount > MAX_STEPS || isStopped.getAsBoolean()) {
                     return new int[0];
                 }
-            }
-            while (spreadMoves()) {
-                // what depends on what moves change is changed by moves, too
-            }
-            for (int bit = 0; bit < fluents.length; bit++) {
-                for (int other : fluents[bit]) {
-                    if (isMoved[bit] && isMoved[other]) {
-                        joined[leader(bit)] = leader(other);
-                    }
-                }
-            }
+            } while (moveFluents());
+            System.arraycopy(isMoved, 0, isMixed, 0, net.firstInput());
+            spread(isMixed);
+            join();
             int[] leaders =
-                    IntStream.range(0, joined.length)
-                            .filter(bit -> isMoved[bit] && leader(bit) == bit)
+                    IntStream.range(net.firstBase(), net.firstInput())
+                            .filter(node -> isMoved[node])
+                            .map(this::leader)
+                            .distinct()
+                            .sorted()
                             .toArray();
-            return IntStream.range(0, joined.length)
-                    .map(bit -> isMoved[bit] ? Arrays.binarySearch(leaders, leader(bit)) : -1)
+            return IntStream.range(net.firstBase(), net.firstInput())
+                    .map(node -> isMoved[node] ? Arrays.binarySearch(leaders, leader(node)) : -1)
                     .toArray();
         }
 
-        private boolean spreadMoves() {
-            boolean changed = false;
-            for (int bit = 0; bit < fluents.length; bit++) {
-                if (!isMoved[bit] && Arrays.stream(fluents[bit]).anyMatch(of -> isMoved[of])) {
-                    isMoved[bit] = true;
-                    changed = true;
+        /** Gives to gates what one of their fan-ins has. */
+        private void spread(boolean[] flags) {
+            for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
+                for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
+                    flags[gate] |= flags[NetLiteral.node(net.fanIn(at))];
                 }
+            }
+        }
+
+        /** Returns whether there are more fluents that depend on moves than were known. */
+        private boolean moveFluents() {
+            boolean changed = false;
+            for (int bit = 0; bit < net.baseCount(); bit++) {
+                int node = net.firstBase() + bit;
+                boolean isNew = !isMoved[node] && relevant.contains(node) && isMoved[next(bit)];
+                isMoved[node] |= isNew;
+                changed |= isNew;
             }
             return changed;
         }
 
-        private int leader(int bit) {
-            int leader = bit;
+        private int next(int bit) {
+            return NetLiteral.node(net.outputs().next()[bit]);
+        }
+
+        private void join() {
+            for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
+                if (relevantNext.contains(gate)) {
+                    for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
+                        join(gate, NetLiteral.node(net.fanIn(at)));
+                    }
+                }
+            }
+            for (int bit = 0; bit < net.baseCount(); bit++) {
+                if (isMoved[net.firstBase() + bit]) {
+                    join(net.firstBase() + bit, next(bit));
+                }
+            }
+        }
+
+        private void join(int node, int below) {
+            if (isMixed[node] && isMixed[below]) {
+                joined[leader(node)] = leader(below);
+            }
+        }
+
+        private int leader(int node) {
+            int leader = node;
             while (joined[leader] != leader) {
                 joined[leader] = joined[joined[leader]];
                 leader = joined[leader];
             }
             return leader;
-        }
-
-        /** Returns the fluents that a fluent depends on; notes whether it depends on moves. */
-        private int[] below(int bit) {
-            IntStream.Builder found = IntStream.builder();
-            int count = 0;
-            pending[count++] = NetLiteral.node(net.outputs().next()[bit]);
-            while (count > 0) {
-                int node = pending[--count];
-                if (net.isGate(node)) {
-                    for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
-                        int part = NetLiteral.node(net.fanIn(at));
-                        stepCount++;
-                        if (lastVisit[part] != bit) {
-                            lastVisit[part] = bit;
-                            pending[count++] = part;
-                        }
-                    }
-                } else if (node >= net.firstInput()) {
-                    isMoved[bit] = true;
-                } else if (node >= net.firstBase()) {
-                    found.add(node - net.firstBase());
-                }
-            }
-            return found.build().toArray();
         }
     }
 }

@@ -153,7 +153,7 @@ class PuzzleAnalysisTest {
         assertNotNull(parts);
         assertEquals(5, parts.count());
         for (int part = 0; part < 5; part++) {
-            assertEquals(3, parts.shareCount(part));
+            assertEquals(3, parts.effectCount(part));
             assertEquals(3, Long.bitCount(parts.mask(part)[0]));
             assertEquals(12, Long.bitCount(parts.others(part)[0]));
         }

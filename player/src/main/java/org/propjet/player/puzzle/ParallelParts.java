@@ -97,8 +97,7 @@ final class ParallelParts {
         boolean isAlwaysLegal =
                 Arrays.stream(net.outputs().legal())
                         .allMatch(literal -> literal == NetLiteral.TRUE);
-        int[] partOf =
-                isAlwaysLegal ? new Dependencies(net).partOf(isStopped) : new int[0];
+        int[] partOf = isAlwaysLegal ? new Dependencies(net).partOf(isStopped) : new int[0];
         int count = Arrays.stream(partOf).max().orElse(-1) + 1;
         if (count < 2) {
             return null;

@@ -184,7 +184,9 @@ public final class PuzzleSearch {
      * holds as long as the best path is followed.
      */
     private boolean isFinishedFor(long[] state) {
-        return puzzle.isSolved() || portfolio.isProvenBest() || (puzzle.isRoot(state) && isFinished());
+        return puzzle.isSolved()
+                || portfolio.isProvenBest()
+                || (puzzle.isRoot(state) && isFinished());
     }
 
     /** Returns the name of the strategy that found the best path last, or nothing. */

@@ -62,6 +62,13 @@ final class SolveCommand implements Callable<Integer> {
     private int memoryMib = PuzzleSearch.STANDARD_MEMORY_MIB;
 
     @Option(
+            names = "--threads",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description = "Search with so many threads (default: 1).")
+    private int threadCount = 1;
+
+    @Option(
             names = "--backend",
             paramLabel = "B",
             converter = Backend.Converter.class,
@@ -85,7 +92,7 @@ final class SolveCommand implements Callable<Integer> {
                         backend.game(source.rules(), grounding.budget(1), PlayoutPolicy.UNIFORM)) {
             refuseOtherRoles(game);
             BestPath best = new BestPath();
-            PuzzleSearch search = new PuzzleSearch(game, best, memoryMib);
+            PuzzleSearch search = new PuzzleSearch(game, best, memoryMib, threadCount);
             double seconds = search(game, search, best, interruption);
             write(new Output(spec.commandLine().getOut(), progress), game, search, best, seconds);
         }

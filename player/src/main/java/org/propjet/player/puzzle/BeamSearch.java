@@ -99,6 +99,14 @@ final class BeamSearch implements Strategy {
         return "beam";
     }
 
+    /** Begins a run, as wide as the last one. */
+    @Override
+    public void follow(int[] moves) {
+        running = false;
+        moveCount = 0;
+        nextMove = 0;
+    }
+
     @Override
     public Outcome work(Slice slice) {
         while (!slice.isOver()) {

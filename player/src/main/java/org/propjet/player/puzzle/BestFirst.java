@@ -6,40 +6,41 @@ import java.util.Arrays;
 
 /**
  * Expands the state that seems nearest to the goal (greedy best-first search; Doran and Michie,
- * 1966) and the one that is newest in kind, in turn (novelty: Lipovetzky and Geffner, 2017).
+ * 1966), the one that is newest in kind, and the nearest one with the moves alone that a relaxed
+ * plan begins with, in turn: see {@link OpenNodes}.
  *
  * <p>The distance is {@link RelaxedDistance}'s; states from which the goal cannot be reached are
- * dropped. A state is novel if it has a fluent that no state at the same distance had before it.
- * What counts steps is ignored, so the search is not complete; it is one for games with a goal that
- * can be approached.
+ * dropped. What counts steps is ignored at first: a way may be overlooked because a longer one was
+ * found before it, so all is searched again with it if nothing was found.
  */
 final class BestFirst implements Strategy {
-    private static final int BUCKETS = 1024;
-    private static final int NONE = -1;
-
-    /** The share of the memory that goes to each of: keys, nodes and their queues. */
-    private static final int QUEUE_BYTES = 9;
+    private static final int NONE = OpenNodes.NONE;
 
     private final Puzzle puzzle;
     private final RelaxedDistance distance;
+    private final RelaxedPlan plan;
     private final KeySet known;
     private final NodeStore nodes;
+    private final OpenNodes open;
     private final long[] state;
     private final long[] child;
-    private final Queue nearest;
-    private final Queue newest;
-    private final long[] seen;
-    private final int seenWords;
-    private byte[] expanded = new byte[1 << 12];
     private int[] moves = new int[16];
     private boolean started;
-    private boolean turn;
+    private boolean timeless;
 
     /** The node that is being expanded, and how far that has come. */
     private int node;
 
     private int moveCount;
     private int nextMove;
+
+    /** While nodes are kept for another root: the next one to look at, and how many there are. */
+    private int nextKept;
+
+    private int keptEnd;
+
+    /** For each of these nodes its new number, or none. */
+    private int[] newNumbers = {};
 
     /**
      * Makes a search from the puzzle's root.
@@ -49,19 +50,18 @@ final class BestFirst implements Strategy {
      */
     BestFirst(Puzzle puzzle, PropNet net, long byteLimit) {
         this.puzzle = puzzle;
-        distance = RelaxedDistance.ofMoves(puzzle, net);
+        distance = new RelaxedDistance(puzzle, net);
+        plan = new RelaxedPlan(puzzle, net, distance);
         known = new KeySet(byteLimit / 2);
         int nodeBytes = 8 * puzzle.storedWords() + 8;
         nodes =
                 new NodeStore(
                         puzzle.storedWords(),
-                        byteLimit / 2 * nodeBytes / (nodeBytes + 2 * QUEUE_BYTES));
+                        byteLimit / 2 * nodeBytes / (nodeBytes + 2 * OpenNodes.NODE_BYTES));
+        open = new OpenNodes(puzzle.storedWords());
         state = puzzle.newState();
         child = puzzle.newState();
-        nearest = new Queue(BUCKETS);
-        newest = new Queue(2 * BUCKETS);
-        seenWords = puzzle.storedWords();
-        seen = new long[BUCKETS * seenWords];
+        timeless = puzzle.hasCounters();
     }
 
     @Override
@@ -69,13 +69,65 @@ final class BestFirst implements Strategy {
         return "best-first";
     }
 
+    /**
+     * Keeps the nodes that follow from the new root, with their distances, if it was met. All of
+     * them are open again: what their moves led to may have been left behind.
+     */
+    @Override
+    public void follow(int[] played) {
+        moveCount = 0;
+        nextMove = 0;
+        started = false;
+        nextKept = 0;
+        keptEnd = 0;
+        puzzle.loadRoot(child);
+        for (int met = 0; met < nodes.size() && keptEnd == 0; met++) {
+            nodes.load(met, state);
+            if (Arrays.equals(state, child)) {
+                nextKept = met;
+                keptEnd = nodes.size();
+            }
+        }
+        newNumbers = new int[keptEnd];
+        Arrays.fill(newNumbers, NONE);
+        clear();
+    }
+
+    /** Keeps the next node, if its parent was kept; its new number is not higher than its old. */
+    void keep() {
+        int old = nextKept++;
+        int parent = started ? nodes.parent(old) : NONE;
+        if (started && (parent < 0 || newNumbers[parent] == NONE)) {
+            return;
+        }
+        nodes.load(old, state);
+        int bucket = open.distance(old);
+        int move = started ? nodes.move(old) : NONE;
+        if (known.add(key(state)) == KeySet.Added.NEW) {
+            int number = nodes.add(state, started ? newNumbers[parent] : NONE, move);
+            newNumbers[old] = number;
+            open.add(number, bucket, state);
+        }
+        started = true;
+    }
+
+    /** Returns how many states it has met and not forgotten. */
+    int nodeCount() {
+        return nodes.size();
+    }
+
+    /** Returns whether it has to look at more nodes for whether to keep them. */
+    boolean isKeeping() {
+        return nextKept < keptEnd;
+    }
+
     @Override
     public Outcome work(Slice slice) {
-        if (!started) {
-            started = true;
-            puzzle.loadRoot(state);
-            known.add(puzzle.timelessKey(state));
-            enter(state, NONE, NONE);
+        while (isKeeping() && !slice.isOver()) {
+            keep();
+        }
+        if (!isKeeping() && !started) {
+            enterRoot();
         }
         if (nextMove < moveCount) {
             puzzle.setState(state); // others have had the puzzle meanwhile
@@ -85,35 +137,43 @@ final class BestFirst implements Strategy {
                 return Outcome.PROVEN;
             }
             if (nextMove < moveCount) {
-                if (!follow(moves[nextMove++])) {
+                if (!make(moves[nextMove++])) {
                     return Outcome.DONE;
                 }
             } else {
-                node = pop();
-                if (node == NONE) {
+                node = open.take();
+                if (node != NONE) {
+                    expand();
+                } else if (timeless) {
+                    timeless = false;
+                    clear();
+                    enterRoot();
+                } else {
                     return Outcome.DONE;
                 }
-                expand();
             }
         }
         return Outcome.MORE;
     }
 
-    private int pop() {
-        while (true) {
-            turn = !turn;
-            int popped = turn ? nearest.pop() : newest.pop();
-            if (popped == NONE) {
-                popped = turn ? newest.pop() : nearest.pop();
-            }
-            if (popped == NONE || expanded[popped] == 0) {
-                return popped;
-            }
-        }
+    private void enterRoot() {
+        started = true;
+        puzzle.loadRoot(state);
+        known.add(key(state));
+        enter(state, NONE, NONE);
+    }
+
+    private long key(long[] of) {
+        return timeless ? puzzle.timelessKey(of) : puzzle.key(of);
+    }
+
+    private void clear() {
+        known.clear();
+        nodes.clear();
+        open.clear();
     }
 
     private void expand() {
-        expanded[node] = 1;
         nodes.load(node, state);
         puzzle.setState(state);
         if (puzzle.isTerminal()) {
@@ -125,16 +185,20 @@ final class BestFirst implements Strategy {
         }
         moves = puzzle.legalMoves(moves);
         moveCount = puzzle.legalMoveCount();
+        if (open.isPreferring()) {
+            distance.of(state);
+            moveCount = plan.keepPreferred(moves, moveCount);
+        }
         nextMove = 0;
     }
 
     /** Returns false if there is no room left. */
-    private boolean follow(int move) {
+    private boolean make(int move) {
         puzzle.successor(move, child);
         if (!puzzle.isStorable(child)) {
             return true;
         }
-        KeySet.Added added = known.add(puzzle.timelessKey(child));
+        KeySet.Added added = known.add(key(child));
         return added == KeySet.Added.KNOWN
                 || (added == KeySet.Added.NEW && enter(child, node, move));
     }
@@ -149,63 +213,7 @@ final class BestFirst implements Strategy {
         if (added < 0) {
             return false;
         }
-        if (added >= expanded.length) {
-            expanded = Arrays.copyOf(expanded, 2 * expanded.length);
-        }
-        expanded[added] = 0;
-        int bucket = Math.min(estimate, BUCKETS - 1);
-        nearest.push(bucket, added);
-        newest.push(isNovel(entered, bucket) ? bucket : BUCKETS + bucket, added);
+        open.add(added, estimate, entered);
         return true;
-    }
-
-    private boolean isNovel(long[] entered, int bucket) {
-        long fresh = 0;
-        int first = bucket * seenWords;
-        for (int word = 0; word < seenWords; word++) {
-            fresh |= entered[word] & ~seen[first + word];
-            seen[first + word] |= entered[word];
-        }
-        return fresh != 0;
-    }
-
-    /** Nodes by bucket, lowest first; in a bucket the oldest first. */
-    private static final class Queue {
-        private final int[] first;
-        private final int[] last;
-        private int[] following = new int[1 << 12];
-        private int lowest;
-
-        Queue(int bucketCount) {
-            first = new int[bucketCount];
-            last = new int[bucketCount];
-            Arrays.fill(first, NONE);
-        }
-
-        void push(int bucket, int node) {
-            if (node >= following.length) {
-                following = Arrays.copyOf(following, Math.max(node + 1, 2 * following.length));
-            }
-            following[node] = NONE;
-            if (first[bucket] == NONE) {
-                first[bucket] = node;
-            } else {
-                following[last[bucket]] = node;
-            }
-            last[bucket] = node;
-            lowest = Math.min(lowest, bucket);
-        }
-
-        int pop() {
-            while (lowest < first.length && first[lowest] == NONE) {
-                lowest++;
-            }
-            if (lowest == first.length) {
-                return NONE;
-            }
-            int node = first[lowest];
-            first[lowest] = following[node];
-            return node;
-        }
     }
 }

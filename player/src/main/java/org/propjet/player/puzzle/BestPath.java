@@ -37,12 +37,15 @@ public final class BestPath {
      *
      * @param goal the goal value at its end
      * @param moves the move ids, from the current state to the end
+     * @return whether it was taken
      */
-    public synchronized void offer(int goal, int[] moves) {
+    public synchronized boolean offer(int goal, int[] moves) {
         Known old = known;
-        if (goal > old.goal || (goal == old.goal && moves.length < old.moves.length)) {
+        boolean isTaken = goal > old.goal || (goal == old.goal && moves.length < old.moves.length);
+        if (isTaken) {
             known = new Known(goal, moves.clone());
         }
+        return isTaken;
     }
 
     /** Goes on to the state after a move; the path is forgotten if it begins with another. */

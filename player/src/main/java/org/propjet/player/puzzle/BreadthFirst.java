@@ -53,6 +53,19 @@ final class BreadthFirst implements Strategy {
         return "breadth-first";
     }
 
+    /**
+     * Begins anew: what was reached first by other moves may be reached by these, too, and nobody
+     * has noted it.
+     */
+    @Override
+    public void follow(int[] moves) {
+        timeless = puzzle.hasCounters();
+        incomplete = false;
+        moveCount = 0;
+        nextMove = 0;
+        begin();
+    }
+
     @Override
     public Outcome work(Slice slice) {
         if (nextMove < moveCount) {

@@ -45,7 +45,7 @@ final class DeadEnds {
         maxRounds = RelevantGates.rounds(net);
         counters = puzzle.counterBits(net.baseCount());
         possible = new long[2 * net.nodeCount()];
-        gates = RelevantGates.of(net, goal, true);
+        gates = RelevantGates.ofMoves(net, goal);
     }
 
     /** Forgets all states. */

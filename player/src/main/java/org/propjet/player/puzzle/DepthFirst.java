@@ -124,6 +124,12 @@ final class DepthFirst implements Strategy {
         return "depth-first";
     }
 
+    /** Begins a run, with as many states as the last one had. */
+    @Override
+    public void follow(int[] moves) {
+        begin();
+    }
+
     @Override
     public Outcome work(Slice slice) {
         if (isExpanding) {

@@ -43,10 +43,20 @@ final class GroupSearch implements Strategy {
     }
 
     @Override
+    public void follow(int[] moves) {
+        prepared = false;
+        depth = 0;
+    }
+
+    @Override
     public Outcome work(Slice slice) {
         if (!prepared) {
             prepared = true;
             exclusive = ExclusiveMoves.find(puzzle, slice);
+            if (slice.isStopped()) {
+                prepared = false; // nothing is known yet
+                return Outcome.MORE;
+            }
             if (exclusive != null) {
                 prepare(exclusive);
             }

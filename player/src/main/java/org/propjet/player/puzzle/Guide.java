@@ -4,6 +4,7 @@ import org.propjet.engine.propnet.PropNet;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToIntFunction;
 
 /**
  * Says which of several states to go on with: the lower the score, the better it seems.
@@ -22,20 +23,20 @@ interface Guide {
         List<Guide> guides = new ArrayList<>();
         PropNet net = puzzle.net();
         if (net != null) {
-            guides.add(distance(RelaxedDistance.ofMoves(puzzle, net)));
+            guides.add(distance(new RelaxedDistance(puzzle, net)::of));
         }
         guides.add(state -> (1 << 19) - Math.min(1 << 19, puzzle.legalMoveCount()));
         guides.add(state -> Math.min(1 << 19, puzzle.legalMoveCount()));
         if (net != null) {
-            guides.add(distance(RelaxedDistance.ofGoal(puzzle, net)));
+            guides.add(distance(new MissingLiterals(puzzle, net)::of));
         }
         guides.add(state -> Puzzle.TOP - puzzle.goal());
         return guides;
     }
 
-    private static Guide distance(RelaxedDistance distance) {
+    private static Guide distance(ToIntFunction<long[]> distance) {
         return state -> {
-            int estimate = distance.of(state);
+            int estimate = distance.applyAsInt(state);
             return estimate == RelaxedDistance.NEVER ? HOPELESS : Math.min(1 << 20, estimate);
         };
     }

@@ -37,7 +37,7 @@ final class PolicyAdaptation implements Strategy {
     private static final int LACK_LIMIT = 1_000;
 
     private final Puzzle puzzle;
-    private final @Nullable RelaxedDistance lack;
+    private final @Nullable MissingLiterals lack;
     private final SplittableRandom random = new SplittableRandom(1);
     private final double[][] weights = new double[LEVELS][1 << WEIGHT_BITS];
     private final Playout[] bests = new Playout[LEVELS];
@@ -48,12 +48,16 @@ final class PolicyAdaptation implements Strategy {
     private final Playout current = new Playout();
     private int[] moves = new int[16];
     private boolean isByStep;
+
+    /** How many moves were made before the root: steps are counted from the first one. */
+    private int firstStep;
+
     private boolean playing;
 
     PolicyAdaptation(Puzzle puzzle) {
         this.puzzle = puzzle;
         PropNet net = puzzle.net();
-        lack = net == null ? null : RelaxedDistance.ofGoal(puzzle, net);
+        lack = net == null ? null : new MissingLiterals(puzzle, net);
         for (int level = 0; level < LEVELS; level++) {
             bests[level] = new Playout();
         }
@@ -64,6 +68,17 @@ final class PolicyAdaptation implements Strategy {
     @Override
     public String label() {
         return "policy";
+    }
+
+    /** Keeps the weights, but not the playouts: they begin with moves that have been made. */
+    @Override
+    public void follow(int[] moves) {
+        playing = false;
+        firstStep += moves.length;
+        for (Playout best : bests) {
+            best.worth = -1;
+            best.length = 0;
+        }
     }
 
     @Override
@@ -130,7 +145,8 @@ final class PolicyAdaptation implements Strategy {
     }
 
     private int code(int move, int step) {
-        return (isByStep ? (move * 0x9E3779B1 + step * 0x85EBCA77) >>> 8 : move) & CODE_MASK;
+        return (isByStep ? (move * 0x9E3779B1 + (firstStep + step) * 0x85EBCA77) >>> 8 : move)
+                & CODE_MASK;
     }
 
     private void end(int goal) {

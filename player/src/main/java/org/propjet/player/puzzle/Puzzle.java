@@ -39,11 +39,26 @@ final class Puzzle {
     private final int goalLiteral;
     private final long[] root;
     private final long[] counters;
+
+    /** The fluents that matter. */
+    private final long[] relevant;
+
+    /** For each move its group of twins; null if there are none. */
+    private final int @Nullable [] groupOf;
+
+    /** For each group the last listing that had a move of it. */
+    private final int[] lastListing;
+
+    private int listing;
+    private int listedCount;
+    private boolean isListed;
+    private int[] listed = new int[16];
     private final int[] joint = new int[1];
     private Reasoner reasoner;
     private long refreshNanos = System.nanoTime();
     private int storedWords;
     private long expansionCount;
+    private int reportCount;
 
     Puzzle(Game game, BestPath best) {
         if (game.roles().size() != 1) {
@@ -71,8 +86,39 @@ final class Puzzle {
         }
         root = game.initialState();
         counters = new long[root.length];
+        relevant = new long[root.length];
+        Arrays.fill(relevant, -1);
+        groupOf = net == null ? null : relate(net);
+        lastListing = new int[groupOf == null ? 0 : groupOf.length];
         storedWords = root.length;
         reasoner = game.newReasoner();
+    }
+
+    private Puzzle(Puzzle other) {
+        game = other.game;
+        best = other.best;
+        net = other.net;
+        topGoal = other.topGoal;
+        goalLiteral = other.goalLiteral;
+        root = other.root.clone();
+        counters = other.counters.clone();
+        relevant = other.relevant;
+        groupOf = other.groupOf;
+        lastListing = other.lastListing.clone();
+        storedWords = other.storedWords;
+        reasoner = game.newReasoner();
+    }
+
+    /** Returns another one from the same state, for another thread. */
+    Puzzle another() {
+        return new Puzzle(this);
+    }
+
+    /** Fills in which fluents matter, and returns the groups of moves that do the same to them. */
+    private int @Nullable [] relate(PropNet of) {
+        RelevantFluents fluents = new RelevantFluents(of);
+        System.arraycopy(fluents.mask(relevant.length), 0, relevant, 0, relevant.length);
+        return TwinMoves.find(of, fluents, () -> false);
     }
 
     /** Returns the network, if the game has one. */
@@ -109,6 +155,28 @@ final class Puzzle {
             // Twice what the playouts have met; what is beyond is not stored, see isStorable.
             storedWords = Math.min(root.length, game.stateLayout().fluentCount() / 32 + 1);
         }
+    }
+
+    /** Begins from where another puzzle of the same game does, with what that has learned. */
+    void begin(Puzzle other) {
+        System.arraycopy(other.root, 0, root, 0, root.length);
+        System.arraycopy(other.counters, 0, counters, 0, counters.length);
+        storedWords = other.storedWords;
+    }
+
+    /** Goes on from another root, which follows from the last one: counters go on counting. */
+    void move(long[] state) {
+        System.arraycopy(state, 0, root, 0, root.length);
+    }
+
+    /** Returns whether some moves lead from the root to a state. */
+    boolean leadsTo(int[] moves, long[] state) {
+        long[] reached = root.clone();
+        for (int move : moves) {
+            setState(reached);
+            successor(move, reached);
+        }
+        return Arrays.equals(reached, state);
     }
 
     /** Copies the state from which the search starts. */
@@ -162,7 +230,7 @@ final class Puzzle {
     long key(long[] state) {
         long hash = 0;
         for (int word = 0; word < storedWords; word++) {
-            hash = mixed(hash, state[word]);
+            hash = mixed(hash, state[word] & relevant[word]);
         }
         return hash;
     }
@@ -171,7 +239,7 @@ final class Puzzle {
     long timelessKey(long[] state) {
         long hash = 0;
         for (int word = 0; word < storedWords; word++) {
-            hash = mixed(hash, state[word] & ~counters[word]);
+            hash = mixed(hash, state[word] & relevant[word] & ~counters[word]);
         }
         return hash;
     }
@@ -185,10 +253,11 @@ final class Puzzle {
     /** Makes a state the current one. */
     void setState(long[] state) {
         reasoner.setState(state);
+        isListed = false;
         expansionCount++;
     }
 
-    /** Returns how many states have been the current one. */
+    /** Returns how many states have been the current one; other threads may get an old count. */
     long expansionCount() {
         return expansionCount;
     }
@@ -203,22 +272,52 @@ final class Puzzle {
         return Math.max(0, reasoner.goal(0));
     }
 
-    /** Returns how many legal moves there are in the current state. */
+    /** Returns how many legal moves there are in the current state, of twins one. */
     int legalMoveCount() {
-        return reasoner.legalMoveCount(0);
+        if (groupOf == null) {
+            return reasoner.legalMoveCount(0);
+        }
+        list(groupOf);
+        return listedCount;
     }
 
     /**
-     * Lists the legal moves of the current state.
+     * Lists the legal moves of the current state, of twins one.
      *
      * @param moves receives them; a longer array is made if it is too short
      * @return the array with the moves
      */
     int[] legalMoves(int[] moves) {
-        int count = reasoner.legalMoveCount(0);
+        int count = legalMoveCount();
         int[] list = count <= moves.length ? moves : new int[2 * count];
-        reasoner.legalMoves(0, list);
+        if (groupOf == null) {
+            reasoner.legalMoves(0, list);
+        } else {
+            System.arraycopy(listed, 0, list, 0, count);
+        }
         return list;
+    }
+
+    /** Lists the first legal move of each group. */
+    private void list(int[] groups) {
+        if (isListed) {
+            return;
+        }
+        isListed = true;
+        int count = reasoner.legalMoveCount(0);
+        if (count > listed.length) {
+            listed = new int[2 * count];
+        }
+        reasoner.legalMoves(0, listed);
+        listing++;
+        listedCount = 0;
+        for (int i = 0; i < count; i++) {
+            int group = groups[listed[i]];
+            if (lastListing[group] != listing) {
+                lastListing[group] = listing;
+                listed[listedCount++] = listed[i];
+            }
+        }
     }
 
     /** Computes the state after a move in the current state, which stays current. */
@@ -244,7 +343,14 @@ final class Puzzle {
 
     /** Reports a path from the root to an end of the game. */
     void report(int goal, int[] moves) {
-        best.offer(goal, moves);
+        if (best.offer(goal, moves)) {
+            reportCount++;
+        }
+    }
+
+    /** Returns how many reports were of a better path. */
+    int reportCount() {
+        return reportCount;
     }
 
     /** Returns whether a path to the highest goal value is known. */

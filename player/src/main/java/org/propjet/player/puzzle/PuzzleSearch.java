@@ -1,16 +1,19 @@
 package org.propjet.player.puzzle;
 
 import org.propjet.engine.game.Game;
-import org.propjet.engine.propnet.PropNet;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
  * Searches a game of one player systematically, for ends that random playouts do not find: several
- * {@link Strategy strategies} take turns, as nobody knows beforehand which one suits a game.
+ * {@link Strategy strategies} take turns, as nobody knows beforehand which one suits a game; with
+ * several threads so many at a time.
  *
  * <p>Not thread-safe: one call at a time. The {@link BestPath} may be read and offered paths by
  * other threads meanwhile. Deterministic but for how much is done in a slice of time. Memory:
@@ -23,16 +26,18 @@ public final class PuzzleSearch {
     /** A turn of a strategy: some thousand states, so that the caches are warm for most of it. */
     private static final long TURN_NANOS = 30_000_000;
 
-    private static final int MAX_STRATEGIES = 8;
+    private static final long POLL_NANOS = 1_000_000;
+    private static final int[] NO_MOVES = {};
 
     private final Puzzle puzzle;
-    private final long memoryBytes;
-    private final List<Strategy> strategies = new ArrayList<>();
-    private final long[] spentNanos = new long[MAX_STRATEGIES];
+    private final Portfolio portfolio;
+    private final int threadCount;
+
+    /** The moves that were played after the root. */
+    private int[] played = {};
+
     private boolean begun;
-    private boolean proven;
-    private int provenGoal;
-    private String finder = "";
+    private volatile boolean isStopped;
 
     /**
      * Makes a search with the standard memory.
@@ -40,63 +45,119 @@ public final class PuzzleSearch {
      * @throws IllegalArgumentException if the game has not one role
      */
     public PuzzleSearch(Game game, BestPath best) {
-        this(game, best, STANDARD_MEMORY_MIB);
+        this(game, best, STANDARD_MEMORY_MIB, 1);
     }
 
     /**
-     * Makes a search. Cost: a reasoner.
+     * Makes a search. Cost: a reasoner; with several threads one for each strategy.
      *
      * @param best receives the paths
      * @param memoryMib the most memory to take
+     * @param threadCount how many threads may search; each strategy keeps to one at a time
      * @throws IllegalArgumentException if the game has not one role
      */
-    public PuzzleSearch(Game game, BestPath best, int memoryMib) {
+    public PuzzleSearch(Game game, BestPath best, int memoryMib, int threadCount) {
         this.puzzle = new Puzzle(game, best);
-        this.memoryBytes = (long) memoryMib << 20;
+        this.portfolio = new Portfolio(puzzle, (long) memoryMib << 20, threadCount == 1);
+        this.threadCount = Math.min(threadCount, portfolio.count());
     }
 
     /**
-     * Searches from a state; goes on where it stopped if the state is that of the last call.
-     * Returns when a path to the highest goal value is known, when nothing more can be found, or
-     * some milliseconds after time is over.
+     * Says which move was played, so that what was searched can be used in the state after it; to
+     * be called between calls of {@link #run}.
+     */
+    public void advance(int moveId) {
+        played = Arrays.copyOf(played, played.length + 1);
+        played[played.length - 1] = moveId;
+    }
+
+    /**
+     * Searches from a state; goes on where it stopped if the state is that of the last call, or the
+     * one that the moves lead to that were played since. Returns when a path to the highest goal
+     * value is known, when nothing more can be found, or some milliseconds after time is over.
      *
      * @param state the state from which the best path leads; not terminal
      * @param isOver asked every millisecond, by this thread
      */
     public void run(long[] state, BooleanSupplier isOver) {
+        if (isFinishedFor(state)) {
+            return;
+        }
         Slice slice = new Slice(isOver);
         slice.begin(Long.MAX_VALUE / 2);
-        if (!isFinishedFor(state) && !(begun && puzzle.isRoot(state))) {
-            begin(state, slice);
+        if (!begun || !puzzle.isRoot(state)) {
+            if (begun && puzzle.leadsTo(played, state)) {
+                puzzle.move(state);
+                portfolio.follow(played);
+            } else {
+                puzzle.begin(state, slice);
+                portfolio.begin();
+                begun = !slice.isStopped();
+            }
+            played = NO_MOVES;
         }
-        while (!isFinished() && !slice.isStopped()) {
-            puzzle.refresh();
-            int turn = leastServed();
-            slice.begin(TURN_NANOS);
-            Strategy strategy = strategies.get(turn);
-            int goalBefore = puzzle.bestGoal();
-            long start = System.nanoTime();
-            Strategy.Outcome outcome = strategy.work(slice);
-            long spent = System.nanoTime() - start;
-            spentNanos[turn] += isLeading(strategy) ? spent / 2 : spent;
-            if (puzzle.bestGoal() > goalBefore) {
-                finder = strategy.label();
-            }
-            switch (outcome) {
-                case MORE -> {}
-                case DONE -> {
-                    strategies.remove(turn);
-                    System.arraycopy(
-                            spentNanos, turn + 1, spentNanos, turn, strategies.size() - turn);
-                }
-                case PROVEN -> {
-                    proven = true;
-                    provenGoal = puzzle.bestGoal();
-                }
-            }
+        if (threadCount == 1) {
+            serve(slice);
+        } else {
+            serveTogether(slice);
         }
         if (isFinished()) {
-            strategies.clear();
+            portfolio.clear();
+        }
+    }
+
+    /** Lets this thread and others serve the strategies, and waits for the others. */
+    private void serveTogether(Slice slice) {
+        isStopped = false;
+        Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+        List<Thread> threads = new ArrayList<>();
+        for (int number = 2; number <= threadCount; number++) {
+            threads.add(
+                    Thread.ofPlatform()
+                            .daemon()
+                            .name("puzzle-" + number)
+                            .uncaughtExceptionHandler((_, failure) -> failures.add(failure))
+                            .start(() -> serve(new Slice(() -> isStopped || isFinished()))));
+        }
+        try {
+            serve(slice);
+            while (threads.stream().anyMatch(Thread::isAlive) && !slice.isStopped()) {
+                LockSupport.parkNanos(POLL_NANOS); // nothing is left for this thread
+            }
+        } finally {
+            isStopped = true;
+            threads.forEach(PuzzleSearch::join);
+        }
+        Throwable failure = failures.poll();
+        if (failure != null) {
+            throw new IllegalStateException("a thread of the search failed", failure);
+        }
+    }
+
+    private static void join(Thread thread) {
+        boolean isInterrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                isInterrupted = true;
+            }
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Lets strategies have their turns, until time is over or all that are left are at work. */
+    private void serve(Slice slice) {
+        slice.begin(Long.MAX_VALUE / 2);
+        while (!isFinished() && !slice.isStopped()) {
+            Portfolio.Contender contender = portfolio.take();
+            if (contender == null) {
+                return;
+            }
+            slice.begin(TURN_NANOS);
+            portfolio.work(contender, slice);
         }
     }
 
@@ -105,17 +166,17 @@ public final class PuzzleSearch {
      * call: everything was searched, or the path ends with the highest goal value there is.
      */
     public boolean isProven() {
-        return proven || puzzle.isSolved();
+        return portfolio.isProven() || puzzle.isSolved();
     }
 
     /** Returns whether to search on makes no sense: it is proven, or every strategy gave up. */
     public boolean isFinished() {
-        return isProven() || (begun && strategies.isEmpty());
+        return isProven() || (begun && !portfolio.hasWork());
     }
 
     /** Returns how many states were looked at, all calls together. */
     public long stateCount() {
-        return puzzle.expansionCount();
+        return portfolio.stateCount();
     }
 
     /**
@@ -124,48 +185,12 @@ public final class PuzzleSearch {
      */
     private boolean isFinishedFor(long[] state) {
         return puzzle.isSolved()
-                || (proven && puzzle.bestGoal() == provenGoal)
+                || portfolio.isProvenBest()
                 || (puzzle.isRoot(state) && isFinished());
-    }
-
-    /** Returns the strategy that has had the least time: one that overruns its turns waits. */
-    private int leastServed() {
-        int least = 0;
-        for (int index = 1; index < strategies.size(); index++) {
-            if (spentNanos[index] < spentNanos[least]) {
-                least = index;
-            }
-        }
-        return least;
-    }
-
-    /**
-     * Returns whether a strategy has found the best path so far, and so deserves twice the time.
-     */
-    private boolean isLeading(Strategy strategy) {
-        return puzzle.bestGoal() > 0 && strategy.label().equals(finder);
-    }
-
-    private void begin(long[] state, Slice slice) {
-        strategies.clear();
-        puzzle.begin(state, slice);
-        proven = false;
-        finder = "";
-        begun = !slice.isStopped();
-        Arrays.fill(spentNanos, 0);
-        strategies.add(new BreadthFirst(puzzle, memoryBytes / 2));
-        strategies.add(new GroupSearch(puzzle));
-        PropNet net = puzzle.net();
-        if (net != null) {
-            strategies.add(new BestFirst(puzzle, net, memoryBytes / 4));
-        }
-        strategies.add(new DepthFirst(puzzle, memoryBytes / 8));
-        strategies.add(new BeamSearch(puzzle, memoryBytes / 8));
-        strategies.add(new PolicyAdaptation(puzzle));
     }
 
     /** Returns the name of the strategy that found the best path last, or nothing. */
     public String finder() {
-        return finder;
+        return portfolio.finder();
     }
 }

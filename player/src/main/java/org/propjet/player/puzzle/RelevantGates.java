@@ -1,8 +1,10 @@
 package org.propjet.player.puzzle;
 
 import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /** Finds the gates of a network that a question about it depends on. Thread-safe. */
@@ -21,22 +23,24 @@ final class RelevantGates {
     }
 
     /**
-     * Returns the gates on which a goal depends, in topological order.
+     * Returns the gates on which a goal, the end, the legal moves and the next state depend, in
+     * topological order.
      *
      * @param goal the goal's literal
-     * @param withMoves whether also those on which the end, moves and the next state depend
      */
-    static int[] of(PropNet net, int goal, boolean withMoves) {
+    static int[] ofMoves(PropNet net, int goal) {
+        NetOutputs outputs = net.outputs();
+        IntStream ends = IntStream.of(goal, outputs.terminal());
+        IntStream moves =
+                IntStream.concat(Arrays.stream(outputs.next()), Arrays.stream(outputs.legal()));
+        return of(net, IntStream.concat(ends, moves).toArray());
+    }
+
+    /** Returns the gates on which some literals depend, in topological order. */
+    static int[] of(PropNet net, int... literals) {
         boolean[] relevant = new boolean[net.nodeCount()];
-        relevant[NetLiteral.node(goal)] = true;
-        if (withMoves) {
-            relevant[NetLiteral.node(net.outputs().terminal())] = true;
-            for (int literal : net.outputs().next()) {
-                relevant[NetLiteral.node(literal)] = true;
-            }
-            for (int literal : net.outputs().legal()) {
-                relevant[NetLiteral.node(literal)] = true;
-            }
+        for (int literal : literals) {
+            relevant[NetLiteral.node(literal)] = true;
         }
         for (int node = net.nodeCount() - 1; node >= net.firstGate(); node--) {
             if (relevant[node]) {

@@ -27,4 +27,11 @@ interface Strategy {
      * @param slice asked after every state that is expanded
      */
     Outcome work(Slice slice);
+
+    /**
+     * Goes on from another root, which is the puzzle's already.
+     *
+     * @param moves what led there from the last root
+     */
+    void follow(int[] moves);
 }

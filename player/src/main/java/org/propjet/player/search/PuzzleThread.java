@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Runs a {@link PuzzleSearch} in a thread of its own, beside the tree search. Not thread-safe, but
+ * Runs a {@link PuzzleSearch} in threads of its own, beside the tree search. Not thread-safe, but
  * for what {@link PuzzleSearch} shares: the best path.
  */
 final class PuzzleThread {
@@ -23,8 +23,8 @@ final class PuzzleThread {
     private volatile boolean isStopped;
     private CountDownLatch running = new CountDownLatch(0);
 
-    PuzzleThread(Game game, BestPath bestPath) {
-        this.puzzle = new PuzzleSearch(game, bestPath, memoryMib());
+    PuzzleThread(Game game, BestPath bestPath, int threadCount) {
+        this.puzzle = new PuzzleSearch(game, bestPath, memoryMib(), threadCount);
         this.bestPath = bestPath;
     }
 
@@ -61,6 +61,12 @@ final class PuzzleThread {
                                 end.countDown();
                             }
                         });
+    }
+
+    /** Says which move was played, after the search has ended. */
+    void advance(int moveId) {
+        awaitEnd();
+        puzzle.advance(moveId);
     }
 
     /** Tells the search to end; it does so within milliseconds. */

@@ -58,7 +58,10 @@ public final class UctPlayer implements Player {
         this.ponderer =
                 Executors.newSingleThreadExecutor(
                         Thread.ofPlatform().daemon().name("ponder").factory());
-        this.puzzle = game.roles().size() == 1 ? new PuzzleThread(game, bestPath) : null;
+        this.puzzle =
+                game.roles().size() == 1
+                        ? new PuzzleThread(game, bestPath, options.threadCount())
+                        : null;
     }
 
     @Override
@@ -195,6 +198,9 @@ public final class UctPlayer implements Player {
             }
         }
         bestPath.advance(jointMove[roleIndex()]);
+        if (puzzle != null) {
+            puzzle.advance(jointMove[roleIndex()]);
+        }
         match.advance(jointMove);
         ply++;
     }

@@ -25,6 +25,14 @@ class SolveCommandTest {
     }
 
     @Test
+    void severalThreadsMaySearch() {
+        CommandRun run = CommandRun.of("solve", "blocks", "--backend", "net", "--threads", "3");
+        assertEquals(ExitStatus.DONE, run.status());
+        assertTrue(run.lines().get(0).matches("goal +100"), run.out());
+        assertEquals(ExitStatus.USAGE, CommandRun.of("solve", "blocks", "--threads", "0").status());
+    }
+
+    @Test
     void jsonHasThePathAsAnArray() {
         CommandRun run =
                 CommandRun.of("solve", "blocks", "--backend", "reference", "--format", "json");

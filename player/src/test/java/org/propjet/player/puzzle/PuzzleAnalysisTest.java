@@ -9,10 +9,22 @@ import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /** What is found out about a puzzle before and beside searching it. */
 class PuzzleAnalysisTest {
+    private static final String MAZE =
+            """
+            (role player)
+            (init (at a))
+            (road a b) (road a c) (road b goal) (road c c)
+            (<= (legal player (go ?y)) (true (at ?x)) (road ?x ?y))
+            (<= (next (at ?y)) (does player (go ?y)))
+            (<= terminal (true (at goal)))
+            (<= (goal player 100) (true (at goal)))
+            (<= (goal player 0) (not (true (at goal))))
+            """;
 
     @Test
     void stepsAreWhatCountsSteps() {
@@ -64,8 +76,8 @@ class PuzzleAnalysisTest {
         Puzzle puzzle = PuzzleGames.puzzle(game, new BestPath());
         long[] root = game.initialState();
         // tiles 4 and 5 are not in their places
-        assertEquals(2, RelaxedDistance.ofGoal(puzzle, game.net()).of(root));
-        int distance = RelaxedDistance.ofMoves(puzzle, game.net()).of(root);
+        assertEquals(2, new MissingLiterals(puzzle, game.net()).of(root));
+        int distance = new RelaxedDistance(puzzle, game.net()).of(root);
         assertTrue(distance >= 2 && distance < RelaxedDistance.FAR);
     }
 
@@ -74,7 +86,7 @@ class PuzzleAnalysisTest {
         NetGame game = PuzzleGames.bundled("pegSolitaire");
         Puzzle puzzle = PuzzleGames.puzzle(game, new BestPath());
         long[] empty = puzzle.newState();
-        RelaxedDistance distance = RelaxedDistance.ofMoves(puzzle, game.net());
+        RelaxedDistance distance = new RelaxedDistance(puzzle, game.net());
         assertTrue(distance.of(game.initialState()) < RelaxedDistance.NEVER);
         DeadEnds deadEnds = new DeadEnds(puzzle, game.net());
         deadEnds.clear();
@@ -86,18 +98,7 @@ class PuzzleAnalysisTest {
 
     @Test
     void aMazesBlindAlleyIsADeadEnd() {
-        NetGame game =
-                PuzzleGames.of(
-                        """
-                        (role player)
-                        (init (at a))
-                        (road a b) (road a c) (road b goal) (road c c)
-                        (<= (legal player (go ?y)) (true (at ?x)) (road ?x ?y))
-                        (<= (next (at ?y)) (does player (go ?y)))
-                        (<= terminal (true (at goal)))
-                        (<= (goal player 100) (true (at goal)))
-                        (<= (goal player 0) (not (true (at goal))))
-                        """);
+        NetGame game = PuzzleGames.of(MAZE);
         Puzzle puzzle = PuzzleGames.puzzle(game, new BestPath());
         long[] dead = state(game, "(at c)");
         long[] alive = state(game, "(at b)");
@@ -106,9 +107,75 @@ class PuzzleAnalysisTest {
         deadEnds.load(0, dead);
         deadEnds.load(1, alive);
         assertEquals(0b10, deadEnds.alive(2));
-        RelaxedDistance distance = RelaxedDistance.ofMoves(puzzle, game.net());
+        RelaxedDistance distance = new RelaxedDistance(puzzle, game.net());
         assertEquals(RelaxedDistance.NEVER, distance.of(dead));
         assertTrue(distance.of(alive) < RelaxedDistance.FAR);
+    }
+
+    @Test
+    void whatNeverMattersIsNotToldApart() {
+        NetGame game = PuzzleGames.of(PuzzleGames.TWO_ROWS);
+        Puzzle puzzle = PuzzleGames.puzzle(game, new BestPath());
+        long[] root = game.initialState();
+        puzzle.setState(root);
+        // of nine pairs the second halves make no difference
+        assertEquals(3, puzzle.legalMoveCount());
+        int[] moves = puzzle.legalMoves(new int[1]);
+        long[] first = puzzle.newState();
+        long[] second = puzzle.newState();
+        puzzle.successor(game.moveTable().idOf(0, "(do go go)"), first);
+        puzzle.successor(game.moveTable().idOf(0, "(do go wait)"), second);
+        assertTrue(!Arrays.equals(first, second));
+        assertEquals(puzzle.key(first), puzzle.key(second));
+        long keys =
+                IntStream.range(0, 3)
+                        .mapToLong(
+                                index -> {
+                                    puzzle.successor(moves[index], first);
+                                    return puzzle.key(first);
+                                })
+                        .distinct()
+                        .count();
+        assertEquals(3, keys);
+    }
+
+    @Test
+    void whereEverythingMattersNoMoveIsATwin() {
+        NetGame game = PuzzleGames.bundled("eightPuzzle");
+        assertNull(TwinMoves.find(game.net(), new RelevantFluents(game.net()), () -> false));
+    }
+
+    @Test
+    void partsAreWhatNeverDependsOnOneAnother() {
+        NetGame game = PuzzleGames.of(PuzzleGames.FIVE_SWITCHES);
+        int words = game.initialState().length;
+        ParallelParts parts = ParallelParts.find(game.net(), words, () -> false);
+        assertNotNull(parts);
+        assertEquals(5, parts.count());
+        for (int part = 0; part < 5; part++) {
+            assertEquals(3, parts.effectCount(part));
+            assertEquals(3, Long.bitCount(parts.mask(part)[0]));
+            assertEquals(12, Long.bitCount(parts.others(part)[0]));
+        }
+        assertNull(ParallelParts.find(game.net(), words, () -> true));
+        NetGame one = PuzzleGames.of(PuzzleGames.LIGHTS);
+        assertNull(ParallelParts.find(one.net(), one.initialState().length, () -> false));
+    }
+
+    @Test
+    void aRelaxedPlanBeginsOnTheWay() {
+        NetGame game = PuzzleGames.of(MAZE);
+        Puzzle puzzle = PuzzleGames.puzzle(game, new BestPath());
+        RelaxedDistance distance = new RelaxedDistance(puzzle, game.net());
+        long[] start = state(game, "(at a)");
+        distance.of(start);
+        puzzle.setState(start);
+        int[] moves = puzzle.legalMoves(new int[8]);
+        int kept =
+                new RelaxedPlan(puzzle, game.net(), distance)
+                        .keepPreferred(moves, puzzle.legalMoveCount());
+        assertEquals(1, kept);
+        assertEquals("(go b)", game.moveTable().move(0, moves[0]));
     }
 
     @Test

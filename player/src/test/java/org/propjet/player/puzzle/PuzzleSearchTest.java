@@ -16,6 +16,7 @@ import org.propjet.engine.reference.RuleGame;
 import org.propjet.games.GameLibrary;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 class PuzzleSearchTest {
 
@@ -24,7 +25,7 @@ class PuzzleSearchTest {
     void bundledPuzzlesAreSolved(String name) {
         Game game = ScalarGame.of(PuzzleGames.bundled(name));
         BestPath best = new BestPath();
-        PuzzleSearch search = new PuzzleSearch(game, best, 128);
+        PuzzleSearch search = new PuzzleSearch(game, best, 128, 1);
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         search.run(game.initialState(), () -> System.nanoTime() - end >= 0);
         assertEquals(100, best.goal());
@@ -64,7 +65,7 @@ class PuzzleSearchTest {
     void withLittleMemoryItGoesOn() {
         Game game = PuzzleGames.bundled("eightPuzzle");
         BestPath best = new BestPath();
-        PuzzleSearch search = new PuzzleSearch(game, best, 1);
+        PuzzleSearch search = new PuzzleSearch(game, best, 1, 1);
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(500);
         search.run(game.initialState(), () -> System.nanoTime() - end >= 0);
         assertTrue(best.goal() >= 0);
@@ -101,6 +102,75 @@ class PuzzleSearchTest {
         search.run(next, () -> false);
         assertEquals(100, best.goal());
         PuzzleGames.check(game, next, best);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 16})
+    void severalThreadsSolveItTogether(int threadCount) {
+        Game game = PuzzleGames.bundled("eightPuzzle");
+        BestPath best = new BestPath();
+        PuzzleSearch search = new PuzzleSearch(game, best, 128, threadCount);
+        search.run(game.initialState(), () -> false);
+        assertEquals(100, best.goal());
+        assertTrue(search.isProven());
+        PuzzleGames.check(game, game.initialState(), best);
+    }
+
+    @Test
+    void severalThreadsEndInTimeAndLeaveNoneBehind() {
+        Game game = PuzzleGames.bundled("pegSolitaire");
+        PuzzleSearch search = new PuzzleSearch(game, new BestPath(), 32, 4);
+        AtomicLong end = new AtomicLong(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300));
+        search.run(game.initialState(), () -> System.nanoTime() - end.get() >= 0);
+        long late = System.nanoTime() - end.get();
+        assertTrue(search.isFinished() || late >= 0);
+        // 20 ms are promised; a busy machine may hold up any thread for longer
+        assertTrue(late < TimeUnit.MILLISECONDS.toNanos(500), () -> late + " ns late");
+        long states = search.stateCount();
+        assertTrue(
+                Thread.getAllStackTraces().keySet().stream()
+                        .noneMatch(thread -> thread.getName().startsWith("puzzle-")));
+        assertEquals(states, search.stateCount());
+    }
+
+    @Test
+    void aFailureInAnyThreadIsTheCallers() {
+        Game game = PuzzleGames.bundled("pegSolitaire");
+        PuzzleSearch search = new PuzzleSearch(game, new BestPath(), 32, 2);
+        assertThrows(
+                IllegalStateException.class,
+                () ->
+                        search.run(
+                                game.initialState(),
+                                () -> {
+                                    throw new IllegalStateException("asked");
+                                }));
+        assertTrue(
+                Thread.getAllStackTraces().keySet().stream()
+                        .noneMatch(thread -> thread.getName().startsWith("puzzle-")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void fromMoveToMoveItGoesOn(int threadCount) {
+        Game game = PuzzleGames.bundled("eightPuzzle");
+        BestPath best = new BestPath();
+        PuzzleSearch search = new PuzzleSearch(game, best, 128, threadCount);
+        long[] state = game.initialState();
+        Reasoner reasoner = game.newReasoner();
+        for (int ply = 0; ply < 4; ply++) {
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(40);
+            search.run(state, () -> System.nanoTime() - end >= 0);
+            reasoner.setState(state);
+            int[] legal = reasoner.legalMoves(0);
+            int move = legal[ply % legal.length]; // wherever that leads
+            best.advance(move);
+            search.advance(move);
+            state = successor(game, state, move);
+        }
+        search.run(state, () -> false);
+        assertEquals(100, best.goal());
+        PuzzleGames.check(game, state, best);
     }
 
     @Test

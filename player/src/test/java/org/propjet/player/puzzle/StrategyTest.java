@@ -8,8 +8,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.reference.RuleGame;
+
+import java.util.concurrent.TimeUnit;
 
 class StrategyTest {
     private static final long MEMORY = 32L << 20;
@@ -80,8 +83,68 @@ class StrategyTest {
                 new BreadthFirst(puzzle, 1 << 20).work(PuzzleGames.endless()));
     }
 
+    @Test
+    void bestFirstKeepsWhatFollowsFromTheNextRoot() {
+        NetGame game = PuzzleGames.bundled("eightPuzzle");
+        int moveCount = game.newReasoner().legalMoveCount(0);
+        int kept = 0;
+        int all = 0;
+        for (int index = 0; index < moveCount; index++) {
+            Puzzle puzzle = PuzzleGames.puzzle(game, new BestPath());
+            // with so little memory it soon gives up, and always with the same states
+            BestFirst strategy = new BestFirst(puzzle, game.net(), 1 << 18);
+            assertEquals(Strategy.Outcome.DONE, strategy.work(PuzzleGames.endless()));
+            all = strategy.nodeCount();
+            long[] state = game.initialState();
+            puzzle.setState(state);
+            int move = puzzle.legalMoves(new int[8])[index];
+            puzzle.successor(move, state);
+            puzzle.move(state);
+            strategy.follow(new int[] {move});
+            while (strategy.isKeeping()) {
+                strategy.keep();
+            }
+            assertTrue(strategy.nodeCount() > 0);
+            kept += strategy.nodeCount();
+        }
+        assertEquals(all - 1, kept, "each state but the root follows from one of its moves");
+    }
+
+    @Test
+    void partsAreSolvedEachForItself() {
+        assertSolved(PuzzleGames.of(PuzzleGames.FIVE_SWITCHES), "parts");
+        BestPath best = new BestPath();
+        Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("blocks"), best);
+        assertEquals(Strategy.Outcome.DONE, strategy(puzzle, "parts").work(PuzzleGames.endless()));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"breadth", "best", "depth", "beam", "policy", "groups"})
+    @ValueSource(strings = {"breadth", "best", "depth", "beam"})
+    void eachGoesOnFromTheNextRoot(String name) {
+        NetGame game = PuzzleGames.of(PuzzleGames.LIGHTS.replace("(step 6)", "(step 7)"));
+        BestPath best = new BestPath();
+        Puzzle puzzle = PuzzleGames.puzzle(game, best);
+        Strategy strategy = strategy(puzzle, name);
+        Slice few = new Slice(() -> puzzle.expansionCount() > 100);
+        few.begin(Long.MAX_VALUE / 2);
+        strategy.work(few);
+        best.advance(-1); // whatever was found leads from the old root
+        long[] state = game.initialState();
+        int move = game.moveTable().idOf(0, "(press 2 2)");
+        puzzle.setState(state);
+        puzzle.successor(move, state);
+        puzzle.move(state);
+        strategy.follow(new int[] {move});
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        Slice slice = new Slice(() -> System.nanoTime() - end >= 0);
+        slice.begin(Long.MAX_VALUE / 2);
+        strategy.work(slice);
+        assertEquals(100, best.goal());
+        PuzzleGames.check(game, state, best);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"breadth", "best", "depth", "beam", "policy", "groups", "parts"})
     void slicesAreKept(String name) {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.easyEightPuzzle(), best);
@@ -117,6 +180,11 @@ class StrategyTest {
             }
             case "depth" -> new DepthFirst(puzzle, MEMORY);
             case "beam" -> new BeamSearch(puzzle, MEMORY);
+            case "parts" -> {
+                PropNet net = puzzle.net();
+                assertNotNull(net);
+                yield new PartsSearch(puzzle, net, MEMORY);
+            }
             case "groups" -> new GroupSearch(puzzle);
             default -> new PolicyAdaptation(puzzle);
         };

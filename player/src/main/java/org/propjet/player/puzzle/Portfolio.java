@@ -1,0 +1,199 @@
+package org.propjet.player.puzzle;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.propnet.PropNet;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Who is next: the strategies of a search, how much time each has had, and which are at work. The
+ * one that has had the least time is next; the one that found the best path pays half.
+ *
+ * <p>Thread-safe, but for {@link #begin} and {@link #follow}: no strategy may be at work then.
+ */
+final class Portfolio {
+    /** A way to search, and what it has cost. */
+    static final class Contender {
+        private final StrategyMaker maker;
+        private final Puzzle puzzle;
+        private @Nullable Strategy strategy;
+        private long spentNanos;
+        private boolean isBusy;
+
+        private Contender(StrategyMaker maker, Puzzle puzzle) {
+            this.maker = maker;
+            this.puzzle = puzzle;
+        }
+    }
+
+    private interface StrategyMaker {
+        Strategy make(Puzzle puzzle);
+    }
+
+    private final Puzzle puzzle;
+    private final List<Contender> contenders = new ArrayList<>();
+    private @Nullable Contender leader;
+    private String finder = "";
+    private volatile boolean proven;
+    private volatile boolean hasWork;
+    private volatile int provenGoal;
+
+    /**
+     * Makes the strategies' places.
+     *
+     * @param isShared whether all strategies share a puzzle, and so must take turns
+     */
+    Portfolio(Puzzle puzzle, long memoryBytes, boolean isShared) {
+        this.puzzle = puzzle;
+        List<StrategyMaker> makers = new ArrayList<>();
+        makers.add(of -> new BreadthFirst(of, memoryBytes / 2));
+        makers.add(GroupSearch::new);
+        PropNet net = puzzle.net();
+        if (net != null) {
+            makers.add(of -> new PartsSearch(of, net, memoryBytes / 16));
+            makers.add(of -> new BestFirst(of, net, memoryBytes / 4));
+        }
+        makers.add(of -> new DepthFirst(of, memoryBytes / 16));
+        makers.add(of -> new BeamSearch(of, memoryBytes / 8));
+        makers.add(PolicyAdaptation::new);
+        for (StrategyMaker maker : makers) {
+            boolean isFirst = contenders.isEmpty();
+            contenders.add(new Contender(maker, isShared || isFirst ? puzzle : puzzle.another()));
+        }
+    }
+
+    /** Returns how many strategies there are; more threads have nothing to do. */
+    int count() {
+        return contenders.size();
+    }
+
+    /** Lets all strategies begin from the puzzle's root. */
+    void begin() {
+        clear();
+        for (Contender contender : contenders) {
+            contender.puzzle.begin(puzzle);
+            contender.strategy = contender.maker.make(contender.puzzle);
+            contender.spentNanos = 0;
+        }
+        allow();
+        leader = null;
+        finder = "";
+    }
+
+    /**
+     * Lets all strategies go on from the puzzle's root, to which some moves have led from the last
+     * one; those that had given up begin.
+     */
+    void follow(int[] moves) {
+        for (Contender contender : contenders) {
+            contender.puzzle.begin(puzzle);
+            contender.spentNanos = 0;
+            if (contender.strategy == null) {
+                contender.strategy = contender.maker.make(contender.puzzle);
+            } else {
+                contender.strategy.follow(moves);
+            }
+        }
+        allow();
+    }
+
+    private void allow() {
+        proven = false;
+        hasWork = true;
+    }
+
+    /** Forgets all strategies and what they know. */
+    void clear() {
+        for (Contender contender : contenders) {
+            contender.strategy = null;
+        }
+        hasWork = false;
+    }
+
+    /** Returns the strategy that is next and free, and takes it; null if there is none. */
+    synchronized @Nullable Contender take() {
+        Contender next = null;
+        for (Contender contender : contenders) {
+            if (contender.strategy != null
+                    && !contender.isBusy
+                    && (next == null || contender.spentNanos < next.spentNanos)) {
+                next = contender;
+            }
+        }
+        if (next != null) {
+            next.isBusy = true;
+        }
+        return next;
+    }
+
+    /**
+     * Lets a strategy that was taken work for a slice, and gives it back; one that fails is out.
+     */
+    void work(Contender contender, Slice slice) {
+        Strategy strategy = contender.strategy;
+        if (strategy == null) {
+            throw new IllegalStateException("a strategy that is not there was taken");
+        }
+        contender.puzzle.refresh();
+        int reportCount = contender.puzzle.reportCount();
+        long start = System.nanoTime();
+        Strategy.Outcome outcome = Strategy.Outcome.DONE;
+        try {
+            outcome = strategy.work(slice);
+        } finally {
+            long spent = System.nanoTime() - start;
+            giveBack(contender, outcome, spent, contender.puzzle.reportCount() > reportCount);
+        }
+    }
+
+    private synchronized void giveBack(
+            Contender contender, Strategy.Outcome outcome, long spent, boolean hasFound) {
+        contender.isBusy = false;
+        if (hasFound && contender.strategy != null) {
+            leader = contender;
+            finder = contender.strategy.label();
+        }
+        contender.spentNanos += contender == leader && puzzle.bestGoal() > 0 ? spent / 2 : spent;
+        switch (outcome) {
+            case MORE -> {}
+            case DONE -> {
+                contender.strategy = null;
+                hasWork = contenders.stream().anyMatch(other -> other.strategy != null);
+            }
+            case PROVEN -> {
+                provenGoal = puzzle.bestGoal();
+                proven = true;
+            }
+        }
+    }
+
+    /** Returns whether a strategy has proven that nothing is better than the best path. */
+    boolean isProven() {
+        return proven;
+    }
+
+    /** Returns whether the best path is still the one that nothing is better than. */
+    boolean isProvenBest() {
+        return proven && puzzle.bestGoal() == provenGoal;
+    }
+
+    /** Returns whether a strategy has more to do. */
+    boolean hasWork() {
+        return hasWork;
+    }
+
+    /** Returns the name of the strategy that found the best path last, or nothing. */
+    synchronized String finder() {
+        return finder;
+    }
+
+    /** Returns how many states were looked at by all strategies. */
+    long stateCount() {
+        return contenders.stream()
+                .map(contender -> contender.puzzle)
+                .distinct()
+                .mapToLong(Puzzle::expansionCount)
+                .sum();
+    }
+}

@@ -110,7 +110,7 @@ final class VerifyCommand implements Callable<Integer> {
         return List.of(
                 FigureColumn.text("game").width(nameWidth),
                 FigureColumn.text("backend").width(0),
-                FigureColumn.text("policy").width("decisive".length()),
+                FigureColumn.text("policy").width("anti-decisive".length()),
                 FigureColumn.integer("playouts").width(0),
                 FigureColumn.integer("states").width(0),
                 FigureColumn.decimal("seconds", 2).width(0),

@@ -34,7 +34,11 @@ class VerifyCommandTest {
         int uniform = 2 * (Backend.available().size() - 1);
         long decisive = run.lines().stream().filter(it -> it.contains("\tdecisive\t")).count();
         assertTrue(decisive > 0, "no decisive playouts were compared");
-        assertEquals("2 of 2 games agree", run.lines().get((int) (1 + uniform + decisive)));
+        long answering =
+                run.lines().stream().filter(it -> it.contains("\tanti-decisive\t")).count();
+        assertEquals(decisive, answering, "ticTacToe's wins can be answered");
+        assertEquals(
+                "2 of 2 games agree", run.lines().get((int) (1 + uniform + decisive + answering)));
     }
 
     @Test

@@ -26,6 +26,9 @@ import java.util.Optional;
  * <p>Thread-safe. Its kernel may give way to a faster one, which plays the same.
  */
 public final class CompiledGame implements Game {
+    /** How long kernels of the whole wait once somebody plays its parts. */
+    private static final long QUIET_NANOS = 20_000_000_000L;
+
     private final NetGame net;
     private final String backend;
     private final PlayoutCircuit circuit;
@@ -33,8 +36,13 @@ public final class CompiledGame implements Game {
     private final KernelSlot slot;
     private final CompileOptions options;
 
+    /** Held while parts are found and compiled. */
+    private final Object factorLock = new Object();
+
     /** Null until somebody asks. */
-    private @Nullable List<Factor> factors;
+    private volatile @Nullable List<Factor> factors;
+
+    private volatile boolean isClosed;
 
     CompiledGame(
             NetGame net,
@@ -91,14 +99,25 @@ public final class CompiledGame implements Game {
     }
 
     /**
-     * Returns the parts, compiled as this game is. Cost: that of compiling each, the first time.
+     * Returns the parts, compiled as this game is; its own faster kernels wait for a while then.
+     * Cost: that of compiling each, the first time.
      */
     @Override
-    public synchronized List<Factor> factors() {
-        if (factors == null) {
-            factors = net.factors().stream().map(factor -> factor.with(compiled(factor))).toList();
+    public List<Factor> factors() {
+        synchronized (factorLock) {
+            List<Factor> made = factors;
+            if (made == null) {
+                made = net.factors().stream().map(factor -> factor.with(compiled(factor))).toList();
+                factors = made;
+            }
+            if (!made.isEmpty()) {
+                slot.quieten(System.nanoTime() + QUIET_NANOS);
+            }
+            if (isClosed) {
+                closeAll(made);
+            }
+            return made;
         }
-        return factors;
     }
 
     private CompiledGame compiled(Factor factor) {
@@ -111,12 +130,14 @@ public final class CompiledGame implements Game {
 
     @Override
     public void close() {
+        isClosed = true;
         slot.close();
-        List<Factor> made;
-        synchronized (this) {
-            made = factors == null ? List.of() : factors;
-        }
-        made.forEach(factor -> factor.game().close());
+        List<Factor> made = factors;
+        closeAll(made == null ? List.of() : made); // others are closed as soon as they are made
+    }
+
+    private static void closeAll(List<Factor> factors) {
+        factors.forEach(factor -> factor.game().close());
     }
 
     @Override

@@ -70,15 +70,18 @@ final class PlaneChoice {
     /** Returns what a role chooses from, among its legal moves. */
     private int[] narrowed(Reasoner reasoner, long[] state, int[] legalMoves, int role) {
         DecisiveCover cover = circuit.decisive();
-        if (!cover.covered()[role] || !isTurnOf(role, state)) {
+        boolean isNarrowed = cover.covered()[role] || cover.answers();
+        if (!isNarrowed || !isTurnOf(role, state)) {
             return legalMoves;
         }
         int[] best = winning(reasoner, state, legalMoves, role);
         if (best.length == 0 && cover.answers()) {
+            int others = reasoner.game().moveTable().moveCount(1 - role);
+            int[] shared = Arrays.stream(legalMoves).filter(move -> move < others).toArray();
             long[] turned = state.clone();
             set(turned, cover.turnBits()[role][0], false);
             set(turned, cover.turnBits()[1 - role][0], true);
-            best = winning(reasoner, turned, legalMoves, 1 - role);
+            best = winning(reasoner, turned, shared, 1 - role);
         }
         reasoner.setState(state);
         return best.length == 0 ? legalMoves : best;

@@ -132,6 +132,38 @@ class DecisiveChoiceTest {
         assertTrue(result.isEqual(), result::toString);
     }
 
+    /** Only the first role can win by a move, and has one that the other has not. */
+    @Test
+    void whoCannotWinAnswers() {
+        String rules =
+                """
+                (role maker) (role breaker) (init (turn maker))
+                (line 1 2) (line 2 3) (line 3 4) (line 4 5)
+                (<= (cell ?a) (line ?a ?b)) (<= (cell ?b) (line ?a ?b))
+                (<= (free ?c) (cell ?c) (not (true (has maker ?c))) (not (true (has breaker ?c))))
+                (<= (legal ?r (mark ?c)) (true (turn ?r)) (free ?c))
+                (<= (legal maker resign) (true (turn maker)))
+                (<= (legal ?r noop) (role ?r) (not (true (turn ?r))))
+                (<= (next (has ?r ?c)) (does ?r (mark ?c)))
+                (<= (next (has ?r ?c)) (true (has ?r ?c)))
+                (<= (next (turn breaker)) (true (turn maker)))
+                (<= (next (turn maker)) (true (turn breaker)))
+                (<= (next given) (does maker resign))
+                (<= made (line ?a ?b) (true (has maker ?a)) (true (has maker ?b)))
+                (<= open (free ?c))
+                (<= terminal made) (<= terminal (true given)) (<= terminal (not open))
+                (<= (goal maker 100) made) (<= (goal maker 0) (not made))
+                (<= (goal breaker 0) made) (<= (goal breaker 90) (not made))
+                """;
+        NetGame net = net(rules);
+        CompiledGame game = GameCompiler.compile(net, Tier.LANES, ANTI_DECISIVE);
+        assertTrue(cover(game).answers(), cover(game).note());
+        assertArrayEquals(new boolean[] {true, false}, covered(game));
+        ComparisonResult result =
+                game.compareLanes(net, ComparisonOptions.of(400, SEED, Duration.ofMinutes(5)));
+        assertTrue(result.isEqual(), result::toString);
+    }
+
     /** A pawn that arrives cannot be kept from it by the same move; no turns; one role. */
     @ParameterizedTest
     @ValueSource(strings = {"breakthroughSmall", "tron", "blocks", "ticTacToeThree"})

@@ -12,7 +12,7 @@ package org.propjet.compiler.circuit;
  *
  * <p>Immutable; the arrays are not to be changed.
  *
- * @param covered for each role whether it is
+ * @param covered for each role whether it is; one that is not may still answer
  * @param turnBits for each role its turn propositions; none if it is the only role
  * @param idleMoves for each role the move that it makes while it has no choice, or -1
  * @param answers whether a role that cannot win takes the moves that the other would win with

@@ -2,6 +2,7 @@ package org.propjet.compiler.circuit;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 
+import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
@@ -234,7 +235,9 @@ public record PlayoutCircuit(
             for (int leaf = 0; leaf < widest; leaf++) {
                 leaves[leaf] = merged(proof, roleLeaves, leaf);
             }
-            if (policy != PlayoutPolicy.UNIFORM) {
+            if (policy == PlayoutPolicy.ANTI_DECISIVE && !areTwo()) {
+                decisive = DecisiveCover.none(roleCount, "there are not two roles to win");
+            } else if (policy != PlayoutPolicy.UNIFORM) {
                 Optional<BitSet> shared =
                         policy == PlayoutPolicy.ANTI_DECISIVE
                                 ? Optional.of(sharedLeaves(roleLeaves))
@@ -265,25 +268,26 @@ public record PlayoutCircuit(
             }
         }
 
+        private boolean areTwo() {
+            return roleCount == 2 && Game.chanceIndex(net.ends().roles()) < 0;
+        }
+
         /**
-         * Returns the leaves that are the same move of both of two roles: legal under one
-         * condition, which no other move has, or under one condition and of one name.
+         * Returns the leaves that are the same move of both roles: legal under one condition, which
+         * no other move has, or under one condition and of one name.
          */
         private BitSet sharedLeaves(int[][] roleLeaves) {
             BitSet shared = new BitSet();
-            if (roleCount != 2) {
-                return shared;
-            }
             Int2IntOpenHashMap counts = new Int2IntOpenHashMap();
-            for (int condition : roleLeaves[0]) {
-                counts.addTo(condition, 1);
-            }
+            Arrays.stream(roleLeaves)
+                    .flatMapToInt(Arrays::stream)
+                    .forEach(condition -> counts.addTo(condition, 1));
             MoveTable moves = net.ends().moveTable();
             int count = Math.min(roleLeaves[0].length, roleLeaves[1].length);
             for (int leaf = 0; leaf < count; leaf++) {
                 int condition = roleLeaves[0][leaf];
                 boolean isOne =
-                        counts.get(condition) == 1
+                        counts.get(condition) == 2
                                 || moves.move(0, leaf).equals(moves.move(1, leaf));
                 shared.set(leaf, isOne && condition == roleLeaves[1][leaf]);
             }

@@ -42,10 +42,14 @@ final class FactorCheck {
     }
 
     /**
-     * Returns whether no game disagreed, of at least one that was played to its end, and most were
-     * decided by one part alone. (Several may end at the same time, each in its own way.)
+     * Returns whether no game disagreed, and most were decided by one part alone: several may end
+     * at the same time, each in its own way. At least one game was played to its end; on a slow
+     * game it may be no more.
      */
     boolean holds() {
+        if (factors.isEmpty()) {
+            return false;
+        }
         long deadline = System.nanoTime() + MOST_NANOS;
         RandomPlayout playout = new RandomPlayout(whole);
         int aloneCount = 0;

@@ -1,5 +1,7 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.ground.BudgetMeter;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -17,14 +19,19 @@ import java.util.Set;
  * next values and legality otherwise read belongs to one part; so do all moves that a role may have
  * in the same phase, since it has to choose one of them. Goals and termination may read all parts.
  *
- * <p>Used once; not thread-safe. Cost: linear in the network, times the number of phases if there
- * are several parts.
+ * <p>Used once; not thread-safe. Cost: linear in the network, times the length of the longest chain
+ * of fluents that moves have an effect on, and times the number of phases if there are several
+ * parts.
  */
 final class FactorFinder {
     /** Where turns do not repeat after so many phases, no parts are looked for. */
     private static final int MOST_PHASES = 256;
 
+    /** More parts are hardly boards on which a game is played. */
+    private static final int MOST_PARTS = 8;
+
     private final PropNet net;
+    private final BudgetMeter meter;
 
     /** For each node whether a move can have an effect on it. */
     private final boolean[] isDriven;
@@ -42,14 +49,19 @@ final class FactorFinder {
      */
     record Part(BitSet fluents, BitSet inputs) {}
 
-    FactorFinder(PropNet net) {
+    FactorFinder(PropNet net, BudgetMeter meter) {
         this.net = net;
+        this.meter = meter;
         this.isDriven = new boolean[net.nodeCount()];
         this.leader = new int[net.nodeCount()];
         Arrays.setAll(leader, node -> node);
     }
 
-    /** Returns the parts; empty if there is only one. */
+    /**
+     * Returns the parts; empty if there is only one, or very many.
+     *
+     * @throws org.propjet.engine.ground.BudgetExceededException if it takes too long
+     */
     List<Part> find() {
         findDriven();
         joinReaders();
@@ -57,7 +69,7 @@ final class FactorFinder {
             return List.of();
         }
         List<Part> parts = parts();
-        return parts.size() < 2 ? List.of() : parts;
+        return parts.size() < 2 || parts.size() > MOST_PARTS ? List.of() : parts;
     }
 
     /** Returns whether no move has an effect on a base proposition. */
@@ -78,6 +90,7 @@ final class FactorFinder {
         while (changed) {
             changed = false;
             for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+                meter.tick("looking for parts");
                 for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
                     isDriven[node] |= isDriven[NetLiteral.node(net.fanIn(at))];
                 }
@@ -140,6 +153,7 @@ final class FactorFinder {
                 return true;
             }
             for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+                meter.tick("looking for parts");
                 values[node] = FoldConstants.evaluate(net, values, node);
             }
             for (int role = 0; role < net.ends().roleCount(); role++) {

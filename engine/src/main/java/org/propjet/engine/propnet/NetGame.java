@@ -5,6 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.ground.GroundStatistics;
@@ -21,6 +22,9 @@ import java.util.List;
  * <p>Immutable; thread-safe.
  */
 public final class NetGame implements Game {
+    /** How long parts may be looked for. */
+    private static final long FACTOR_MILLIS = 2_000;
+
     private final PropNet net;
     private final EventNet events;
     private final GroundStatistics groundStatistics;
@@ -104,25 +108,34 @@ public final class NetGame implements Game {
     }
 
     /**
-     * Returns the game's parts, if it has several roles. Cost: looking for them is linear in the
-     * network; of a game that has some, each is made into a network, and random games for half a
-     * second check them.
+     * Returns the game's parts, if it has several roles; none if finding them takes longer than two
+     * seconds. Cost: {@link FactorFinder}; of a game that has parts, each is made into a network,
+     * and random games check them for half a second at most.
      */
     @Override
     public List<Factor> factors() {
-        FactorFinder finder = new FactorFinder(net);
-        List<FactorFinder.Part> parts = roles().size() > 1 ? finder.find() : List.of();
-        if (parts.isEmpty()) {
+        if (roles().size() < 2) {
             return List.of();
         }
-        BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
+        try {
+            List<Factor> factors =
+                    findFactors(
+                            new BudgetMeter(GroundingBudget.standard().withMillis(FACTOR_MILLIS)));
+            return new FactorCheck(this, factors).holds() ? factors : List.of();
+        } catch (BudgetExceededException e) {
+            return List.of(); // the whole can be played, too
+        }
+    }
+
+    private List<Factor> findFactors(BudgetMeter meter) {
+        FactorFinder finder = new FactorFinder(net, meter);
         NetPipeline pipeline = new NetPipeline(NetOptions.standard());
         List<Factor> factors = new ArrayList<>();
-        for (FactorFinder.Part part : parts) {
-            factors.add(
-                    new FactorNet(net, finder, part, meter).build(pipeline, this, finder, meter));
+        for (FactorFinder.Part part : finder.find()) {
+            FactorNet made = new FactorNet(net, finder, part, meter);
+            factors.add(made.build(pipeline, this, finder, meter));
         }
-        return new FactorCheck(this, factors).holds() ? List.copyOf(factors) : List.of();
+        return List.copyOf(factors);
     }
 
     @Override

@@ -18,9 +18,9 @@ public final class PolicyOption {
             converter = Converter.class,
             description =
                     "What compiled playouts choose: uniform, any legal move; decisive, a move that"
-                            + " wins at once if there is one; anti-decisive, else one that keeps"
-                            + " the opponent from winning at once, where both have the same"
-                            + " moves. The default: anti-decisive for a search, else uniform.")
+                            + " wins at once if there is one; anti-decisive, else one with which"
+                            + " the opponent would win if it were its turn, where both have the"
+                            + " same moves. The default: anti-decisive for a search, else uniform.")
     private @Nullable PlayoutPolicy policy;
 
     /** Returns the chosen policy, or another one if none was. */

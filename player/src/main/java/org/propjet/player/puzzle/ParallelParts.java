@@ -118,10 +118,10 @@ final class ParallelParts {
             }
             effects.add(groupOf);
             effectCounts[part] = Arrays.stream(groupOf).max().orElse(0) + 1;
-            product = Math.min(MAX_MOVES + 1L, product * effectCounts[part]);
-        }
-        if (product > MAX_MOVES) {
-            return null;
+            product *= effectCounts[part];
+            if (product > MAX_MOVES) {
+                return null;
+            }
         }
         ParallelParts parts =
                 new ParallelParts(

@@ -104,7 +104,7 @@ final class Puzzle {
         counters = other.counters.clone();
         relevant = other.relevant;
         groupOf = other.groupOf;
-        lastListing = other.lastListing.clone();
+        lastListing = new int[other.lastListing.length];
         storedWords = other.storedWords;
         reasoner = game.newReasoner();
     }

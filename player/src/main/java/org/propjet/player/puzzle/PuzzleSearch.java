@@ -111,15 +111,15 @@ public final class PuzzleSearch {
         isStopped = false;
         Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
         List<Thread> threads = new ArrayList<>();
-        for (int number = 2; number <= threadCount; number++) {
-            threads.add(
-                    Thread.ofPlatform()
-                            .daemon()
-                            .name("puzzle-" + number)
-                            .uncaughtExceptionHandler((_, failure) -> failures.add(failure))
-                            .start(() -> serve(new Slice(() -> isStopped || isFinished()))));
-        }
         try {
+            for (int number = 2; number <= threadCount; number++) {
+                threads.add(
+                        Thread.ofPlatform()
+                                .daemon()
+                                .name("puzzle-" + number)
+                                .uncaughtExceptionHandler((_, failure) -> failures.add(failure))
+                                .start(() -> serve(new Slice(() -> isStopped || isFinished()))));
+            }
             serve(slice);
             while (threads.stream().anyMatch(Thread::isAlive) && !slice.isStopped()) {
                 LockSupport.parkNanos(POLL_NANOS); // nothing is left for this thread

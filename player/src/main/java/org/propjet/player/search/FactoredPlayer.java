@@ -1,22 +1,35 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Factor;
 import org.propjet.engine.game.Game;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Plays each part of a game by itself ({@link Factor}): a player of its own knows nothing but its
  * part. A role never has to choose between moves of two parts, so the move is that of the part in
- * which it has a choice.
+ * which it has a choice. If the match shows that this is wrong, the whole is played from then on.
  *
  * <p>Cost: that of a player for each part.
  */
 final class FactoredPlayer implements Player {
+    private static final Logger LOG = LoggerFactory.getLogger(FactoredPlayer.class);
+
     private final MatchState match;
     private final List<Part> parts;
+    private final Supplier<Player> wholeMaker;
+    private final List<int[]> played = new ArrayList<>();
+
+    /** Plays if the parts have shown not to be what they were taken for. */
+    private @Nullable Player whole;
+
     private volatile Player choosing;
     private volatile boolean isStopped;
 
@@ -29,15 +42,16 @@ final class FactoredPlayer implements Player {
         Player make(Game game, int roleIndex, UctOptions options);
     }
 
-    private FactoredPlayer(Game game, int roleIndex, List<Part> parts) {
-        this.match = new MatchState(game, roleIndex);
+    private FactoredPlayer(MatchState match, List<Part> parts, Supplier<Player> wholeMaker) {
+        this.match = match;
         this.parts = parts;
+        this.wholeMaker = wholeMaker;
         this.choosing = parts.get(0).player();
     }
 
     /** Makes a player at the initial state: of the parts, if there are several. */
     static Player of(Game game, int roleIndex, UctOptions options, Maker maker) {
-        List<Factor> factors = options.factors() ? game.factors() : List.of();
+        List<Factor> factors = options.factors() ? factors(game) : List.of();
         if (factors.isEmpty()) {
             return maker.make(game, roleIndex, options);
         }
@@ -51,7 +65,17 @@ final class FactoredPlayer implements Player {
                             new MatchState(part, roleIndex),
                             maker.make(part, roleIndex, shared)));
         }
-        return new FactoredPlayer(game, roleIndex, parts);
+        return new FactoredPlayer(
+                new MatchState(game, roleIndex), parts, () -> maker.make(game, roleIndex, options));
+    }
+
+    private static List<Factor> factors(Game game) {
+        try {
+            return game.factors();
+        } catch (RuntimeException | Error e) {
+            LOG.error("the game's parts cannot be searched", e); // the whole can
+            return List.of();
+        }
     }
 
     @Override
@@ -66,7 +90,11 @@ final class FactoredPlayer implements Player {
 
     @Override
     public void ponder(long deadlineNanos) {
-        useTime(deadlineNanos, Player::ponder);
+        if (whole == null) {
+            useTime(deadlineNanos, Player::ponder);
+        } else {
+            whole.ponder(deadlineNanos);
+        }
     }
 
     /** What a player does until a time. */
@@ -87,29 +115,62 @@ final class FactoredPlayer implements Player {
     /** Chooses in the part where there is a choice; the others only go on in the background. */
     @Override
     public Decision decide(long deadlineNanos) {
+        if (whole != null) {
+            return whole.decide(deadlineNanos);
+        }
         int[] legalMoves = match.legalMoves();
-        Decision decision = Decision.of(legalMoves[0], Decision.Reason.ONLY);
+        if (legalMoves.length == 1) {
+            thinkOn(deadlineNanos);
+            return Decision.of(legalMoves[0], Decision.Reason.ONLY);
+        }
         for (Part part : parts) {
             if (hasChoice(part)) {
                 choosing = part.player();
-                decision = choosing.decide(deadlineNanos);
+                Decision decision = choosing.decide(deadlineNanos);
+                thinkOn(deadlineNanos);
+                if (Arrays.stream(legalMoves).anyMatch(move -> move == decision.moveId())) {
+                    return decision;
+                }
             }
         }
-        for (Part part : parts) {
-            if (!hasChoice(part)) {
-                part.player().decide(deadlineNanos);
-            }
-        }
-        return decision;
+        return playWhole().decide(deadlineNanos);
     }
 
-    private boolean hasChoice(Part part) {
+    /** Has the players of parts without a choice go on in the background, if they ponder. */
+    private void thinkOn(long deadlineNanos) {
+        for (Part part : parts) {
+            if (!hasChoice(part)) {
+                try {
+                    part.player().decide(deadlineNanos);
+                } catch (RuntimeException | Error e) {
+                    LOG.error("a part is not thought about", e); // the move is there
+                }
+            }
+        }
+    }
+
+    private static boolean hasChoice(Part part) {
         return part.match().legalMoves().length > 1;
+    }
+
+    private Player playWhole() {
+        LOG.warn("{} is no game of parts after all", match.game().name());
+        Player player = wholeMaker.get();
+        played.forEach(player::advance);
+        whole = player;
+        choosing = player;
+        parts.forEach(part -> part.player().close());
+        parts.clear();
+        return player;
     }
 
     @Override
     public void advance(int[] jointMove) {
         match.advance(jointMove);
+        played.add(jointMove.clone());
+        if (whole != null) {
+            whole.advance(jointMove);
+        }
         for (Part part : List.copyOf(parts)) {
             int[] here = part.factor().jointMoveOf(jointMove);
             part.match().advance(here);
@@ -135,5 +196,8 @@ final class FactoredPlayer implements Player {
     @Override
     public void close() {
         parts.forEach(part -> part.player().close());
+        if (whole != null) {
+            whole.close();
+        }
     }
 }

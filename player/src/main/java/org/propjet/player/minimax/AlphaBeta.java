@@ -32,6 +32,7 @@ final class AlphaBeta {
     private static final int MORE_REDUCED_MOVES = 12;
 
     private final Game game;
+    private final Rivalry rivalry;
     private final StateValue stateValue;
     private final SplittableRandom random;
     private final TranspositionTable table = new TranspositionTable();
@@ -58,8 +59,14 @@ final class AlphaBeta {
     /** What is known by now; any thread may look. */
     private volatile @Nullable Found found;
 
-    AlphaBeta(Game game, StateValue stateValue, SplittableRandom random, LastPly lastPly) {
+    AlphaBeta(
+            Game game,
+            Rivalry rivalry,
+            StateValue stateValue,
+            SplittableRandom random,
+            LastPly lastPly) {
         this.game = game;
+        this.rivalry = rivalry;
         this.stateValue = stateValue;
         this.random = random;
         this.stateWords = game.stateLayout().wordCount();
@@ -231,7 +238,7 @@ final class AlphaBeta {
         level.isEnd = reasoner.isTerminal();
         if (level.isEnd) {
             lastPly.end(level.roleBefore, level.moveBefore);
-            return Values.ofGoal(Math.max(0, reasoner.goal(0)), ply);
+            return rivalry.value(reasoner, ply);
         }
         if (toDepth <= 0 || ply == MOST_PLIES) {
             return Values.ofGuess(level.value);

@@ -32,6 +32,7 @@ final class SelfPlay {
     private static final int MOST_PLIES = 400;
 
     private final Game game;
+    private final Rivalry rivalry;
     private final StateValue stateValue;
     private final AlphaBeta search;
     private final SplittableRandom random;
@@ -41,8 +42,14 @@ final class SelfPlay {
     private final List<long[]> states = new ArrayList<>();
     private final List<Double> shares = new ArrayList<>();
 
-    SelfPlay(Game game, StateValue stateValue, AlphaBeta search, SplittableRandom random) {
+    SelfPlay(
+            Game game,
+            Rivalry rivalry,
+            StateValue stateValue,
+            AlphaBeta search,
+            SplittableRandom random) {
         this.game = game;
+        this.rivalry = rivalry;
         this.stateValue = stateValue;
         this.search = search;
         this.random = random;
@@ -63,10 +70,10 @@ final class SelfPlay {
         Limits limits = Limits.of(deadlineNanos, isStopped);
         while (!limits.isOver() && !search.isUnsuited()) {
             search.renew();
-            int goal = playGame(from, limits);
-            if (goal >= 0) {
+            double result = playGame(from, limits);
+            if (result >= 0) {
                 gameCount++;
-                learn(goal / 100.0);
+                learn(result);
             }
         }
     }
@@ -78,8 +85,10 @@ final class SelfPlay {
         }
     }
 
-    /** Plays a game; returns the first role's goal, or -1 if it was not played to the end. */
-    private int playGame(long[] from, Limits limits) {
+    /**
+     * Plays a game; returns what its end is worth, 0 to 1, or -1 if it was not played to the end.
+     */
+    private double playGame(long[] from, Limits limits) {
         states.clear();
         shares.clear();
         int[] jointMove = new int[2];
@@ -90,7 +99,7 @@ final class SelfPlay {
             reasoner.setState(state);
             if (reasoner.isTerminal()) {
                 plyCount += ply;
-                return Math.max(0, reasoner.goal(0));
+                return StateValue.share(rivalry.value(reasoner, 0));
             }
             int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
             boolean isRandom = ply < randomCount || random.nextDouble() < RANDOM_SHARE;

@@ -8,13 +8,11 @@ import java.util.SplittableRandom;
 
 /**
  * Alpha-beta (Knuth and Moore, 1975) by iterative deepening, for games of two roles that choose in
- * turn, of which one wins what the other loses: as principal variation search (Marsland and
- * Campbell, 1982), with a transposition table, and late moves reduced.
+ * turn, and are rivals ({@link Rivalry}): as principal variation search (Marsland and Campbell,
+ * 1982), with a transposition table, and late moves reduced.
  *
  * <p>Moves are ordered by the value of the states that follow ({@link StateValue}) and by {@link
  * MoveHistory}. States in which nobody has a choice cost no depth.
- *
- * <p>Values are {@link Values}.
  *
  * <p>Not thread-safe.
  */
@@ -261,7 +259,6 @@ final class AlphaBeta {
         return search(ply + 1, toDepth, low, high);
     }
 
-    /** Makes a move in the current state, which is that of a level. */
     private void step(Level level, Level next, int role, int moveId) {
         next.reachedBy(role, moveId);
         follow(level, role, moveId, next.state);

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Chooses moves by alpha-beta, with values of states that it learns by playing against itself. For
- * games of two roles that choose in turn, and of which one wins what the other loses.
+ * games of two roles that choose in turn and are rivals ({@link Rivalry}).
  *
  * <p>Not thread-safe. Cost: a table of 32 MiB, some thousand states, and for each ply as many as
  * there are moves.

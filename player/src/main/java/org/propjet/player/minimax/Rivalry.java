@@ -109,7 +109,8 @@ public final class Rivalry {
             products += first * second;
             marginSquares += (double) (of[0] - of[1]) * (of[0] - of[1]);
         }
-        if (products > MOST_CORRELATION * Math.sqrt(firstSquares * secondSquares)) {
+        double most = MOST_CORRELATION + 1 / Math.sqrt(goals.size()); // by chance
+        if (products > most * Math.sqrt(firstSquares * secondSquares)) {
             return Optional.empty();
         }
         double usual = Math.sqrt(marginSquares / goals.size());

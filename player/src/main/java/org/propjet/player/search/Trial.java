@@ -56,8 +56,8 @@ final class Trial {
     /**
      * Plays matches, until a time at the latest.
      *
-     * @return whether alpha-beta had more points than the tree search; where the goals do not add up
-     *     to 100, also more than the tree search has against itself
+     * @return whether alpha-beta had more points than the tree search; where the goals do not add
+     *     up to 100, also more than the tree search has against itself
      */
     boolean isWon(long endNanos) {
         deadlineNanos = endNanos;

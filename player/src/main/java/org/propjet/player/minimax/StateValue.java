@@ -21,14 +21,15 @@ final class StateValue {
     /** Values are whole numbers, of so many to a logit. */
     static final int SCALE = 1_000;
 
-    /**
-     * How fast weights are learnt. With 0.02, the values of speedChess that some 20 games taught
-     * had nothing to do with who won others.
-     */
-    private static final float RATE = 0.005f;
+    /** How fast weights are learnt. With 0.005, knightThrough is learnt too slowly: 25 +- 26 %. */
+    private static final float RATE = 0.02f;
 
-    /** Squares of gradients, as if there had been so many before: first steps are small, too. */
-    private static final float SQUARES_BEFORE = 10;
+    /**
+     * Squares of gradients, as if there had been so many before, so that first steps are small. With
+     * none, the values of speedChess that some 20 games taught had nothing to do with who won others;
+     * with 160 against none it has 88 +- 17 % of the points.
+     */
+    private static final float SQUARES_BEFORE = 160;
 
     /** After so many states that were learnt from, the weights of fluents are summed up anew. */
     private static final int LEARNT_PER_SUM = 32;

@@ -8,13 +8,11 @@ import java.util.SplittableRandom;
 
 /**
  * Alpha-beta (Knuth and Moore, 1975) by iterative deepening, for games of two roles that choose in
- * turn, of which one wins what the other loses: as principal variation search (Marsland and
- * Campbell, 1982), with a transposition table, and late moves reduced.
+ * turn, and are rivals ({@link Rivalry}): as principal variation search (Marsland and Campbell,
+ * 1982), with a transposition table, and late moves reduced.
  *
  * <p>Moves are ordered by the value of the states that follow ({@link StateValue}) and by {@link
  * MoveHistory}. States in which nobody has a choice cost no depth.
- *
- * <p>Values are {@link Values}.
  *
  * <p>Not thread-safe.
  */
@@ -32,6 +30,7 @@ final class AlphaBeta {
     private static final int MORE_REDUCED_MOVES = 12;
 
     private final Game game;
+    private final Rivalry rivalry;
     private final StateValue stateValue;
     private final SplittableRandom random;
     private final TranspositionTable table = new TranspositionTable();
@@ -58,8 +57,14 @@ final class AlphaBeta {
     /** What is known by now; any thread may look. */
     private volatile @Nullable Found found;
 
-    AlphaBeta(Game game, StateValue stateValue, SplittableRandom random, LastPly lastPly) {
+    AlphaBeta(
+            Game game,
+            Rivalry rivalry,
+            StateValue stateValue,
+            SplittableRandom random,
+            LastPly lastPly) {
         this.game = game;
+        this.rivalry = rivalry;
         this.stateValue = stateValue;
         this.random = random;
         this.stateWords = game.stateLayout().wordCount();
@@ -231,7 +236,7 @@ final class AlphaBeta {
         level.isEnd = reasoner.isTerminal();
         if (level.isEnd) {
             lastPly.end(level.roleBefore, level.moveBefore);
-            return Values.ofGoal(Math.max(0, reasoner.goal(0)), ply);
+            return rivalry.value(reasoner, ply);
         }
         if (toDepth <= 0 || ply == MOST_PLIES) {
             return Values.ofGuess(level.value);
@@ -254,7 +259,6 @@ final class AlphaBeta {
         return search(ply + 1, toDepth, low, high);
     }
 
-    /** Makes a move in the current state, which is that of a level. */
     private void step(Level level, Level next, int role, int moveId) {
         next.reachedBy(role, moveId);
         follow(level, role, moveId, next.state);

@@ -1,8 +1,6 @@
 package org.propjet.player.minimax;
 
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.RandomPlayout;
-import org.propjet.engine.game.Reasoner;
 
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -10,17 +8,13 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Chooses moves by alpha-beta, with values of states that it learns by playing against itself. For
- * games of two roles that choose in turn, and of which one wins what the other loses.
+ * games of two roles that choose in turn and are rivals ({@link Rivalry}).
  *
  * <p>Not thread-safe. Cost: a table of 32 MiB, some thousand states, and for each ply as many as
  * there are moves.
  */
 public final class Minimax {
-    /** How much is played at random to see whether a game is of that kind. */
-    private static final int LOOKED_AT_GAMES = 32;
-
-    private static final long LOOK_NANOS = 500_000_000;
-
+    private final Rivalry rivalry;
     private final StateValue stateValue;
     private final AlphaBeta search;
     private final SelfPlay selfPlay;
@@ -31,53 +25,21 @@ public final class Minimax {
     /**
      * Knows nothing yet.
      *
-     * @param game a game that {@link #suits}
+     * @param rivalry what {@link Rivalry#of} says of the game
      * @param seed fixes the random choices
      */
-    public Minimax(Game game, long seed) {
+    public Minimax(Game game, Rivalry rivalry, long seed) {
+        this.rivalry = rivalry;
         SplittableRandom random = new SplittableRandom(seed);
         this.stateValue = new StateValue(game.stateLayout());
         LastPly lastPly = new LastPly(game, LastPly.LEAST_RATIO);
-        this.search = new AlphaBeta(game, stateValue, random.split(), lastPly);
-        this.selfPlay = new SelfPlay(game, stateValue, search, random.split());
+        this.search = new AlphaBeta(game, rivalry, stateValue, random.split(), lastPly);
+        this.selfPlay = new SelfPlay(game, rivalry, stateValue, search, random.split());
     }
 
-    /**
-     * Returns whether a game is of the kind that can be searched, as far as random play for half a
-     * second shows; not if no game came to its end in that time.
-     */
-    public static boolean suits(Game game) {
-        boolean hasTwoRoles = game.roles().size() == 2;
-        if (!hasTwoRoles
-                || game.stateLayout().isOpen()
-                || game.roles().stream().anyMatch(Game::isChance)) {
-            return false;
-        }
-        Reasoner reasoner = game.newReasoner();
-        RandomPlayout playout = new RandomPlayout(reasoner);
-        long deadlineNanos = System.nanoTime() + LOOK_NANOS;
-        int endedCount = 0;
-        for (int seed = 0; seed < LOOKED_AT_GAMES; seed++) {
-            playout.begin(game.initialState(), seed);
-            boolean isOn = true;
-            while (isOn && !isForBoth(reasoner)) {
-                if (System.nanoTime() - deadlineNanos >= 0) {
-                    return endedCount > 0;
-                }
-                isOn = playout.step();
-            }
-            if (!playout.isFinished() || playout.goal(0) + playout.goal(1) != 100) {
-                return false;
-            }
-            endedCount++;
-        }
-        return true;
-    }
-
-    private static boolean isForBoth(Reasoner reasoner) {
-        return !reasoner.isTerminal()
-                && reasoner.legalMoveCount(0) > 1
-                && reasoner.legalMoveCount(1) > 1;
+    /** Returns what ends of the game are worth. */
+    public Rivalry rivalry() {
+        return rivalry;
     }
 
     /** Returns whether the game has shown to be of another kind: nothing will be found any more. */

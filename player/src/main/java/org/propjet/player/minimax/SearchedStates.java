@@ -10,7 +10,11 @@ import java.util.SplittableRandom;
  * <p>Not thread-safe.
  */
 final class SearchedStates {
-    private static final int MOST = 4096;
+    /**
+     * States of one search have much in common: many lessons of one would have the values of all
+     * others follow it.
+     */
+    private static final int MOST = 32;
 
     private final long[][] states;
     private final int[] values = new int[MOST];

@@ -15,10 +15,14 @@ import java.util.function.BooleanSupplier;
  * <p>Not thread-safe.
  */
 final class SelfPlay {
-    /** States searched for a move, at least, and for each legal one. */
-    private static final int LEAST_STATES = 1_000;
+    /**
+     * So many states are searched for a move, or as many as games have been played, if these are
+     * fewer: who knows nothing learns more from many games than from deep ones.
+     */
+    private static final int MOST_STATES = 1_000;
 
-    private static final int STATES_PER_CHOICE = 4;
+    /** But not fewer for each legal move. */
+    private static final int STATES_PER_CHOICE = 3;
 
     /** Up to so many of a game's first moves are random, and this part of the others. */
     private static final int MOST_RANDOM = 7;
@@ -28,10 +32,14 @@ final class SelfPlay {
     /** How much the end of a game counts in what is learnt of its states, beside the search. */
     private static final double END_SHARE = 0.5;
 
+    /** The part of the time for lessons before the first game, at most. */
+    private static final double FIRST_SHARE = 0.2;
+
     /** Longer games are broken off. */
     private static final int MOST_PLIES = 400;
 
     private final Game game;
+    private final Rivalry rivalry;
     private final StateValue stateValue;
     private final AlphaBeta search;
     private final SplittableRandom random;
@@ -41,8 +49,14 @@ final class SelfPlay {
     private final List<long[]> states = new ArrayList<>();
     private final List<Double> shares = new ArrayList<>();
 
-    SelfPlay(Game game, StateValue stateValue, AlphaBeta search, SplittableRandom random) {
+    SelfPlay(
+            Game game,
+            Rivalry rivalry,
+            StateValue stateValue,
+            AlphaBeta search,
+            SplittableRandom random) {
         this.game = game;
+        this.rivalry = rivalry;
         this.stateValue = stateValue;
         this.search = search;
         this.random = random;
@@ -61,12 +75,18 @@ final class SelfPlay {
     /** Plays games from a state until a time, or until stopped. */
     void play(long[] from, long deadlineNanos, BooleanSupplier isStopped) {
         Limits limits = Limits.of(deadlineNanos, isStopped);
+        if (gameCount == 0 && !rivalry.isStrict()) {
+            long now = System.nanoTime();
+            long first = now + (long) (FIRST_SHARE * (deadlineNanos - now));
+            FirstLessons.teach(
+                    game, rivalry, stateValue, from, random, Limits.of(first, isStopped));
+        }
         while (!limits.isOver() && !search.isUnsuited()) {
             search.renew();
-            int goal = playGame(from, limits);
-            if (goal >= 0) {
+            double result = playGame(from, limits);
+            if (result >= 0) {
                 gameCount++;
-                learn(goal / 100.0);
+                learn(result);
             }
         }
     }
@@ -78,8 +98,10 @@ final class SelfPlay {
         }
     }
 
-    /** Plays a game; returns the first role's goal, or -1 if it was not played to the end. */
-    private int playGame(long[] from, Limits limits) {
+    /**
+     * Plays a game; returns what its end is worth, 0 to 1, or -1 if it was not played to the end.
+     */
+    private double playGame(long[] from, Limits limits) {
         states.clear();
         shares.clear();
         int[] jointMove = new int[2];
@@ -90,7 +112,7 @@ final class SelfPlay {
             reasoner.setState(state);
             if (reasoner.isTerminal()) {
                 plyCount += ply;
-                return Math.max(0, reasoner.goal(0));
+                return StateValue.share(rivalry.value(reasoner, 0));
             }
             int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
             boolean isRandom = ply < randomCount || random.nextDouble() < RANDOM_SHARE;
@@ -102,9 +124,10 @@ final class SelfPlay {
                 jointMove[any] = moves[random.nextInt(moves.length)];
             }
             if (!isRandom && reasoner.legalMoveCount(role) > 1) {
-                long most =
-                        Math.max(LEAST_STATES, STATES_PER_CHOICE * reasoner.legalMoveCount(role));
-                AlphaBeta.Found found = search.search(state, role, limits.withStates(most));
+                long most = Math.min(MOST_STATES, gameCount + 1);
+                long least = (long) STATES_PER_CHOICE * reasoner.legalMoveCount(role);
+                AlphaBeta.Found found =
+                        search.search(state, role, limits.withStates(Math.max(least, most)));
                 if (found.depth() == 0) {
                     return -1;
                 }

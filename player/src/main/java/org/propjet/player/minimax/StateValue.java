@@ -10,6 +10,10 @@ import org.propjet.engine.game.StateLayout;
  * what is learnt of a piece on one square counts on others, too. Weights are learnt by gradient
  * descent with a rate for each (AdaGrad: Duchi, Hazan and Singer, 2011).
  *
+ * <p>A fluent counts by how far it is from how often it holds on average. What always holds says
+ * nothing, and without that each game that white wins would raise the worth of all that is always
+ * there, and so of all states.
+ *
  * <p>Not thread-safe. Cost: a nanosecond or two for each fluent that holds; learning, for each of
  * its groups.
  */
@@ -17,8 +21,15 @@ final class StateValue {
     /** Values are whole numbers, of so many to a logit. */
     static final int SCALE = 1_000;
 
-    /** How fast weights are learnt. */
+    /** How fast weights are learnt. With 0.005, knightThrough is learnt too slowly: 25 +- 26 %. */
     private static final float RATE = 0.02f;
+
+    /**
+     * Squares of gradients, as if there had been so many before, so that first steps are small. With
+     * none, the values of speedChess that some 20 games taught had nothing to do with who won others;
+     * with 160 against none it has 88 +- 17 % of the points.
+     */
+    private static final float SQUARES_BEFORE = 160;
 
     /** After so many states that were learnt from, the weights of fluents are summed up anew. */
     private static final int LEARNT_PER_SUM = 32;
@@ -28,6 +39,11 @@ final class StateValue {
     private final float[] ownSquares;
     private final float[] shared;
     private final float[] sharedSquares;
+
+    /** How often each fluent has held, and fluents of each group have, in all that was learnt. */
+    private final long[] ownSeen;
+
+    private final long[] sharedSeen;
     private float always;
     private float alwaysSquares;
 
@@ -35,7 +51,7 @@ final class StateValue {
     private final int[] sums;
 
     private int sumAlways;
-    private int learntCount;
+    private long learntCount;
 
     private final int[] groupCounts;
     private final int[] touched;
@@ -47,6 +63,8 @@ final class StateValue {
         this.ownSquares = new float[count];
         this.shared = new float[groups.count()];
         this.sharedSquares = new float[groups.count()];
+        this.ownSeen = new long[count];
+        this.sharedSeen = new long[groups.count()];
         this.sums = new int[count];
         this.groupCounts = new int[groups.count()];
         this.touched = new int[groups.count()];
@@ -102,14 +120,16 @@ final class StateValue {
      */
     void learn(long[] state, double share) {
         float gradient = (float) (share - share(of(state)));
+        learntCount++;
         alwaysSquares += gradient * gradient;
         always += step(gradient, alwaysSquares);
         int touchedCount = 0;
         for (int word = 0; word < state.length; word++) {
             for (long left = state[word]; left != 0; left &= left - 1) {
                 int fluent = (word << 6) + Long.numberOfTrailingZeros(left);
-                ownSquares[fluent] += gradient * gradient;
-                own[fluent] += step(gradient, ownSquares[fluent]);
+                float ofOwn = gradient * (1 - mean(++ownSeen[fluent]));
+                ownSquares[fluent] += ofOwn * ofOwn;
+                own[fluent] += step(ofOwn, ownSquares[fluent]);
                 for (int group : groups.of(fluent)) {
                     if (groupCounts[group]++ == 0) {
                         touched[touchedCount++] = group;
@@ -119,28 +139,36 @@ final class StateValue {
         }
         for (int i = 0; i < touchedCount; i++) {
             int group = touched[i];
-            float ofGroup = gradient * groupCounts[group];
+            sharedSeen[group] += groupCounts[group];
+            float ofGroup = gradient * (groupCounts[group] - mean(sharedSeen[group]));
             sharedSquares[group] += ofGroup * ofGroup;
             shared[group] += step(ofGroup, sharedSquares[group]);
             groupCounts[group] = 0;
         }
-        if (++learntCount % LEARNT_PER_SUM == 0) {
+        if (learntCount % LEARNT_PER_SUM == 0) {
             sumUp();
         }
     }
 
+    /** Returns how often something holds in a state on average. */
+    private float mean(long seen) {
+        return (float) seen / learntCount;
+    }
+
     private static float step(float gradient, float squares) {
-        return RATE * gradient / (float) Math.sqrt(squares + 1e-6f);
+        return RATE * gradient / (float) Math.sqrt(squares + SQUARES_BEFORE);
     }
 
     private void sumUp() {
+        double ofMean = 0;
         for (int fluent = 0; fluent < sums.length; fluent++) {
             float sum = own[fluent];
             for (int group : groups.of(fluent)) {
                 sum += shared[group];
             }
             sums[fluent] = Math.round(SCALE * sum);
+            ofMean += sum * mean(ownSeen[fluent]);
         }
-        sumAlways = Math.round(SCALE * always);
+        sumAlways = (int) Math.round(SCALE * (always - ofMean));
     }
 }

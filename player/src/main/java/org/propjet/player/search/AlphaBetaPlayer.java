@@ -2,6 +2,7 @@ package org.propjet.player.search;
 
 import org.propjet.engine.game.Game;
 import org.propjet.player.minimax.Minimax;
+import org.propjet.player.minimax.Rivalry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,11 +35,11 @@ final class AlphaBetaPlayer implements Player {
     /**
      * Makes a player at the initial state.
      *
-     * @param game a game that {@link Minimax#suits}
+     * @param rivalry what {@link Rivalry#of} says of the game
      */
-    AlphaBetaPlayer(Game game, int roleIndex, boolean ponders, long seed) {
+    AlphaBetaPlayer(Game game, Rivalry rivalry, int roleIndex, boolean ponders, long seed) {
         this.match = new MatchState(game, roleIndex);
-        this.minimax = new Minimax(game, seed);
+        this.minimax = new Minimax(game, rivalry, seed);
         this.ponders = ponders;
     }
 

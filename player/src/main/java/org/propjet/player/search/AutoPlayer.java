@@ -3,6 +3,7 @@ package org.propjet.player.search;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.minimax.Minimax;
+import org.propjet.player.minimax.Rivalry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -55,12 +56,15 @@ final class AutoPlayer implements Player {
     /** Makes a player that has chosen alpha-beta, if the game is one for it. */
     static AutoPlayer ofAlphaBeta(Game game, int roleIndex, UctOptions options) {
         AlphaBetaPlayer alphaBeta =
-                Minimax.suits(game) ? newAlphaBeta(game, roleIndex, options) : null;
+                Rivalry.of(game)
+                        .map(rivalry -> newAlphaBeta(game, rivalry, roleIndex, options))
+                        .orElse(null);
         return new AutoPlayer(game, options, new UctPlayer(game, roleIndex, options), alphaBeta);
     }
 
-    private static AlphaBetaPlayer newAlphaBeta(Game game, int roleIndex, UctOptions options) {
-        return new AlphaBetaPlayer(game, roleIndex, options.ponder(), options.seed());
+    private static AlphaBetaPlayer newAlphaBeta(
+            Game game, Rivalry rivalry, int roleIndex, UctOptions options) {
+        return new AlphaBetaPlayer(game, rivalry, roleIndex, options.ponder(), options.seed());
     }
 
     @Override
@@ -76,16 +80,16 @@ final class AutoPlayer implements Player {
             alphaBeta.prepare(deadlineNanos);
             return;
         }
-        if (deadlineNanos - now > LEAST_NANOS && Minimax.suits(game)) {
-            choose(now, deadlineNanos - now);
+        if (deadlineNanos - now > LEAST_NANOS) {
+            Rivalry.of(game).ifPresent(rivalry -> choose(rivalry, now, deadlineNanos - now));
         }
         if (!isStopped) {
             chosen.ponder(deadlineNanos);
         }
     }
 
-    private void choose(long start, long nanos) {
-        AlphaBetaPlayer candidate = newAlphaBeta(game, roleIndex(), options);
+    private void choose(Rivalry rivalry, long start, long nanos) {
+        AlphaBetaPlayer candidate = newAlphaBeta(game, rivalry, roleIndex(), options);
         chosen = candidate;
         try {
             if (isBetter(candidate, start, nanos)) {

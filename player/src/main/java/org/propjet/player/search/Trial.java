@@ -23,6 +23,11 @@ final class Trial {
 
     private static final int RANDOM_PLIES = 4;
 
+    /** No role. */
+    private static final int NEITHER = -1;
+
+    private static final int[] OUT_OF_TIME = {};
+
     private final Game game;
     private final Minimax minimax;
     private final UctOptions options;
@@ -51,7 +56,8 @@ final class Trial {
     /**
      * Plays matches, until a time at the latest.
      *
-     * @return whether alpha-beta had more than half of the points
+     * @return whether alpha-beta had more points than the tree search; where the goals do not add
+     *     up to 100, also more than the tree search has against itself
      */
     boolean isWon(long endNanos) {
         deadlineNanos = endNanos;
@@ -61,22 +67,21 @@ final class Trial {
                         (long) ((endNanos - System.nanoTime()) / moves),
                         LEAST_NANOS_PER_MOVE,
                         MOST_NANOS_PER_MOVE);
-        double points = 0;
-        int count = 0;
+        TrialPoints points = new TrialPoints();
         while (!isOver()) {
-            double first = play(0);
-            double second = first < 0 ? -1 : play(1);
-            if (second >= 0) { // as the first to move may be at an advantage, only pairs count
-                points += (first + second) / 100;
-                count += 2;
+            int[] first = play(0);
+            int[] second = play(1);
+            if (second.length == 0) {
+                break;
+            }
+            points.addPair(first, second); // as the first to move may be at an advantage
+            int[] trees = minimax.rivalry().isStrict() ? OUT_OF_TIME : play(NEITHER);
+            if (trees.length > 0) {
+                points.addTreesAlone(trees);
             }
         }
-        LOG.info(
-                "alpha-beta won {} of {} matches at {} ms a move",
-                points,
-                count,
-                nanosPerMove / 1_000_000);
-        return count > 0 && !minimax.isUnsuited() && points > count / 2.0;
+        LOG.info("{} at {} ms a move", points, nanosPerMove / 1_000_000);
+        return !minimax.isUnsuited() && points.areForAlphaBeta();
     }
 
     private boolean isOver() {
@@ -85,16 +90,21 @@ final class Trial {
                 || System.nanoTime() - deadlineNanos >= 0;
     }
 
-    /** Plays a match; returns alpha-beta's goal, or -1 if there was no time. */
-    private double play(int role) {
-        MatchState match = new MatchState(game, role);
+    /**
+     * Plays a match.
+     *
+     * @param role alpha-beta's role, or {@link #NEITHER}
+     * @return both goals, or nothing if there was no time
+     */
+    private int[] play(int role) {
+        MatchState match = new MatchState(game, 0);
         int[] jointMove = new int[2];
-        try (UctPlayer tree =
-                new UctPlayer(
-                        game, 1 - role, options.with("seed", Long.toString(random.nextLong())))) {
+        try (UctPlayer first = newTree(0);
+                UctPlayer second = newTree(1)) {
+            UctPlayer[] trees = {first, second};
             for (int ply = 0; !match.reasoner().isTerminal(); ply++) {
                 if (isOver()) {
-                    return -1;
+                    return OUT_OF_TIME;
                 }
                 for (int any = 0; any < 2; any++) {
                     int[] moves = match.legalMoves(any);
@@ -105,13 +115,20 @@ final class Trial {
                                 any == role
                                         ? minimax.search(match.state(), role, end, () -> false)
                                                 .moveId()
-                                        : tree.decide(end).moveId();
+                                        : trees[any].decide(end).moveId();
                     }
                 }
-                tree.advance(jointMove);
+                first.advance(jointMove);
+                second.advance(jointMove);
                 match.advance(jointMove);
             }
         }
-        return Math.max(0, match.reasoner().goal(role));
+        return new int[] {
+            Math.max(0, match.reasoner().goal(0)), Math.max(0, match.reasoner().goal(1))
+        };
+    }
+
+    private UctPlayer newTree(int role) {
+        return new UctPlayer(game, role, options.with("seed", Long.toString(random.nextLong())));
     }
 }

@@ -27,7 +27,7 @@ class AlphaBetaTest {
 
     private AlphaBeta search(Game game, StateValue value, boolean guesses) {
         LastPly lastPly = new LastPly(game, guesses ? 0 : Double.MAX_VALUE);
-        return new AlphaBeta(game, value, random.split(), lastPly);
+        return new AlphaBeta(game, Rivalry.strict(), value, random.split(), lastPly);
     }
 
     private static AlphaBeta.Found deep(AlphaBeta search, long[] state, int role) {

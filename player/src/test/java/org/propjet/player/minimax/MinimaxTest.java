@@ -36,20 +36,20 @@ class MinimaxTest {
     @ParameterizedTest
     @ValueSource(strings = {"ticTacToe", "connectFour", "breakthrough", "reversiSmall", "nim"})
     void gamesOfTwoInTurnSuit(String name) {
-        assertTrue(Minimax.suits(Games.bundled(name)));
+        assertTrue(Rivalry.of(Games.bundled(name)).isPresent());
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"tron", "rockPaperScissors", "ticTacToeThree", "montyHall", "blocks"})
     void othersDoNot(String name) {
-        assertFalse(Minimax.suits(Games.bundled(name)));
+        assertFalse(Rivalry.of(Games.bundled(name)).isPresent());
     }
 
     @Test
     void gamesInWhichBothChooseLateDoNotSuit() {
         Game game = Games.of(LATE);
-        assertFalse(Minimax.suits(game));
-        Minimax minimax = new Minimax(game, 1);
+        assertFalse(Rivalry.of(game).isPresent());
+        Minimax minimax = new Minimax(game, Rivalry.strict(), 1);
         minimax.learn(game.initialState(), System.nanoTime() + 1_000_000_000L, () -> false);
         assertTrue(minimax.isUnsuited());
     }
@@ -57,7 +57,7 @@ class MinimaxTest {
     @Test
     void itLearnsThatAdvancingWins() {
         Game game = Games.bundled("breakthroughSmall");
-        Minimax minimax = new Minimax(game, 1);
+        Minimax minimax = new Minimax(game, Rivalry.strict(), 1);
         long stop = System.nanoTime() + 60_000_000_000L;
         minimax.learn(game.initialState(), stop, () -> minimax.gameCount() >= 150);
         assertTrue(minimax.gameCount() >= 150);
@@ -75,6 +75,7 @@ class MinimaxTest {
         AlphaBeta ignorant =
                 new AlphaBeta(
                         game,
+                        Rivalry.strict(),
                         new StateValue(game.stateLayout()),
                         new SplittableRandom(seed),
                         new LastPly(game, LastPly.LEAST_RATIO));
@@ -107,7 +108,7 @@ class MinimaxTest {
         Reasoner reasoner = game.newReasoner();
         reasoner.setState(game.initialState());
         int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
-        Minimax minimax = new Minimax(game, 1);
+        Minimax minimax = new Minimax(game, Rivalry.strict(), 1);
         long far = System.nanoTime() + (1L << 60);
         Minimax.Found found = minimax.search(game.initialState(), role, far, () -> false);
         assertTrue(found.isProven());

@@ -49,7 +49,7 @@ class StateValueTest {
 
     private StateValue learnt(int squares) {
         StateValue value = new StateValue(board());
-        for (int i = 0; i < 5_000; i++) {
+        for (int i = 0; i < 50_000; i++) {
             long[] state = draw(squares);
             value.learn(state, share(state));
         }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.game.Game;
+import org.propjet.player.minimax.Rivalry;
 
 import java.util.Arrays;
 import java.util.List;
@@ -56,7 +57,8 @@ class AlphaBetaPlayerTest {
     void itLearnsWhileTheOpponentThinksAndEndsThatAtOnce() throws InterruptedException {
         Game game = Games.bundled("breakthroughSmall");
         MatchState match = new MatchState(game, 0);
-        try (AlphaBetaPlayer player = new AlphaBetaPlayer(game, 0, true, 1)) {
+        try (AlphaBetaPlayer player =
+                new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, true, 1)) {
             Decision decision = player.decide(System.nanoTime() + SECOND / 10);
             long before = player.minimax().gameCount();
             Thread.sleep(2_000);

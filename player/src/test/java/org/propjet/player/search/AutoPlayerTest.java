@@ -11,6 +11,7 @@ import org.propjet.compiler.GameCompiler;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.player.minimax.Minimax;
+import org.propjet.player.minimax.Rivalry;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,7 +77,7 @@ class AutoPlayerTest {
     @Test
     void theTreeSearchTakesOverWhereAlphaBetaCannotGoOn() {
         Game game = Games.of(late());
-        assertTrue(Minimax.suits(game)); // as far as random play shows
+        assertTrue(Rivalry.of(game).isPresent()); // as far as random play shows
         MatchState match = new MatchState(game, 0);
         int yes = game.moveTable().idOf(0, "yes");
         int noop = game.moveTable().idOf(1, "noop");
@@ -115,7 +116,7 @@ class AutoPlayerTest {
     @Test
     void aTrialEndsInTime() {
         Game game = Games.bundled("breakthroughSmall");
-        Minimax minimax = new Minimax(game, 1);
+        Minimax minimax = new Minimax(game, Rivalry.of(game).orElseThrow(), 1);
         minimax.learn(
                 game.initialState(),
                 System.nanoTime() + 60 * SECOND,

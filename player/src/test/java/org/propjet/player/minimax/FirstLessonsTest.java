@@ -1,0 +1,46 @@
+package org.propjet.player.minimax;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.propjet.engine.game.Game;
+import org.propjet.player.search.Games;
+
+import java.util.SplittableRandom;
+
+class FirstLessonsTest {
+    private static int teach(Game game, Rivalry rivalry, StateValue value, long nanos) {
+        Limits limits = Limits.of(System.nanoTime() + nanos, () -> false);
+        SplittableRandom random = new SplittableRandom(1);
+        return FirstLessons.teach(game, rivalry, value, game.initialState(), random, limits);
+    }
+
+    private static long[] state(Game game, String... fluents) {
+        long[] state = game.stateLayout().newState();
+        for (String fluent : fluents) {
+            int bit = game.stateLayout().bitOf(fluent);
+            assertTrue(bit >= 0, fluent);
+            state[bit >>> 6] |= 1L << bit;
+        }
+        return state;
+    }
+
+    @Test
+    void whoIsAheadBeforeTheEndIsWorthMore() {
+        Game game = Games.of(RivalryTest.CAKES);
+        StateValue value = new StateValue(game.stateLayout());
+        assertTrue(teach(game, Rivalry.byMargin(9), value, 1L << 40) > 1_000);
+        int first = value.of(state(game, "(step 2)", "(has a 2)"));
+        int none = value.of(state(game, "(step 2)", "(has a 1)"));
+        assertTrue(first > none, "30 points are worth " + first + ", 12 are " + none);
+    }
+
+    @Test
+    void whereGoalsSayNothingThereIsNoLesson() {
+        Game game = Games.of(RivalryTest.CAKES.replace("(goal ?r 30)", "(goal ?r 12)"));
+        StateValue value = new StateValue(game.stateLayout());
+        assertTrue(teach(game, Rivalry.byMargin(9), value, 1L << 40) < 20);
+        assertEquals(0, value.of(game.initialState()));
+    }
+}

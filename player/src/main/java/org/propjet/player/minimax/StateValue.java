@@ -25,9 +25,9 @@ final class StateValue {
     private static final float RATE = 0.02f;
 
     /**
-     * Squares of gradients, as if there had been so many before, so that first steps are small. With
-     * none, the values of speedChess that some 20 games taught had nothing to do with who won others;
-     * with 160 against none it has 88 +- 17 % of the points.
+     * Squares of gradients, as if there had been so many before, so that first steps are small.
+     * With none, the values of speedChess that some 20 games taught had nothing to do with who won
+     * others; with 160 against none it has 88 +- 17 % of the points.
      */
     private static final float SQUARES_BEFORE = 160;
 

@@ -12,9 +12,7 @@ import java.util.SplittableRandom;
  * 1982), with a transposition table, and late moves reduced.
  *
  * <p>Moves are ordered by the value of the states that follow ({@link StateValue}) and by {@link
- * MoveHistory}. States in which nobody has a choice cost no depth.
- *
- * <p>Not thread-safe.
+ * MoveHistory}. States in which nobody has a choice cost no depth. Not thread-safe.
  */
 final class AlphaBeta {
     private static final int MOST_PLIES = 120;
@@ -41,7 +39,6 @@ final class AlphaBeta {
     private final LastPly lastPly;
     private final SearchedStates searched;
     private Reasoner reasoner;
-
     private Limits limits = Limits.of(0, () -> true);
     private boolean isOver;
     private volatile boolean isUnsuited;

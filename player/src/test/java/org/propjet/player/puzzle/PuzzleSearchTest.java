@@ -15,10 +15,14 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.games.GameLibrary;
 
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 class PuzzleSearchTest {
+    /** How the threads are called that help the caller's. */
+    private static final String HELPER = "puzzle-";
 
     @ParameterizedTest
     @ValueSource(strings = {"blocks", "eightPuzzle", "lightsOut", "pegSolitaire", "sudoku"})
@@ -135,19 +139,50 @@ class PuzzleSearchTest {
 
     @Test
     void aFailureInAnyThreadIsTheCallers() {
-        Game game = PuzzleGames.bundled("pegSolitaire");
+        Game game = failingInHelpers(PuzzleGames.bundled("pegSolitaire"));
         PuzzleSearch search = new PuzzleSearch(game, new BestPath(), 32, 2);
-        assertThrows(
-                IllegalStateException.class,
-                () ->
-                        search.run(
-                                game.initialState(),
-                                () -> {
-                                    throw new IllegalStateException("asked");
-                                }));
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        IllegalStateException failure =
+                assertThrows(
+                        IllegalStateException.class,
+                        () -> search.run(game.initialState(), () -> System.nanoTime() >= end));
+        assertTrue(String.valueOf(failure.getCause()).contains("in a helper"), failure::toString);
         assertTrue(
                 Thread.getAllStackTraces().keySet().stream()
-                        .noneMatch(thread -> thread.getName().startsWith("puzzle-")));
+                        .noneMatch(thread -> thread.getName().startsWith(HELPER)));
+    }
+
+    /** Returns a game whose reasoners throw in all threads of a search but the caller's. */
+    private static Game failingInHelpers(Game game) {
+        return proxy(
+                Game.class,
+                (method, arguments) ->
+                        method.getName().equals("newReasoner")
+                                ? failingInHelpers(game.newReasoner())
+                                : method.invoke(game, arguments));
+    }
+
+    private static Reasoner failingInHelpers(Reasoner reasoner) {
+        return proxy(
+                Reasoner.class,
+                (method, arguments) -> {
+                    if (Thread.currentThread().getName().startsWith(HELPER)) {
+                        throw new IllegalStateException("in a helper");
+                    }
+                    return method.invoke(reasoner, arguments);
+                });
+    }
+
+    private interface Call {
+        Object of(Method method, Object[] arguments) throws ReflectiveOperationException;
+    }
+
+    private static <T> T proxy(Class<T> type, Call call) {
+        return type.cast(
+                Proxy.newProxyInstance(
+                        type.getClassLoader(),
+                        new Class<?>[] {type},
+                        (_, method, arguments) -> call.of(method, arguments)));
     }
 
     @ParameterizedTest

@@ -282,7 +282,7 @@ final class BenchCommand implements Callable<Integer> {
         }
 
         private PlayoutPolicy policy() {
-            return policy.or(isSearch ? PlayoutPolicy.ANTI_DECISIVE : PlayoutPolicy.UNIFORM);
+            return policy.or(isSearch ? PlayoutPolicy.ofSearch() : PlayoutPolicy.UNIFORM);
         }
 
         private void noteCompiled(String what, CompiledGame game) {

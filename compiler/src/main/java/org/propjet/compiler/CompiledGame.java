@@ -16,8 +16,8 @@ import org.propjet.engine.propnet.NetGame;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * A game whose random playouts are compiled: many at once, in the bits of words. Single states are
@@ -36,6 +36,9 @@ public final class CompiledGame implements Game {
     private final KernelSlot slot;
     private final CompileOptions options;
 
+    /** Compiles other networks as this one was. */
+    private final Function<NetGame, CompiledGame> compiler;
+
     /** Held while parts are found and compiled. */
     private final Object factorLock = new Object();
 
@@ -50,13 +53,15 @@ public final class CompiledGame implements Game {
             PlayoutCircuit circuit,
             long circuitNanos,
             KernelSlot slot,
-            CompileOptions options) {
+            CompileOptions options,
+            Function<NetGame, CompiledGame> compiler) {
         this.net = net;
         this.backend = backend;
         this.circuit = circuit;
         this.circuitNanos = circuitNanos;
         this.slot = slot;
         this.options = options;
+        this.compiler = compiler;
     }
 
     /** Returns the game whose network was compiled. */
@@ -121,11 +126,7 @@ public final class CompiledGame implements Game {
     }
 
     private CompiledGame compiled(Factor factor) {
-        NetGame part = (NetGame) factor.game();
-        return backend.equals(GameCompiler.AUTO)
-                ? GameCompiler.compile(part, options)
-                : GameCompiler.compile(
-                        part, Tier.valueOf(backend.toUpperCase(Locale.ROOT)), options);
+        return compiler.apply((NetGame) factor.game());
     }
 
     @Override

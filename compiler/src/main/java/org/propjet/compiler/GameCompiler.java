@@ -14,9 +14,6 @@ import org.propjet.engine.propnet.SharePairs;
  * <p>Thread-safe: keeps nothing between calls.
  */
 public final class GameCompiler {
-    /** What a game is evaluated by that takes the fastest kernel there is. */
-    static final String AUTO = "auto";
-
     private GameCompiler() {}
 
     /**
@@ -39,7 +36,15 @@ public final class GameCompiler {
         KernelBuilder builder = new KernelBuilder(game.name(), circuit, options);
         KernelBuilder.Built tape = builder.build(Tier.TAPE);
         KernelSlot slot = new KernelSlot(tape.kernel());
-        CompiledGame compiled = new CompiledGame(game, AUTO, circuit, circuitNanos, slot, options);
+        CompiledGame compiled =
+                new CompiledGame(
+                        game,
+                        "auto",
+                        circuit,
+                        circuitNanos,
+                        slot,
+                        options,
+                        part -> compile(part, options));
         slot.report(tape.report());
         TierRace.start(compiled, builder, tape, slot);
         return compiled;
@@ -72,7 +77,14 @@ public final class GameCompiler {
             slot = settled(builder.build(Tier.TAPE));
             slot.report(KernelReport.refused(tier, e.getMessage()));
         }
-        return new CompiledGame(game, tier.label(), circuit, circuitNanos, slot, options);
+        return new CompiledGame(
+                game,
+                tier.label(),
+                circuit,
+                circuitNanos,
+                slot,
+                options,
+                part -> compile(part, tier, options));
     }
 
     private static KernelSlot settled(KernelBuilder.Built built) {

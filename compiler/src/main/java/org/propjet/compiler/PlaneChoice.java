@@ -79,16 +79,13 @@ final class PlaneChoice {
             int others = reasoner.game().moveTable().moveCount(1 - role);
             int[] shared = Arrays.stream(legalMoves).filter(move -> move < others).toArray();
             long[] turned = state.clone();
-            set(turned, cover.turnBits()[role][0], false);
-            set(turned, cover.turnBits()[1 - role][0], true);
+            for (int[] bits : cover.turnBits()) { // one role's holds
+                turned[bits[0] >>> 6] ^= 1L << bits[0];
+            }
             best = winning(reasoner, turned, shared, 1 - role);
         }
         reasoner.setState(state);
         return best.length == 0 ? legalMoves : best;
-    }
-
-    private static void set(long[] state, int bit, boolean value) {
-        state[bit >>> 6] = value ? state[bit >>> 6] | 1L << bit : state[bit >>> 6] & ~(1L << bit);
     }
 
     /** Returns those of some moves with which a role wins at once, all others being idle. */

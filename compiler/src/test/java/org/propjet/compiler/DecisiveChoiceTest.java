@@ -126,10 +126,7 @@ class DecisiveChoiceTest {
     @ValueSource(strings = {"ticTacToe", "connectFour"})
     void answersAreReplayed(String name) {
         NetGame net = TestGames.net(name);
-        CompiledGame game = GameCompiler.compile(net, Tier.LANES, ANTI_DECISIVE);
-        ComparisonResult result =
-                game.compareLanes(net, ComparisonOptions.of(200, SEED, Duration.ofMinutes(5)));
-        assertTrue(result.isEqual(), result::toString);
+        assertReplayed(GameCompiler.compile(net, Tier.LANES, ANTI_DECISIVE), net, 200);
     }
 
     /** Only the first role can win by a move, and has one that the other has not. */
@@ -159,20 +156,14 @@ class DecisiveChoiceTest {
         CompiledGame game = GameCompiler.compile(net, Tier.LANES, ANTI_DECISIVE);
         assertTrue(cover(game).answers(), cover(game).note());
         assertArrayEquals(new boolean[] {true, false}, covered(game));
-        ComparisonResult result =
-                game.compareLanes(net, ComparisonOptions.of(400, SEED, Duration.ofMinutes(5)));
-        assertTrue(result.isEqual(), result::toString);
+        assertReplayed(game, net, 400);
     }
 
     /** A pawn that arrives cannot be kept from it by the same move; no turns; one role. */
     @ParameterizedTest
     @ValueSource(strings = {"breakthroughSmall", "tron", "blocks", "ticTacToeThree"})
     void nothingIsAnsweredWhereTheOtherHasNoSuchMove(String name) {
-        CompiledGame game = GameCompiler.compile(TestGames.net(name), Tier.TAPE, ANTI_DECISIVE);
-        CompiledGame uniform = GameCompiler.compile(TestGames.net(name), Tier.TAPE);
-        assertFalse(cover(game).isAny());
-        assertFalse(cover(game).note().isEmpty());
-        assertEquals(uniform.circuit().step().toString(), game.circuit().step().toString());
+        assertUniform(name, ANTI_DECISIVE);
     }
 
     @Test
@@ -196,9 +187,7 @@ class DecisiveChoiceTest {
         NetGame net = net(DOORS + "(<= (goal you 50) (true (opened 4)))");
         CompiledGame game = GameCompiler.compile(net, Tier.TAPE, DECISIVE);
         assertTrue(covered(game)[0]);
-        ComparisonResult result =
-                game.compareLanes(net, ComparisonOptions.of(200, SEED, Duration.ofMinutes(5)));
-        assertTrue(result.isEqual(), result::toString);
+        assertReplayed(game, net, 200);
     }
 
     @Test
@@ -211,11 +200,7 @@ class DecisiveChoiceTest {
     @ParameterizedTest
     @ValueSource(strings = {"rockPaperScissors", "tron", "reversi", "hex"})
     void elsewherePlayoutsStayUniformAndTheReportSaysWhy(String name) {
-        CompiledGame game = GameCompiler.compile(TestGames.net(name), Tier.TAPE, DECISIVE);
-        CompiledGame uniform = GameCompiler.compile(TestGames.net(name), Tier.TAPE);
-        assertFalse(cover(game).isAny());
-        assertFalse(cover(game).note().isEmpty());
-        assertEquals(uniform.circuit().step().toString(), game.circuit().step().toString());
+        assertUniform(name, DECISIVE);
     }
 
     @Test
@@ -223,6 +208,21 @@ class DecisiveChoiceTest {
         CompiledGame game = GameCompiler.compile(TestGames.net("montyHall"), Tier.TAPE, DECISIVE);
         int chance = game.roles().indexOf("random");
         assertFalse(covered(game)[chance]);
+    }
+
+    private static void assertUniform(String name, CompileOptions options) {
+        CompiledGame game = GameCompiler.compile(TestGames.net(name), Tier.TAPE, options);
+        CompiledGame uniform = GameCompiler.compile(TestGames.net(name), Tier.TAPE);
+        assertFalse(cover(game).isAny());
+        assertFalse(cover(game).note().isEmpty());
+        assertEquals(uniform.circuit().step().toString(), game.circuit().step().toString());
+    }
+
+    private static void assertReplayed(CompiledGame game, NetGame net, int playoutCount) {
+        ComparisonResult result =
+                game.compareLanes(
+                        net, ComparisonOptions.of(playoutCount, SEED, Duration.ofMinutes(5)));
+        assertTrue(result.isEqual(), result::toString);
     }
 
     private static NetGame net(String rules) {

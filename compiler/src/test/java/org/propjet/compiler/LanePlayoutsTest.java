@@ -66,7 +66,7 @@ class LanePlayoutsTest {
         plans.step().check();
         plans.goals().check();
         KernelSlot slot = new KernelSlot(plans.plainKernel());
-        return new CompiledGame(net, "plain", circuit, 0, slot, options);
+        return new CompiledGame(net, "plain", circuit, 0, slot, options, GameCompiler::compile);
     }
 
     @TestFactory

@@ -61,7 +61,14 @@ class TierRaceTest {
         PlaneKernel[] kernels = {tape, generated, new MixedKernel(generated, tape)};
         KernelSlot slot = new KernelSlot(kernels[0]);
         CompiledGame game =
-                new CompiledGame(net, "test", circuit, 0, slot, CompileOptions.standard());
+                new CompiledGame(
+                        net,
+                        "test",
+                        circuit,
+                        0,
+                        slot,
+                        CompileOptions.standard(),
+                        GameCompiler::compile);
         RuleGame reference =
                 RuleGame.over(
                         TestGames.rules("connectFour"),

@@ -24,6 +24,11 @@ public enum PlayoutPolicy {
      */
     ANTI_DECISIVE;
 
+    /** Returns what a search chooses: what made it strongest. */
+    public static PlayoutPolicy ofSearch() {
+        return ANTI_DECISIVE;
+    }
+
     /** Returns the name on the command line. */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -1,5 +1,7 @@
 package org.propjet.engine.game;
 
+import java.util.Arrays;
+
 /**
  * The functions of a general game player over the states of one {@link Game}.
  *
@@ -42,6 +44,11 @@ public interface Reasoner {
         int[] moveIds = new int[legalMoveCount(roleIndex)];
         legalMoves(roleIndex, moveIds);
         return moveIds;
+    }
+
+    /** Returns whether a move of a role is legal in the current state. Cost: listing all. */
+    default boolean isLegal(int roleIndex, int moveId) {
+        return Arrays.stream(legalMoves(roleIndex)).anyMatch(legal -> legal == moveId);
     }
 
     /** Returns how many legal moves a role has in the current state. */

@@ -97,8 +97,7 @@ final class FactorCheck {
         Reasoner reasoner = parts[part];
         int[] moves = factors.get(part).jointMoveOf(jointMove);
         for (int role = 0; role < roleCount; role++) {
-            int move = moves[role];
-            if (Arrays.stream(reasoner.legalMoves(role)).noneMatch(legal -> legal == move)) {
+            if (!reasoner.isLegal(role, moves[role])) {
                 return false;
             }
         }

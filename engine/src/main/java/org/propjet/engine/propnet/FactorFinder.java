@@ -36,8 +36,7 @@ final class FactorFinder {
     /** For each node whether a move can have an effect on it. */
     private final boolean[] isDriven;
 
-    /** For each node another one of its part; a part's representative is its own. */
-    private final int[] leader;
+    private final DisjointSets sets;
 
     private final BitSet effective = new BitSet();
 
@@ -53,8 +52,7 @@ final class FactorFinder {
         this.net = net;
         this.meter = meter;
         this.isDriven = new boolean[net.nodeCount()];
-        this.leader = new int[net.nodeCount()];
-        Arrays.setAll(leader, node -> node);
+        this.sets = new DisjointSets(net.nodeCount());
     }
 
     /**
@@ -89,12 +87,8 @@ final class FactorFinder {
         boolean changed = true;
         while (changed) {
             changed = false;
-            for (int node = net.firstGate(); node < net.nodeCount(); node++) {
-                meter.tick("looking for parts");
-                for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
-                    isDriven[node] |= isDriven[NetLiteral.node(net.fanIn(at))];
-                }
-            }
+            meter.look("looking for parts");
+            net.spread(isDriven);
             for (int bit = 0; bit < next.length; bit++) {
                 int base = net.firstBase() + bit;
                 if (!isDriven[base] && isDriven[NetLiteral.node(next[bit])]) {
@@ -124,7 +118,7 @@ final class FactorFinder {
         int source = NetLiteral.node(literal);
         isRead[source] = true;
         if (isDriven[node] && isDriven[source]) {
-            join(node, source);
+            sets.join(node, source);
         }
     }
 
@@ -173,7 +167,7 @@ final class FactorFinder {
                     FoldConstants.valueOf(values, net.outputs().legal()[input]) != 0
                             && isEffective(input);
             if (isPossible && first >= 0) {
-                join(net.firstInput() + first, net.firstInput() + input);
+                sets.join(net.firstInput() + first, net.firstInput() + input);
             }
             first = isPossible ? input : first;
         }
@@ -213,21 +207,8 @@ final class FactorFinder {
         return new ArrayList<>(parts.values());
     }
 
-    private Part part(Map<Integer, Part> parts, int node) {
-        return parts.computeIfAbsent(
-                leaderOf(node), leading -> new Part(new BitSet(), new BitSet()));
-    }
-
-    private void join(int node, int other) {
-        leader[leaderOf(node)] = leaderOf(other);
-    }
-
-    private int leaderOf(int node) {
-        int top = node;
-        while (leader[top] != top) {
-            leader[top] = leader[leader[top]];
-            top = leader[top];
-        }
-        return top;
+    private Part part(Map<Integer, Part> byLeader, int node) {
+        return byLeader.computeIfAbsent(
+                sets.leaderOf(node), leading -> new Part(new BitSet(), new BitSet()));
     }
 }

@@ -113,6 +113,15 @@ public final class PropNet {
         return fanIns[position];
     }
 
+    /** Marks all gates that depend on marked nodes. Cost: linear in the network. */
+    public void spread(boolean[] marks) {
+        for (int gate = firstGate(); gate < nodeCount(); gate++) {
+            for (int at = fanInStart(gate); at < fanInEnd(gate); at++) {
+                marks[gate] |= marks[NetLiteral.node(fanIns[at])];
+            }
+        }
+    }
+
     /**
      * Throws if what the class promises does not hold.
      *

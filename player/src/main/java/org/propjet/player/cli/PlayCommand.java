@@ -144,7 +144,7 @@ final class PlayCommand implements Callable<Integer> {
                         backend.gameOrReference(
                                 rules,
                                 grounding.budget(1),
-                                policy.or(PlayoutPolicy.ANTI_DECISIVE),
+                                policy.or(PlayoutPolicy.ofSearch()),
                                 progress::note)) {
             if (game instanceof CompiledGame compiled) {
                 compiled.fallback().ifPresent(why -> progress.note("by the tape, " + why));

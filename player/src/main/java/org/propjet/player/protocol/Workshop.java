@@ -37,7 +37,7 @@ interface Workshop {
     default Game fastGame(GameRules rules) {
         return GameCompiler.compile(
                 NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard()),
-                CompileOptions.standard().withPolicy(PlayoutPolicy.ANTI_DECISIVE));
+                CompileOptions.standard().withPolicy(PlayoutPolicy.ofSearch()));
     }
 
     /** Makes the game that is there at once, and is played slowly. */

@@ -1,6 +1,7 @@
 package org.propjet.player.puzzle;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.propnet.DisjointSets;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
@@ -167,8 +168,7 @@ final class ParallelParts {
         /** For each node whether it depends on a fluent that depends on moves. */
         private final boolean[] isMixed;
 
-        /** For each node another one of the same part, or itself. */
-        private final int[] joined;
+        private final DisjointSets parts;
 
         Dependencies(PropNet net) {
             this.net = net;
@@ -181,7 +181,7 @@ final class ParallelParts {
             relevantNext = new RelevantFluents(net, nextValues);
             isMoved = new boolean[net.nodeCount()];
             isMixed = new boolean[net.nodeCount()];
-            joined = IntStream.range(0, net.nodeCount()).toArray();
+            parts = new DisjointSets(net.nodeCount());
             Arrays.fill(isMoved, net.firstInput(), net.firstGate(), true);
         }
 
@@ -189,34 +189,29 @@ final class ParallelParts {
         int[] partOf(BooleanSupplier isStopped) {
             long stepCount = 0;
             do {
-                spread(isMoved);
+                net.spread(isMoved);
                 stepCount += net.fanInCount();
                 if (stepCount > MAX_STEPS || isStopped.getAsBoolean()) {
                     return new int[0];
                 }
             } while (moveFluents());
             System.arraycopy(isMoved, 0, isMixed, 0, net.firstInput());
-            spread(isMixed);
+            net.spread(isMixed);
             join();
             int[] leaders =
                     IntStream.range(net.firstBase(), net.firstInput())
                             .filter(node -> isMoved[node])
-                            .map(this::leader)
+                            .map(parts::leaderOf)
                             .distinct()
                             .sorted()
                             .toArray();
             return IntStream.range(net.firstBase(), net.firstInput())
-                    .map(node -> isMoved[node] ? Arrays.binarySearch(leaders, leader(node)) : -1)
+                    .map(
+                            node ->
+                                    isMoved[node]
+                                            ? Arrays.binarySearch(leaders, parts.leaderOf(node))
+                                            : -1)
                     .toArray();
-        }
-
-        /** Gives to gates what one of their fan-ins has. */
-        private void spread(boolean[] flags) {
-            for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
-                for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
-                    flags[gate] |= flags[NetLiteral.node(net.fanIn(at))];
-                }
-            }
         }
 
         /** Returns whether there are more fluents that depend on moves than were known. */
@@ -252,17 +247,8 @@ final class ParallelParts {
 
         private void join(int node, int below) {
             if (isMixed[node] && isMixed[below]) {
-                joined[leader(node)] = leader(below);
+                parts.join(node, below);
             }
-        }
-
-        private int leader(int node) {
-            int leader = node;
-            while (joined[leader] != leader) {
-                joined[leader] = joined[joined[leader]];
-                leader = joined[leader];
-            }
-            return leader;
         }
     }
 }

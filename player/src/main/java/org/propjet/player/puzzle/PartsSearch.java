@@ -15,11 +15,9 @@ final class PartsSearch implements Strategy {
     private static final int MAX_MOVES = 1_000;
 
     private final Puzzle puzzle;
-    private final PropNet net;
+    private final Analysis analysis;
     private final MissingLiterals missing;
     private final long byteLimit;
-    private @Nullable ParallelParts parts;
-    private boolean prepared;
     private boolean begun;
     private Layers[] layers = {};
 
@@ -30,6 +28,26 @@ final class PartsSearch implements Strategy {
     private final long[] state;
     private final long[] child;
     private final long[] root;
+
+    /** What the network says of parts: the same for all searches of a game, one after another. */
+    static final class Analysis {
+        private final PropNet net;
+        private @Nullable ParallelParts parts;
+        private boolean isKnown;
+
+        Analysis(PropNet net) {
+            this.net = net;
+        }
+
+        /** Finds the parts, unless that was done; returns whether it was done before the stop. */
+        boolean find(int words, Slice slice) {
+            if (!isKnown) {
+                parts = ParallelParts.find(net, words, slice::isStopped);
+                isKnown = !slice.isStopped(); // else nothing is known yet
+            }
+            return isKnown;
+        }
+    }
 
     /** The states of a part after so many moves. */
     private static final class Layers {
@@ -56,11 +74,11 @@ final class PartsSearch implements Strategy {
         }
     }
 
-    PartsSearch(Puzzle puzzle, PropNet net, long byteLimit) {
+    PartsSearch(Puzzle puzzle, Analysis analysis, long byteLimit) {
         this.puzzle = puzzle;
-        this.net = net;
+        this.analysis = analysis;
         this.byteLimit = byteLimit;
-        missing = MissingLiterals.ofEnd(puzzle, net);
+        missing = MissingLiterals.ofEnd(puzzle, analysis.net);
         state = puzzle.newState();
         child = puzzle.newState();
         root = puzzle.newState();
@@ -78,14 +96,10 @@ final class PartsSearch implements Strategy {
 
     @Override
     public Outcome work(Slice slice) {
-        if (!prepared) {
-            parts = ParallelParts.find(net, state.length, slice::isStopped);
-            if (slice.isStopped()) {
-                return Outcome.MORE; // nothing is known yet
-            }
-            prepared = true;
+        if (!analysis.find(state.length, slice)) {
+            return Outcome.MORE;
         }
-        ParallelParts found = parts;
+        ParallelParts found = analysis.parts;
         if (found == null) {
             return Outcome.DONE;
         }

@@ -51,7 +51,8 @@ final class Portfolio {
         makers.add(GroupSearch::new);
         PropNet net = puzzle.net();
         if (net != null) {
-            makers.add(of -> new PartsSearch(of, net, memoryBytes / 16));
+            PartsSearch.Analysis parts = new PartsSearch.Analysis(net);
+            makers.add(of -> new PartsSearch(of, parts, memoryBytes / 16));
             makers.add(of -> new BestFirst(of, net, memoryBytes / 4));
         }
         makers.add(of -> new DepthFirst(of, memoryBytes / 16));

@@ -7,7 +7,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -128,7 +127,7 @@ final class FactoredPlayer implements Player {
                 choosing = part.player();
                 Decision decision = choosing.decide(deadlineNanos);
                 thinkOn(deadlineNanos);
-                if (Arrays.stream(legalMoves).anyMatch(move -> move == decision.moveId())) {
+                if (match.reasoner().isLegal(roleIndex(), decision.moveId())) {
                     return decision;
                 }
             }

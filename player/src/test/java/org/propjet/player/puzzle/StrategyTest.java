@@ -183,7 +183,7 @@ class StrategyTest {
             case "parts" -> {
                 PropNet net = puzzle.net();
                 assertNotNull(net);
-                yield new PartsSearch(puzzle, net, MEMORY);
+                yield new PartsSearch(puzzle, new PartsSearch.Analysis(net), MEMORY);
             }
             case "groups" -> new GroupSearch(puzzle);
             default -> new PolicyAdaptation(puzzle);

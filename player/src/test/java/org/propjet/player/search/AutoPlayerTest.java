@@ -38,16 +38,7 @@ class AutoPlayerTest {
             players.getFirst().prepare(prepared);
             assertTrue(System.nanoTime() - prepared < 2 * SECOND);
             for (int ply = 0; ply < 6 && !match.reasoner().isTerminal(); ply++) {
-                int[] jointMove = new int[players.size()];
-                for (Player player : players) {
-                    int role = player.roleIndex();
-                    jointMove[role] = player.decide(System.nanoTime() + SECOND / 20).moveId();
-                    assertTrue(
-                            Arrays.stream(match.legalMoves(role))
-                                    .anyMatch(move -> move == jointMove[role]));
-                }
-                players.forEach(player -> player.advance(jointMove));
-                match.advance(jointMove);
+                Games.playOn(players, match, SECOND / 20);
             }
             players.forEach(Player::close);
         }

@@ -2,7 +2,6 @@ package org.propjet.player.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -14,7 +13,6 @@ import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.propnet.NetGame;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -72,16 +70,7 @@ class FactoredPlayerTest {
             }
             players.forEach(player -> player.prepare(System.nanoTime() + SECOND / 4));
             while (!match.reasoner().isTerminal()) { // nine plies at most
-                int[] jointMove = new int[2];
-                for (Player player : players) {
-                    int role = player.roleIndex();
-                    jointMove[role] = player.decide(System.nanoTime() + SECOND / 20).moveId();
-                    assertTrue(
-                            Arrays.stream(match.legalMoves(role))
-                                    .anyMatch(move -> move == jointMove[role]));
-                }
-                players.forEach(player -> player.advance(jointMove));
-                match.advance(jointMove);
+                Games.playOn(players, match, SECOND / 20);
             }
             players.forEach(Player::close);
         }

@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.GroundingBudget;
@@ -10,6 +12,7 @@ import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** Games for tests of players. */
 public final class Games {
@@ -52,6 +55,18 @@ public final class Games {
 
     private static Game net(GameRules rules) {
         return NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
+    }
+
+    /** Has each role's player decide, in so much time, and all go on; all moves must be legal. */
+    static void playOn(List<Player> players, MatchState match, long nanos) {
+        int[] jointMove = new int[players.size()];
+        for (Player player : players) {
+            int role = player.roleIndex();
+            jointMove[role] = player.decide(System.nanoTime() + nanos).moveId();
+            assertTrue(match.reasoner().isLegal(role, jointMove[role]));
+        }
+        players.forEach(player -> player.advance(jointMove));
+        match.advance(jointMove);
     }
 
     /** Returns the joint move with this move of whoever has it, and the first of the others. */

@@ -22,7 +22,7 @@ final class AutoPlayer implements Player {
 
     /**
      * The parts of the time before the first move after which it has learnt, the tree search has
-     * its code compiled, and the matches are over.
+     * its code compiled, and the matches are over at the latest. Who was chosen has what is left.
      */
     private static final double LEARNT = 0.4;
 

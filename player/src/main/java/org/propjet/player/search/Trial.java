@@ -54,7 +54,7 @@ final class Trial {
     }
 
     /**
-     * Plays matches, until a time at the latest.
+     * Plays matches until a time, or, where the goals add up to 100, until one is clearly ahead.
      *
      * @return whether alpha-beta had more points than the tree search; where the goals do not add
      *     up to 100, also more than the tree search has against itself
@@ -68,14 +68,15 @@ final class Trial {
                         LEAST_NANOS_PER_MOVE,
                         MOST_NANOS_PER_MOVE);
         TrialPoints points = new TrialPoints();
-        while (!isOver()) {
+        boolean isStrict = minimax.rivalry().isStrict();
+        while (!isOver() && !(isStrict && points.isClear())) {
             int[] first = play(0);
             int[] second = play(1);
             if (second.length == 0) {
                 break;
             }
             points.addPair(first, second); // as the first to move may be at an advantage
-            int[] trees = minimax.rivalry().isStrict() ? OUT_OF_TIME : play(NEITHER);
+            int[] trees = isStrict ? OUT_OF_TIME : play(NEITHER);
             if (trees.length > 0) {
                 points.addTreesAlone(trees);
             }

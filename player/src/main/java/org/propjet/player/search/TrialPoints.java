@@ -5,6 +5,13 @@ package org.propjet.player.search;
  * against itself. Not thread-safe.
  */
 final class TrialPoints {
+    /**
+     * Who is ahead by so many points, three wins, need not be tried further. If one wins 30 % of
+     * the matches, it is so ahead before the other with a chance of 7 %, and ahead after eight
+     * matches with one of 6 %.
+     */
+    private static final double CLEAR_LEAD = 300;
+
     private double alphaBetas;
     private double trees;
     private int pairCount;
@@ -27,6 +34,11 @@ final class TrialPoints {
     void addTreesAlone(int[] goals) {
         treesAlone += goals[0] + goals[1];
         treesAloneCount++;
+    }
+
+    /** Returns whether one is so far ahead that more matches would hardly change it. */
+    boolean isClear() {
+        return Math.abs(alphaBetas - trees) >= CLEAR_LEAD;
     }
 
     /**

@@ -20,6 +20,21 @@ class TrialPointsTest {
         assertFalse(points(40, 60).areForAlphaBeta());
     }
 
+    @Test
+    void threeWinsAheadAreClear() {
+        TrialPoints points = points(100, 0);
+        assertFalse(points.isClear());
+        points.addPair(new int[] {100, 0}, new int[] {100, 0});
+        assertFalse(points.isClear());
+        points.addPair(new int[] {100, 0}, new int[] {50, 50});
+        assertTrue(points.isClear());
+        points.addPair(new int[] {0, 100}, new int[] {50, 50});
+        assertFalse(points.isClear());
+        points = points(0, 100);
+        points.addPair(new int[] {0, 100}, new int[] {50, 50});
+        assertTrue(points.isClear());
+    }
+
     /** It is ahead, but both would have more without it. */
     @Test
     void whoSpoilsTheGameIsNoBetter() {

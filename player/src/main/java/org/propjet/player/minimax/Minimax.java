@@ -14,7 +14,9 @@ import java.util.function.BooleanSupplier;
  * there are moves.
  */
 public final class Minimax {
+    private final Game game;
     private final Rivalry rivalry;
+    private final long seed;
     private final StateValue stateValue;
     private final AlphaBeta search;
     private final SelfPlay selfPlay;
@@ -29,7 +31,9 @@ public final class Minimax {
      * @param seed fixes the random choices
      */
     public Minimax(Game game, Rivalry rivalry, long seed) {
+        this.game = game;
         this.rivalry = rivalry;
+        this.seed = seed;
         SplittableRandom random = new SplittableRandom(seed);
         this.stateValue = new StateValue(game.stateLayout());
         LastPly lastPly = new LastPly(game, LastPly.LEAST_RATIO);
@@ -61,6 +65,18 @@ public final class Minimax {
     /** Returns how many games it has played against itself to their end. */
     public long gameCount() {
         return selfPlay.gameCount();
+    }
+
+    /**
+     * Returns how far what has been learnt agrees with random playouts, in states of the games
+     * against itself.
+     *
+     * @param deadlineNanos when to come back at the latest
+     * @param isStopped whether to come back at once
+     */
+    public Agreement agreement(long deadlineNanos, BooleanSupplier isStopped) {
+        return new PlayoutComparison(game, selfPlay.lastStates(), seed)
+                .measure(Limits.of(deadlineNanos, isStopped));
     }
 
     /** Returns how many plies these lasted on average. */
@@ -104,6 +120,15 @@ public final class Minimax {
                 found.depth(),
                 found.stateCount());
     }
+
+    /**
+     * How far what has been learnt agrees with random playouts. Immutable.
+     *
+     * @param correlation of what states were thought to be worth, before the end of their game was
+     *     learnt, and the mean of playouts
+     * @param stateCount in so many states, as far as there was time
+     */
+    public record Agreement(double correlation, int stateCount) {}
 
     /**
      * What a search has found. Immutable.

@@ -3,8 +3,11 @@ package org.propjet.player.minimax;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 
@@ -35,6 +38,9 @@ final class SelfPlay {
     /** The part of the time for lessons before the first game, at most. */
     private static final double FIRST_SHARE = 0.2;
 
+    /** So many of the last states are kept. */
+    private static final int MOST_LAST = 2_048;
+
     /** Longer games are broken off. */
     private static final int MOST_PLIES = 400;
 
@@ -45,6 +51,9 @@ final class SelfPlay {
     private final SplittableRandom random;
     private long gameCount;
     private long plyCount;
+
+    /** The last states, in the order of the games. */
+    private final ArrayDeque<GuessedState> last = new ArrayDeque<>();
 
     private final List<long[]> states = new ArrayList<>();
     private final List<Double> shares = new ArrayList<>();
@@ -72,6 +81,17 @@ final class SelfPlay {
         return (double) plyCount / Math.max(1, gameCount);
     }
 
+    /**
+     * Returns states of the last games, in random order, with what was thought of them before
+     * anything was learnt of their game: the later half of what is kept, as the first guesses know
+     * nothing.
+     */
+    List<GuessedState> lastStates() {
+        List<GuessedState> half = new ArrayList<>(last.stream().skip(last.size() / 2).toList());
+        Collections.shuffle(half, new Random(random.nextLong()));
+        return half;
+    }
+
     /** Plays games from a state until a time, or until stopped. */
     void play(long[] from, long deadlineNanos, BooleanSupplier isStopped) {
         Limits limits = Limits.of(deadlineNanos, isStopped);
@@ -96,6 +116,13 @@ final class SelfPlay {
             double share = shares.get(i) + END_SHARE * (result - shares.get(i));
             stateValue.learn(states.get(i), share);
         }
+    }
+
+    private void keep(long[] state) {
+        if (last.size() == MOST_LAST) {
+            last.removeFirst();
+        }
+        last.addLast(new GuessedState(state, StateValue.share(stateValue.of(state))));
     }
 
     /**
@@ -133,6 +160,7 @@ final class SelfPlay {
                 }
                 jointMove[role] = found.moveId();
                 states.add(state.clone());
+                keep(states.getLast());
                 shares.add(StateValue.share(found.value()));
                 search.searched().teach(stateValue);
             }

@@ -12,8 +12,9 @@ import java.util.Optional;
 /**
  * Plays by alpha-beta where that wins against the tree search, and by the tree search elsewhere.
  * Which is better is seen before the first move: alpha-beta learns in the first part of that time,
- * and plays matches against the tree search in the second. Where the game is no game for
- * alpha-beta, or there is no time to learn, the tree search plays.
+ * what it has learnt is compared with playouts, and it plays matches against the tree search in the
+ * rest. Where the game is no game for alpha-beta, or there is no time to learn, the tree search
+ * plays.
  *
  * <p>Cost: that of both.
  */
@@ -21,11 +22,13 @@ final class AutoPlayer implements Player {
     private static final Logger LOG = LoggerFactory.getLogger(AutoPlayer.class);
 
     /**
-     * The parts of the time before the first move after which it has learnt, the tree search has
-     * its code compiled, and the matches are over at the latest. Who was chosen has what is left.
+     * The parts of the time before the first move after which it has learnt, what it has learnt is
+     * compared with playouts, the tree search has its code compiled, and the matches are over at
+     * the latest. Who was chosen has what is left.
      */
     private static final double LEARNT = 0.4;
 
+    private static final double COMPARED = 0.46;
     private static final double COMPILED = 0.55;
     private static final double TRIED = 0.95;
 
@@ -116,9 +119,14 @@ final class AutoPlayer implements Player {
         if (isStopped || minimax.gameCount() == 0) {
             return false;
         }
-        tree.prepare(start + (long) (COMPILED * nanos));
+        TrialPoints points =
+                new TrialPoints(
+                        minimax.agreement(start + (long) (COMPARED * nanos), () -> isStopped));
+        if (!points.isClear() || !minimax.rivalry().isStrict()) {
+            tree.prepare(start + (long) (COMPILED * nanos));
+        }
         return new Trial(game, minimax, options, () -> isStopped)
-                .isWon(start + (long) (TRIED * nanos));
+                .isWon(points, start + (long) (TRIED * nanos));
     }
 
     @Override

@@ -113,7 +113,9 @@ class AutoPlayerTest {
                 System.nanoTime() + 60 * SECOND,
                 () -> minimax.gameCount() >= 5);
         long end = System.nanoTime() + 3 * SECOND;
-        boolean ignored = new Trial(game, minimax, UctOptions.standard(), () -> false).isWon(end);
+        boolean ignored =
+                new Trial(game, minimax, UctOptions.standard(), () -> false)
+                        .isWon(new TrialPoints(new Minimax.Agreement(0, 0)), end);
         assertTrue(System.nanoTime() - end < 2 * SECOND);
     }
 }

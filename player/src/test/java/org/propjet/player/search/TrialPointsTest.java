@@ -4,44 +4,75 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.player.minimax.Minimax;
 
 class TrialPointsTest {
-    private static TrialPoints points(int alphaBetas, int trees) {
-        TrialPoints points = new TrialPoints();
-        points.addPair(new int[] {alphaBetas, trees}, new int[] {trees, alphaBetas});
+    private static TrialPoints agreeing(double correlation) {
+        return new TrialPoints(new Minimax.Agreement(correlation, 10_000));
+    }
+
+    private static TrialPoints even(int alphaBetas, int trees) {
+        TrialPoints points = agreeing(0.3);
+        add(points, alphaBetas, trees);
         return points;
     }
 
-    @Test
-    void whoHasMorePoints() {
-        assertFalse(new TrialPoints().areForAlphaBeta());
-        assertTrue(points(60, 40).areForAlphaBeta());
-        assertFalse(points(50, 50).areForAlphaBeta());
-        assertFalse(points(40, 60).areForAlphaBeta());
+    private static void add(TrialPoints points, int alphaBetas, int trees) {
+        points.addPair(new int[] {alphaBetas, trees}, new int[] {trees, alphaBetas});
     }
 
     @Test
-    void threeWinsAheadAreClear() {
-        TrialPoints points = points(100, 0);
+    void whereAgreementSaysNothingWhoHasMorePoints() {
+        assertTrue(even(60, 40).areForAlphaBeta());
+        assertFalse(even(50, 50).areForAlphaBeta());
+        assertFalse(even(40, 60).areForAlphaBeta());
+    }
+
+    @Test
+    void fourWinsAheadAreClear() {
+        TrialPoints points = even(100, 0);
         assertFalse(points.isClear());
-        points.addPair(new int[] {100, 0}, new int[] {100, 0});
-        assertFalse(points.isClear());
-        points.addPair(new int[] {100, 0}, new int[] {50, 50});
+        add(points, 100, 0);
         assertTrue(points.isClear());
-        points.addPair(new int[] {0, 100}, new int[] {50, 50});
+        add(points, 0, 100);
         assertFalse(points.isClear());
-        points = points(0, 100);
-        points.addPair(new int[] {0, 100}, new int[] {50, 50});
+        points = even(0, 100);
+        add(points, 0, 100);
         assertTrue(points.isClear());
+    }
+
+    /** Without a match, and against some. */
+    @Test
+    void agreementIsEvidence() {
+        assertTrue(agreeing(0.5).areForAlphaBeta());
+        assertFalse(agreeing(0.5).isClear());
+        assertTrue(agreeing(0.7).isClear());
+        assertFalse(agreeing(0.1).areForAlphaBeta());
+        assertFalse(agreeing(0.1).isClear());
+        assertTrue(agreeing(-0.1).isClear());
+        assertFalse(new TrialPoints(new Minimax.Agreement(0.7, 30)).isClear());
+        assertFalse(new TrialPoints(new Minimax.Agreement(0.7, 0)).areForAlphaBeta());
+
+        TrialPoints unlike = agreeing(0.05);
+        add(unlike, 100, 0);
+        assertFalse(unlike.areForAlphaBeta());
+        add(unlike, 100, 0);
+        assertTrue(unlike.areForAlphaBeta());
+        TrialPoints alike = agreeing(0.6);
+        add(alike, 0, 100);
+        assertTrue(alike.areForAlphaBeta());
+        add(alike, 0, 100);
+        add(alike, 0, 100);
+        assertFalse(alike.areForAlphaBeta());
     }
 
     /** It is ahead, but both would have more without it. */
     @Test
     void whoSpoilsTheGameIsNoBetter() {
-        TrialPoints points = points(40, 20);
+        TrialPoints points = even(40, 20);
         points.addTreesAlone(new int[] {100, 100});
         assertFalse(points.areForAlphaBeta());
-        points = points(90, 20);
+        points = even(90, 20);
         points.addTreesAlone(new int[] {80, 80});
         assertTrue(points.areForAlphaBeta());
     }

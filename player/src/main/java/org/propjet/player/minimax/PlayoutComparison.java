@@ -1,0 +1,121 @@
+package org.propjet.player.minimax;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Playouts;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * How far learnt values of states agree with random playouts: their correlation over states of
+ * games that alpha-beta played against itself.
+ *
+ * <p>Playouts are wrong in many ways, but in no game do they know nothing. Values that have nothing
+ * in common with them have learnt nothing: the worth of a state is no sum there, or there were too
+ * few games to learn from.
+ *
+ * <p>Not thread-safe; used once. Cost: some ten thousand playouts.
+ */
+final class PlayoutComparison {
+    /** Playouts of each state; four states share a word of lanes. */
+    private static final int PLAYOUTS = 16;
+
+    private static final int STATES_PER_WORD = Long.SIZE / PLAYOUTS;
+
+    private final List<GuessedState> states;
+    private final Playouts playouts;
+    private final int laneCount;
+    private final long[] lanes = new long[STATES_PER_WORD];
+    private final long[][] started = new long[STATES_PER_WORD][];
+    private final long[] margins;
+    private int count;
+    private double sumOfGuesses;
+    private double sumOfMargins;
+    private double squaresOfGuesses;
+    private double squaresOfMargins;
+    private double products;
+
+    /**
+     * Prepares the comparison.
+     *
+     * @param states the states to compare in, in any order
+     */
+    PlayoutComparison(Game game, List<GuessedState> states, long seed) {
+        this.states = states;
+        this.playouts = game.newPlayouts(seed);
+        this.laneCount = playouts.laneCount();
+        this.margins = new long[laneCount / PLAYOUTS];
+    }
+
+    /**
+     * Compares in as many of the states as there is time for; in none if playouts are made one at a
+     * time.
+     */
+    Minimax.Agreement measure(Limits limits) {
+        for (int first = 0; margins.length > 0 && first < states.size(); first += margins.length) {
+            if (!play(first, Math.min(margins.length, states.size() - first), limits)) {
+                break;
+            }
+        }
+        return new Minimax.Agreement(count > 0 ? correlation() : 0, count);
+    }
+
+    private double correlation() {
+        double covariance = products - sumOfGuesses * sumOfMargins / count;
+        double ofGuesses = squaresOfGuesses - sumOfGuesses * sumOfGuesses / count;
+        double ofMargins = squaresOfMargins - sumOfMargins * sumOfMargins / count;
+        double spread = Math.sqrt(ofGuesses * ofMargins);
+        return spread > 0 ? covariance / spread : 0;
+    }
+
+    /** Plays out some states; false if there was no time. */
+    private boolean play(int first, int some, Limits limits) {
+        Arrays.fill(margins, 0);
+        for (int at = 0; at < some; at += STATES_PER_WORD) {
+            int ofWord = Math.min(STATES_PER_WORD, some - at);
+            for (int i = 0; i < ofWord; i++) {
+                lanes[i] = lanesOf(i);
+                started[i] = states.get(first + at + i).state();
+            }
+            playouts.startWord(at * PLAYOUTS, ofWord, lanes, started);
+        }
+        for (int left = some * PLAYOUTS; left > 0; ) {
+            if (limits.isOver()) {
+                return false;
+            }
+            left -= playouts.advance() > 0 ? collect() : 0;
+        }
+        for (int i = 0; i < some; i++) {
+            add(states.get(first + i).share(), (double) margins[i]);
+        }
+        return true;
+    }
+
+    /** Returns the lanes of a word that the playouts of its i-th state are in. */
+    private static long lanesOf(int i) {
+        return ((1L << PLAYOUTS) - 1) << (i * PLAYOUTS);
+    }
+
+    private int collect() {
+        int[] ended = new int[1];
+        playouts.collectWords(
+                word -> {
+                    for (int i = 0; i < STATES_PER_WORD; i++) {
+                        long among = word.lanes() & lanesOf(i);
+                        margins[word.firstLane() / PLAYOUTS + i] +=
+                                word.goalSum(0, among) - word.goalSum(1, among);
+                    }
+                    ended[0] += Long.bitCount(word.lanes());
+                });
+        return ended[0];
+    }
+
+    private void add(double guess, double margin) {
+        count++;
+        sumOfGuesses += guess;
+        sumOfMargins += margin;
+        squaresOfGuesses += guess * guess;
+        squaresOfMargins += margin * margin;
+        products += guess * margin;
+    }
+}

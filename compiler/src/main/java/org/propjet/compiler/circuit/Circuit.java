@@ -1,5 +1,7 @@
 package org.propjet.compiler.circuit;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.ArrayList;
@@ -32,9 +34,21 @@ import java.util.List;
  * @param operations the operations
  * @param storedDenied for each node whether it stores its denial
  * @param outputs the literals asked for
+ * @param origins for each operation what it is there for: a set of rules of the network's {@link
+ *     org.propjet.engine.propnet.RuleSets}, {@link #CHOICE} or {@link #DECISIVE}
  */
 public record Circuit(
-        int inputCount, List<Operation> operations, boolean[] storedDenied, int[] outputs) {
+        int inputCount,
+        List<Operation> operations,
+        boolean[] storedDenied,
+        int[] outputs,
+        int[] origins) {
+
+    /** The origin of operations that choose moves. */
+    public static final int CHOICE = -1;
+
+    /** The origin of operations that find the moves that win at once. */
+    public static final int DECISIVE = -2;
 
     /** What a node computes before polarity is settled. */
     enum Kind {
@@ -77,7 +91,8 @@ public record Circuit(
     public record Operation(Code code, int a, int b, int c) {}
 
     /** Settles polarities and drops what no output needs. */
-    static Circuit of(int inputCount, List<Kind> kinds, int[][] operands, int[] outputs) {
+    static Circuit of(
+            int inputCount, List<Kind> kinds, int[][] operands, int[] origins, int[] outputs) {
         int firstNode = inputCount + 1;
         boolean[] needed = new boolean[firstNode + kinds.size()];
         for (int literal : outputs) {
@@ -96,6 +111,7 @@ public record Circuit(
         }
         boolean[] denied = new boolean[needed.length];
         List<Operation> operations = new ArrayList<>();
+        IntArrayList kept = new IntArrayList();
         for (int i = 0; i < kinds.size(); i++) {
             if (needed[firstNode + i]) {
                 int[] literals = new int[3];
@@ -107,6 +123,7 @@ public record Circuit(
                 int node = firstNode + operations.size();
                 renamed[firstNode + i] = node;
                 denied[node] = settle(kinds.get(i), literals, operations);
+                kept.add(origins[i]);
             }
         }
         int[] named = new int[outputs.length];
@@ -115,7 +132,11 @@ public record Circuit(
         }
         int nodeCount = firstNode + operations.size();
         return new Circuit(
-                inputCount, List.copyOf(operations), Arrays.copyOf(denied, nodeCount), named);
+                inputCount,
+                List.copyOf(operations),
+                Arrays.copyOf(denied, nodeCount),
+                named,
+                kept.toIntArray());
     }
 
     /** Adds the operation for a node; returns whether it stores the node's denial. */

@@ -5,6 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
 import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.propnet.RuleSets;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -22,20 +23,35 @@ final class CircuitBuilder {
     static final int FALSE = NetLiteral.FALSE;
 
     private final int inputCount;
+    private final RuleSets ruleSets;
     private final List<Circuit.Kind> kinds = new ArrayList<>();
     private final IntArrayList first = new IntArrayList();
     private final IntArrayList second = new IntArrayList();
     private final IntArrayList third = new IntArrayList();
+    private final IntArrayList origins = new IntArrayList();
     private final Long2IntOpenHashMap pairs = new Long2IntOpenHashMap();
+    private int origin = RuleSets.NONE;
 
     /**
      * Starts a circuit.
      *
      * @param inputCount number of input planes; input {@code i} is node {@code i + 1}
+     * @param ruleSets the rules that operations come from
      */
-    CircuitBuilder(int inputCount) {
+    CircuitBuilder(int inputCount, RuleSets ruleSets) {
         this.inputCount = inputCount;
+        this.ruleSets = ruleSets;
         pairs.defaultReturnValue(-1);
+    }
+
+    /**
+     * Says what the operations asked for from now on are there for, as {@link Circuit#origins};
+     * returns what the last ones were.
+     */
+    int setOrigin(int newOrigin) {
+        int before = origin;
+        origin = newOrigin;
+        return before;
     }
 
     /** Returns the literal of an input plane. */
@@ -157,6 +173,8 @@ final class CircuitBuilder {
         long key = ((long) low << 32 | high) << 1 | (kind == Circuit.Kind.XOR ? 1 : 0);
         int known = pairs.get(key);
         if (known >= 0) {
+            int index = NetLiteral.node(known) - inputCount - 1;
+            origins.set(index, both(origins.getInt(index), origin));
             return known;
         }
         int literal = node(kind, low, high, TRUE);
@@ -164,11 +182,20 @@ final class CircuitBuilder {
         return literal;
     }
 
+    /** An operation that rules ask for is theirs, even if others need it, too. */
+    private int both(int before, int now) {
+        if (before < 0 || now < 0) {
+            return Math.max(before, now);
+        }
+        return ruleSets.union(before, now);
+    }
+
     private int node(Circuit.Kind kind, int a, int b, int c) {
         kinds.add(kind);
         first.add(a);
         second.add(b);
         third.add(c);
+        origins.add(origin);
         return NetLiteral.of(inputCount + kinds.size());
     }
 
@@ -206,6 +233,7 @@ final class CircuitBuilder {
                 inputCount,
                 List.copyOf(kinds),
                 new int[][] {first.toIntArray(), second.toIntArray(), third.toIntArray()},
+                origins.toIntArray(),
                 outputs);
     }
 }

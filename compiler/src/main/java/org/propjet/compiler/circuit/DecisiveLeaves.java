@@ -50,6 +50,7 @@ final class DecisiveLeaves {
     private DecisiveLeaves(PropNet net, CircuitBuilder builder, int[] literals, Turns turns) {
         this.builder = builder;
         this.turns = turns;
+        builder.setOrigin(Circuit.DECISIVE);
         this.firstOperation = builder.operationCount();
         long estimate =
                 net.fanInCount() - net.gateCount() + (long) MOVE_OPERATIONS * net.inputCount();

@@ -120,7 +120,7 @@ public record PlayoutCircuit(
                 count = widest;
             }
             this.randomCount = count;
-            this.builder = new CircuitBuilder(net.baseCount() + randomCount);
+            this.builder = new CircuitBuilder(net.baseCount() + randomCount, net.ends().ruleSets());
             this.literals = new int[net.nodeCount()];
             Arrays.fill(literals, UNKNOWN);
         }
@@ -138,6 +138,7 @@ public record PlayoutCircuit(
                 build(literal);
             }
             int terminal = build(net.outputs().terminal());
+            builder.setOrigin(Circuit.CHOICE);
             if (turns.isPresent()) {
                 chooseInTurn(turns.get());
             } else {
@@ -189,6 +190,7 @@ public record PlayoutCircuit(
                 } else {
                     DecisiveLeaves.Narrowed narrowed =
                             DecisiveLeaves.ofRoles(net, builder, literals, found.get(), leaves);
+                    builder.setOrigin(Circuit.CHOICE);
                     leaves = narrowed.leaves();
                     decisive = narrowed.cover();
                 }
@@ -245,6 +247,7 @@ public record PlayoutCircuit(
                 DecisiveLeaves.Narrowed narrowed =
                         DecisiveLeaves.ofMover(
                                 net, builder, literals, Turns.of(proof), leaves, shared);
+                builder.setOrigin(Circuit.CHOICE);
                 leaves = narrowed.leaves()[0];
                 decisive = narrowed.cover();
             }
@@ -332,7 +335,9 @@ public record PlayoutCircuit(
                 int fanIn = net.fanIn(net.fanInStart(node) + i) ^ (literal & 1);
                 rest[i] = given(known, fanIn, depth - 1);
             }
+            int before = builder.setOrigin(net.ruleSet(node));
             int made = builder.and(rest, 0, rest.length);
+            builder.setOrigin(before);
             known.put(literal, made);
             return made;
         }
@@ -368,7 +373,9 @@ public record PlayoutCircuit(
                 int literal = net.fanIn(start + i);
                 fanIns[i] = literals[NetLiteral.node(literal)] ^ (literal & 1) ^ flip;
             }
+            int before = builder.setOrigin(net.ruleSet(node));
             literals[node] = builder.and(fanIns, 0, fanIns.length) ^ flip;
+            builder.setOrigin(before);
         }
     }
 }

@@ -3,7 +3,9 @@ package org.propjet.compiler.circuit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.engine.propnet.RuleSets;
 
+import java.util.List;
 import java.util.Random;
 
 class MoveChooserTest {
@@ -14,7 +16,7 @@ class MoveChooserTest {
         Random random = new Random(3);
         for (int moves = 1; moves <= 40; moves++) {
             int bits = 9;
-            CircuitBuilder builder = new CircuitBuilder(moves + bits);
+            CircuitBuilder builder = new CircuitBuilder(moves + bits, new RuleSets(List.of()));
             int[] legal = inputs(builder, 0, moves);
             MoveChooser.Choice choice =
                     new MoveChooser(builder, legal).choose(inputs(builder, moves, bits));

@@ -60,7 +60,12 @@ public final class RandomCircuits {
                 outputs.add(NetLiteral.of(node) | random.nextInt(2));
             }
         }
-        return new Circuit(inputCount, List.copyOf(operations), isDenied, outputs.toIntArray());
+        return new Circuit(
+                inputCount,
+                List.copyOf(operations),
+                isDenied,
+                outputs.toIntArray(),
+                new int[operations.size()]);
     }
 
     private static Operation operation(Code code, int a, int b, int c) {

@@ -30,7 +30,7 @@ class TapePlannerTest {
         int[] outputs = {
             NetLiteral.of(5), NetLiteral.of(7), NetLiteral.of(8), NetLiteral.of(11) | 1
         };
-        return new Circuit(4, operations, new boolean[12], outputs);
+        return new Circuit(4, operations, new boolean[12], outputs, new int[7]);
     }
 
     @Test
@@ -65,7 +65,7 @@ class TapePlannerTest {
                         new Operation(Code.XOR3, 3, 10, 13),
                         new Operation(Code.MAJORITY, 3, 10, 13));
         int[] outputs = {NetLiteral.of(12), NetLiteral.of(14), NetLiteral.of(15)};
-        return new Circuit(7, operations, new boolean[16], outputs);
+        return new Circuit(7, operations, new boolean[16], outputs, new int[8]);
     }
 
     @Test
@@ -117,7 +117,12 @@ class TapePlannerTest {
     void anOperationThatNoOutputNeedsIsRefused() {
         Circuit all = adder();
         Circuit circuit =
-                new Circuit(4, all.operations(), new boolean[12], new int[] {NetLiteral.of(5)});
+                new Circuit(
+                        4,
+                        all.operations(),
+                        new boolean[12],
+                        new int[] {NetLiteral.of(5)},
+                        new int[7]);
         assertThrows(IllegalArgumentException.class, () -> plan(new TapePlanner(), circuit));
     }
 

@@ -1,5 +1,7 @@
 package org.propjet.engine.ground;
 
+import org.propjet.engine.rules.GameRule;
+
 import java.util.List;
 
 /**
@@ -16,8 +18,12 @@ public final class GroundProgram {
     /** In place of an atom that does not exist. */
     public static final int NO_ATOM = -1;
 
+    /** In place of a rule: the instance is a fact that no rule derives each time anew. */
+    public static final int NO_RULE = -1;
+
     private final String name;
     private final List<String> roles;
+    private final List<GameRule> rules;
     private final AtomTable atoms;
     private final InstanceStore instances;
     private final int[] headStart;
@@ -58,12 +64,14 @@ public final class GroundProgram {
     GroundProgram(
             String name,
             List<String> roles,
+            List<GameRule> rules,
             AtomTable atoms,
             InstanceStore instances,
             Outputs outputs,
             GroundStatistics statistics) {
         this.name = name;
         this.roles = List.copyOf(roles);
+        this.rules = rules;
         this.atoms = atoms;
         this.instances = instances;
         this.outputs = outputs;
@@ -91,6 +99,11 @@ public final class GroundProgram {
     /** Returns the roles' texts, in role order. */
     public List<String> roles() {
         return roles;
+    }
+
+    /** Returns the rules of which the instances are. */
+    public List<GameRule> rules() {
+        return rules;
     }
 
     /** Returns what the network will be asked for. */
@@ -121,6 +134,11 @@ public final class GroundProgram {
     /** Returns the first instance of an atom; its instances end before the next atom's first. */
     public int firstInstance(int atomId) {
         return headStart[atomId];
+    }
+
+    /** Returns the number of the rule that an instance is of, or {@link #NO_RULE}. */
+    public int ruleOf(int instance) {
+        return instances.rule(handles[instance]);
     }
 
     /** Returns the number of literals of an instance. */

@@ -1,5 +1,7 @@
 package org.propjet.engine.ground;
 
+import static java.util.Objects.requireNonNull;
+
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.engine.rules.GameRule;
@@ -12,6 +14,7 @@ import org.propjet.engine.rules.Relation.Keyword;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
@@ -134,10 +137,15 @@ public final class Grounder {
                     default -> {}
                 }
             }
+            IdentityHashMap<GameRule, Integer> numbers = new IdentityHashMap<>();
+            for (int i = 0; i < rules.rules().size(); i++) {
+                numbers.put(rules.rules().get(i), i);
+            }
             List<GroundingRule> needed = new ArrayList<>();
             while (!open.isEmpty()) {
                 for (GameRule rule : rules.rulesOf(open.remove())) {
-                    needed.add(GroundingRule.of(rule, atoms.terms()));
+                    int number = requireNonNull(numbers.get(rule));
+                    needed.add(GroundingRule.of(rule, number, atoms.terms()));
                     for (List<RuleAtom> body : List.of(rule.positives(), rule.negatives())) {
                         for (RuleAtom atom : body) {
                             Relation relation = atom.relation();

@@ -18,6 +18,7 @@ import java.util.Map;
  * @param distinctRights right sides, in the same order
  * @param variableCount the number of variables
  * @param source the rule, for messages
+ * @param number its index among the rules of the game
  */
 record GroundingRule(
         AtomPattern head,
@@ -26,9 +27,10 @@ record GroundingRule(
         List<Pattern> distinctLefts,
         List<Pattern> distinctRights,
         int variableCount,
-        GameRule source) {
+        GameRule source,
+        int number) {
 
-    static GroundingRule of(GameRule rule, TermTable terms) {
+    static GroundingRule of(GameRule rule, int number, TermTable terms) {
         Map<String, Integer> variables = new LinkedHashMap<>();
         List<AtomPattern> positives =
                 rule.positives().stream().map(a -> AtomPattern.of(a, terms, variables)).toList();
@@ -41,7 +43,8 @@ record GroundingRule(
                 rule.distincts().stream()
                         .map(d -> Pattern.of(d.right(), terms, variables))
                         .toList();
-        return new GroundingRule(head, positives, negatives, lefts, rights, variables.size(), rule);
+        return new GroundingRule(
+                head, positives, negatives, lefts, rights, variables.size(), rule, number);
     }
 
     /** Returns whether the rule's instances need not be recorded: its head is exact. */

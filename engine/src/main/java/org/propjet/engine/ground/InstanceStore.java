@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Recorded rule instances: a head atom and body literals, where a literal is {@code atomId << 1},
- * plus one if the atom is denied.
+ * Recorded rule instances: the rule's number, a head atom and body literals, where a literal is
+ * {@code atomId << 1}, plus one if the atom is denied.
  *
- * <p>An instance lies whole in one chunk of {@value #CHUNK_SIZE} numbers as {@code head, literal
- * count, literals}. Its handle is {@code chunk << 20 | position}.
+ * <p>An instance lies whole in one chunk of {@value #CHUNK_SIZE} numbers as {@code rule, head,
+ * literal count, literals}. Its handle is {@code chunk << 20 | position}.
  *
  * <p>Not thread-safe while it grows.
  */
@@ -24,12 +24,13 @@ final class InstanceStore {
     private int used = CHUNK_SIZE;
 
     /**
-     * Records an instance.
+     * Records an instance. If two rules have the same one, it is the first one's.
      *
+     * @param rule the rule's number, or {@link GroundProgram#NO_RULE}
      * @param canRepeat whether to look first whether it has been recorded
      * @return whether it is new
      */
-    boolean add(int head, int[] literals, int count, boolean canRepeat) {
+    boolean add(int rule, int head, int[] literals, int count, boolean canRepeat) {
         int tupleHash = 0;
         if (canRepeat) {
             tupleHash = TupleHash.hash(head, literals, count);
@@ -42,12 +43,13 @@ final class InstanceStore {
                 }
             }
         }
-        if (used + count + 2 > CHUNK_SIZE) {
+        if (used + count + 3 > CHUNK_SIZE) {
             chunks.add(new int[CHUNK_SIZE]);
             used = 0;
         }
         int[] chunk = chunks.getLast();
         int handle = (chunks.size() - 1) << CHUNK_BITS | used;
+        chunk[used++] = rule;
         chunk[used++] = head;
         chunk[used++] = count;
         System.arraycopy(literals, 0, chunk, used, count);
@@ -80,16 +82,20 @@ final class InstanceStore {
         return handles.getInt(index);
     }
 
-    int head(int handle) {
+    int rule(int handle) {
         return chunks.get(handle >>> CHUNK_BITS)[handle & (CHUNK_SIZE - 1)];
     }
 
-    int literalCount(int handle) {
+    int head(int handle) {
         return chunks.get(handle >>> CHUNK_BITS)[(handle & (CHUNK_SIZE - 1)) + 1];
     }
 
+    int literalCount(int handle) {
+        return chunks.get(handle >>> CHUNK_BITS)[(handle & (CHUNK_SIZE - 1)) + 2];
+    }
+
     int literal(int handle, int index) {
-        return chunks.get(handle >>> CHUNK_BITS)[(handle & (CHUNK_SIZE - 1)) + 2 + index];
+        return chunks.get(handle >>> CHUNK_BITS)[(handle & (CHUNK_SIZE - 1)) + 3 + index];
     }
 
     /** Returns an estimate of the bytes held. */

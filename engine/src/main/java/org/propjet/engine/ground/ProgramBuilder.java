@@ -63,6 +63,7 @@ final class ProgramBuilder {
         return new GroundProgram(
                 rules.name(),
                 rules.roles(),
+                rules.rules(),
                 atoms,
                 instances,
                 new Outputs(
@@ -96,7 +97,7 @@ final class ProgramBuilder {
             if (relation.dependence() == Dependence.STATIC) {
                 switch (relation.keyword()) {
                     case LEGAL, NEXT, GOAL, TERMINAL, SEES ->
-                            instances.add(atom, new int[0], 0, false);
+                            instances.add(GroundProgram.NO_RULE, atom, new int[0], 0, false);
                     default -> {}
                 }
             }

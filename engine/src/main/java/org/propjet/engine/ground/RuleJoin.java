@@ -176,7 +176,7 @@ final class RuleJoin {
             }
         }
         int head = intern(rule.head());
-        if (instances.add(head, literals, count, plan.canRepeat())) {
+        if (instances.add(rule.number(), head, literals, count, plan.canRepeat())) {
             if (instances.size() > meter.budget().maxInstances()) {
                 throw new BudgetExceededException(
                         "instances", "" + meter.budget().maxInstances(), "in " + rule.source());

@@ -267,7 +267,8 @@ final class RuleSplitter {
                     List.copyOf(body.lefts),
                     List.copyOf(body.rights),
                     count,
-                    rule.source());
+                    rule.source(),
+                    rule.number());
         }
 
         /** Estimates the number of solutions of some conditions, taking the fewest first. */

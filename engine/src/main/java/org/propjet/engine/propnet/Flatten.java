@@ -60,9 +60,11 @@ final class Flatten implements NetPass {
                 continue;
             }
             flat.clear();
+            int rules = net.ruleSet(node);
             open.add(NetLiteral.of(node));
             while (!open.isEmpty()) {
                 int gate = open.removeInt(open.size() - 1);
+                rules = net.ends().ruleSets().union(rules, net.ruleSet(gate >> 1));
                 for (int at = net.fanInStart(gate >> 1); at < net.fanInEnd(gate >> 1); at++) {
                     int literal = net.fanIn(at) ^ (gate & 1);
                     if (absorbed[NetLiteral.node(literal)]) {
@@ -72,7 +74,7 @@ final class Flatten implements NetPass {
                     }
                 }
             }
-            rewriter.make(node, flat.elements(), flat.size());
+            rewriter.make(node, flat.elements(), flat.size(), rules);
         }
         return rewriter.finish();
     }

@@ -8,7 +8,7 @@ import java.util.BitSet;
 /**
  * Assembles a network gate by gate, simplifying each gate by itself: constants, repeated and
  * opposed fan-ins, single fan-ins. With structural hashing a gate that exists already, as itself or
- * as its denial (de Morgan), is not made again.
+ * as its denial (de Morgan), is not made again; it comes from the rules of both then.
  *
  * <p>Not thread-safe. Cost: sorting the fan-ins of each gate.
  */
@@ -19,10 +19,12 @@ final class NetAssembler {
     private final BitSet disjunctions = new BitSet();
     private final IntArrayList fanInStart = new IntArrayList();
     private final IntArrayList fanIns = new IntArrayList();
+    private final IntArrayList ruleSets = new IntArrayList();
     private int[] table = new int[1024];
     private int tableMask = 1023;
     private int[] scratch = new int[16];
     private long sharedCount;
+    private int ruleSet = RuleSets.NONE;
 
     NetAssembler(NetInterface ends, boolean hashing) {
         this.ends = ends;
@@ -66,6 +68,11 @@ final class NetAssembler {
 
     int fanIn(int position) {
         return fanIns.getInt(position);
+    }
+
+    /** Sets the rules that the gates asked for from now on come from. */
+    void setRuleSet(int ruleSet) {
+        this.ruleSet = ruleSet;
     }
 
     /** Returns a literal that holds if all of the first {@code count} literals do. */
@@ -117,6 +124,8 @@ final class NetAssembler {
             int node = table[slot];
             if (isSame(node, count, flip)) {
                 sharedCount++;
+                int before = ruleSets.getInt(node - firstGate);
+                ruleSets.set(node - firstGate, ends.ruleSets().union(before, ruleSet));
                 return NetLiteral.of(node) | (isDisjunction(node) == disjunction ? 0 : 1);
             }
             slot = (slot + 1) & tableMask;
@@ -148,6 +157,7 @@ final class NetAssembler {
         disjunctions.set(gateCount(), disjunction);
         fanIns.addElements(fanIns.size(), scratch, 0, count);
         fanInStart.add(fanIns.size());
+        ruleSets.add(ruleSet);
         return node;
     }
 
@@ -183,11 +193,17 @@ final class NetAssembler {
         for (int gate = 0; gate < kinds.length; gate++) {
             kinds[gate] = disjunctions.get(gate);
         }
-        return new PropNet(ends, kinds, fanInStart.toIntArray(), fanIns.toIntArray(), outputs);
+        return new PropNet(
+                ends,
+                kinds,
+                fanInStart.toIntArray(),
+                fanIns.toIntArray(),
+                ruleSets.toIntArray(),
+                outputs);
     }
 
     /** Returns an estimate of the bytes held. */
     long estimatedBytes() {
-        return 4L * (fanIns.size() + table.length) + 5L * gateCount();
+        return 4L * (fanIns.size() + table.length) + 9L * gateCount();
     }
 }

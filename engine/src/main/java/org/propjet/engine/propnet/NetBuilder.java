@@ -53,7 +53,8 @@ public final class NetBuilder {
                 MoveTable.closed(outputs.moves()),
                 MoveTable.closed(outputs.percepts()),
                 outputs.goalValues(),
-                initial);
+                initial,
+                new RuleSets(program.rules()));
     }
 
     private static final class Run {
@@ -62,6 +63,7 @@ public final class NetBuilder {
         private final GroundProgram program;
         private final BudgetMeter meter;
         private final NetAssembler assembler;
+        private final RuleSets ruleSets;
         private final int[] literals;
         private int[] bodies = new int[64];
         private int[] body = new int[64];
@@ -69,6 +71,7 @@ public final class NetBuilder {
         Run(GroundProgram program, NetInterface ends, BudgetMeter meter, boolean hashing) {
             this.program = program;
             this.meter = meter;
+            this.ruleSets = ends.ruleSets();
             this.assembler = new NetAssembler(ends, hashing);
             this.literals = new int[program.atomCount()];
             Arrays.fill(literals, UNKNOWN);
@@ -141,6 +144,7 @@ public final class NetBuilder {
         }
 
         private int disjunctionOf(int atom) {
+            int ruleSet = RuleSets.NONE;
             int first = program.firstInstance(atom);
             int end = program.firstInstance(atom + 1);
             if (bodies.length < end - first) {
@@ -160,9 +164,18 @@ public final class NetBuilder {
                     }
                     body[i] = value ^ (literal & 1);
                 }
+                int ofInstance = ruleSetOf(instance);
+                ruleSet = ruleSets.union(ruleSet, ofInstance);
+                assembler.setRuleSet(ofInstance);
                 bodies[instance - first] = assembler.and(body, count);
             }
+            assembler.setRuleSet(ruleSet);
             return assembler.or(bodies, end - first);
+        }
+
+        private int ruleSetOf(int instance) {
+            int rule = program.ruleOf(instance);
+            return rule == GroundProgram.NO_RULE ? RuleSets.NONE : ruleSets.of(rule);
         }
 
         private static int[] concatenated(int[][] arrays) {

@@ -18,6 +18,7 @@ import java.util.List;
  * @param perceptTable what each role can perceive, in the same way
  * @param goalValues for each role its possible goal values, ascending
  * @param initialState the initial state, as a bitset
+ * @param ruleSets the rules that gates come from
  */
 public record NetInterface(
         String name,
@@ -26,7 +27,8 @@ public record NetInterface(
         MoveTable moveTable,
         MoveTable perceptTable,
         int[][] goalValues,
-        long[] initialState) {
+        long[] initialState,
+        RuleSets ruleSets) {
 
     /** Returns the number of roles. */
     public int roleCount() {

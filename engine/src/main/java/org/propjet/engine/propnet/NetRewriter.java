@@ -53,7 +53,13 @@ final class NetRewriter {
 
     /** Makes a gate of a node's kind in its place, from literals of the new network. */
     void make(int node, int[] literals, int count) {
+        make(node, literals, count, net.ruleSet(node));
+    }
+
+    /** The same with the rules that the gate comes from. */
+    void make(int node, int[] literals, int count, int ruleSet) {
         meter.tick("simplifying the network");
+        assembler.setRuleSet(ruleSet);
         replacements[node] = assembler.gate(net.isDisjunction(node), literals, count);
     }
 
@@ -62,13 +68,19 @@ final class NetRewriter {
         return replacements[NetLiteral.node(oldLiteral)] ^ (oldLiteral & 1);
     }
 
-    /** Returns a literal of the new network that holds if all of some others do. */
+    /**
+     * Returns a literal of the new network that holds if all of some others do; no rule says it.
+     */
     int and(IntArrayList literals) {
+        assembler.setRuleSet(RuleSets.NONE);
         return assembler.and(literals.elements(), literals.size());
     }
 
-    /** Returns a literal of the new network that holds if one of some others does. */
+    /**
+     * Returns a literal of the new network that holds if one of some others does; no rule says it.
+     */
     int or(IntArrayList literals) {
+        assembler.setRuleSet(RuleSets.NONE);
         return assembler.or(literals.elements(), literals.size());
     }
 

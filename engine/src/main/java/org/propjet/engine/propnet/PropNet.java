@@ -12,13 +12,14 @@ package org.propjet.engine.propnet;
  * legal, each role's goal values and percepts, and terminal.
  *
  * <p>Immutable; thread-safe. The arrays that are handed out are not to be changed. Memory: 4 bytes
- * a literal and 5 a gate.
+ * a literal and 9 a gate.
  */
 public final class PropNet {
     private final NetInterface ends;
     private final boolean[] disjunctions;
     private final int[] fanInStart;
     private final int[] fanIns;
+    private final int[] ruleSets;
     private final NetOutputs outputs;
 
     /**
@@ -28,6 +29,7 @@ public final class PropNet {
      * @param disjunctions for each gate whether it is a disjunction
      * @param fanInStart for each gate the position of its first fan-in, and one more for the end
      * @param fanIns the fan-ins of all gates
+     * @param ruleSets for each gate the set of rules that it comes from
      * @param outputs what is asked for
      */
     PropNet(
@@ -35,11 +37,13 @@ public final class PropNet {
             boolean[] disjunctions,
             int[] fanInStart,
             int[] fanIns,
+            int[] ruleSets,
             NetOutputs outputs) {
         this.ends = ends;
         this.disjunctions = disjunctions;
         this.fanInStart = fanInStart;
         this.fanIns = fanIns;
+        this.ruleSets = ruleSets;
         this.outputs = outputs;
     }
 
@@ -111,6 +115,11 @@ public final class PropNet {
     /** Returns the literal at a position. */
     public int fanIn(int position) {
         return fanIns[position];
+    }
+
+    /** Returns the number of the set of rules that a gate comes from, among {@link RuleSets}. */
+    public int ruleSet(int node) {
+        return ruleSets[node - firstGate()];
     }
 
     /** Marks all gates that depend on marked nodes. Cost: linear in the network. */

@@ -58,6 +58,9 @@ public final class SharePairs implements NetPass {
         /** For each literal the gates that read it, in ascending order. */
         final List<IntArrayList> readers = new ArrayList<>();
 
+        /** For each gate, old or made, the rules that it comes from. */
+        final IntArrayList ruleSets = new IntArrayList();
+
         final Long2IntOpenHashMap counts;
         final LongHeapPriorityQueue queue =
                 new LongHeapPriorityQueue((a, b) -> Long.compare(b >>> 48, a >>> 48));
@@ -72,6 +75,7 @@ public final class SharePairs implements NetPass {
                 literals.add(new IntArrayList());
                 readers.add(new IntArrayList());
                 readers.add(new IntArrayList());
+                ruleSets.add(net.isGate(node) ? net.ruleSet(node) : RuleSets.NONE);
             }
             for (int node = net.firstGate(); node < net.nodeCount(); node++) {
                 int flip = net.isDisjunction(node) ? 1 : 0;
@@ -141,6 +145,7 @@ public final class SharePairs implements NetPass {
             readers.add(new IntArrayList());
             readers.add(new IntArrayList());
             madePairs++;
+            ruleSets.add(rulesOf(users));
             for (int node : users.toIntArray()) {
                 replace(node, a, b, NetLiteral.of(made));
             }
@@ -158,6 +163,14 @@ public final class SharePairs implements NetPass {
             }
             readers.get(a).add(made);
             readers.get(b).add(made);
+        }
+
+        private int rulesOf(IntArrayList nodes) {
+            int all = RuleSets.NONE;
+            for (int i = 0; i < nodes.size(); i++) {
+                all = net.ends().ruleSets().union(all, ruleSets.getInt(nodes.getInt(i)));
+            }
+            return all;
         }
 
         void replace(int node, int a, int b, int made) {
@@ -233,6 +246,7 @@ public final class SharePairs implements NetPass {
             for (int i = 0; i < fanIns.length; i++) {
                 fanIns[i] = made[fanIns[i] >> 1] ^ (fanIns[i] & 1) ^ flip;
             }
+            assembler.setRuleSet(ruleSets.getInt(node));
             return assembler.gate(isDisjunction, fanIns, fanIns.length);
         }
 

@@ -1,0 +1,142 @@
+package org.propjet.compiler.circuit;
+
+import it.unimi.dsi.fastutil.ints.Int2IntMap;
+import it.unimi.dsi.fastutil.ints.Int2IntMaps;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+
+import org.propjet.compiler.circuit.Circuit.Operation;
+import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.propnet.NetOutputs;
+import org.propjet.engine.propnet.PropNet;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * What the operations of a playout circuit, and the gates of its network, are there for: a part of
+ * the step, and the rules that they come from.
+ *
+ * <p>Immutable; thread-safe.
+ */
+public final class OperationCounts {
+
+    /** The parts, in the order in which a step needs them. */
+    public enum Part {
+        /** Which moves are legal. */
+        LEGALITY,
+        /** Which moves win at once, where playouts are decisive. */
+        DECISIVE,
+        /** One of the legal moves for each role. */
+        CHOICE,
+        /** Whether the state is terminal. */
+        TERMINAL,
+        /** The next state. */
+        NEXT,
+        /** The goal values, which are not computed in each step. */
+        GOALS,
+        /** What roles perceive: gates of the network that playouts leave out. */
+        PERCEPTS
+    }
+
+    private final Map<Part, Int2IntMap> operations;
+    private final Map<Part, Int2IntMap> gates;
+
+    private OperationCounts(Map<Part, Int2IntMap> operations, Map<Part, Int2IntMap> gates) {
+        this.operations = operations;
+        this.gates = gates;
+    }
+
+    /** Counts a circuit's operations and gates; what several parts need is of the first. */
+    public static OperationCounts of(PlayoutCircuit circuit) {
+        Map<Part, Int2IntMap> operations = new EnumMap<>(Part.class);
+        Part[] parts = stepParts(circuit);
+        for (int i = 0; i < parts.length; i++) {
+            count(operations, parts[i], circuit.step().origins()[i]);
+        }
+        for (int origin : circuit.goals().origins()) {
+            count(operations, Part.GOALS, origin);
+        }
+        Map<Part, Int2IntMap> gates = new EnumMap<>(Part.class);
+        PropNet net = circuit.net();
+        Part[] gateParts = gateParts(net);
+        for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
+            count(gates, gateParts[gate], net.ruleSet(gate));
+        }
+        return new OperationCounts(operations, gates);
+    }
+
+    private static void count(Map<Part, Int2IntMap> counts, Part part, int origin) {
+        counts.computeIfAbsent(part, any -> new Int2IntOpenHashMap())
+                .merge(origin, 1, Math::addExact);
+    }
+
+    /**
+     * Returns the number of a part's operations by what they come from: a set of rules, or {@link
+     * Circuit#CHOICE} or {@link Circuit#DECISIVE}. It is not to be changed.
+     */
+    public Int2IntMap operations(Part part) {
+        return operations.getOrDefault(part, Int2IntMaps.EMPTY_MAP);
+    }
+
+    /** Returns the number of a part's gates by the sets of rules that they come from. */
+    public Int2IntMap gates(Part part) {
+        return gates.getOrDefault(part, Int2IntMaps.EMPTY_MAP);
+    }
+
+    private static Part[] gateParts(PropNet net) {
+        Part[] parts = new Part[net.nodeCount()];
+        Arrays.fill(parts, Part.PERCEPTS);
+        NetOutputs outputs = net.outputs();
+        for (int[] goals : outputs.goals()) {
+            mark(parts, Part.GOALS, goals);
+        }
+        mark(parts, Part.NEXT, outputs.next());
+        mark(parts, Part.TERMINAL, outputs.terminal());
+        mark(parts, Part.LEGALITY, outputs.legal());
+        for (int gate = net.nodeCount() - 1; gate >= net.firstGate(); gate--) {
+            for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
+                mark(parts, parts[gate], net.fanIn(at));
+            }
+        }
+        return parts;
+    }
+
+    /** Gives the nodes of literals to a part, unless they are of one before it. */
+    private static void mark(Part[] parts, Part part, int... literals) {
+        for (int literal : literals) {
+            int node = NetLiteral.node(literal);
+            if (part.compareTo(parts[node]) < 0) {
+                parts[node] = part;
+            }
+        }
+    }
+
+    private static Part[] stepParts(PlayoutCircuit circuit) {
+        Circuit step = circuit.step();
+        int first = step.firstOperation();
+        boolean[] isLegality = new boolean[step.nodeCount()];
+        boolean[] isTerminal = new boolean[step.nodeCount()];
+        int terminal = circuit.net().baseCount();
+        isTerminal[NetLiteral.node(step.outputs()[terminal])] = true;
+        int stuck = NetLiteral.node(step.outputs()[terminal + 1]);
+        Part[] parts = new Part[step.operations().size()];
+        for (int i = parts.length - 1; i >= 0; i--) {
+            int origin = step.origins()[i];
+            boolean isChoice = origin == Circuit.CHOICE || origin == Circuit.DECISIVE;
+            Operation operation = step.operations().get(i);
+            for (int operand : new int[] {operation.a(), operation.b(), operation.c()}) {
+                isLegality[operand] |= isLegality[first + i] || (isChoice && first + i != stuck);
+                isTerminal[operand] |= isTerminal[first + i];
+            }
+            if (isChoice) {
+                parts[i] = origin == Circuit.CHOICE ? Part.CHOICE : Part.DECISIVE;
+            } else if (isLegality[first + i]) {
+                parts[i] = Part.LEGALITY;
+            } else {
+                parts[i] = isTerminal[first + i] ? Part.TERMINAL : Part.NEXT;
+            }
+        }
+        return parts;
+    }
+}

@@ -1,0 +1,67 @@
+package org.propjet.compiler.circuit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import it.unimi.dsi.fastutil.ints.Int2IntMap;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.compiler.circuit.OperationCounts.Part;
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.rules.RuleChecker;
+import org.propjet.games.GameLibrary;
+
+class OperationCountsTest {
+
+    private static PropNet net(String name) {
+        return NetGame.of(
+                        RuleChecker.check(GdlParser.parse(name, GameLibrary.rules(name))),
+                        GroundingBudget.standard(),
+                        NetOptions.standard())
+                .net();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"connectFour", "breakthrough", "reversi"})
+    void everyOperationAndGateIsOfOnePart(String name) {
+        PropNet net = net(name);
+        PlayoutCircuit circuit = PlayoutCircuit.of(net, net, PlayoutPolicy.DECISIVE);
+        OperationCounts counts = OperationCounts.of(circuit);
+        int operations = 0;
+        int gates = 0;
+        for (Part part : Part.values()) {
+            operations += sum(counts.operations(part));
+            gates += sum(counts.gates(part));
+        }
+        assertEquals(circuit.operationCount(), operations);
+        assertEquals(net.gateCount(), gates);
+        assertEquals(circuit.goals().operations().size(), sum(counts.operations(Part.GOALS)));
+    }
+
+    /** Choosing has no rules, and what rules say is not choosing. */
+    @ParameterizedTest
+    @ValueSource(strings = {"connectFour", "breakthrough"})
+    void choiceIsApart(String name) {
+        PropNet net = net(name);
+        OperationCounts counts =
+                OperationCounts.of(PlayoutCircuit.of(net, net, PlayoutPolicy.DECISIVE));
+        for (Part part : Part.values()) {
+            for (int origin : counts.operations(part).keySet()) {
+                assertEquals(part == Part.CHOICE, origin == Circuit.CHOICE, part + " " + origin);
+                assertEquals(part == Part.DECISIVE, origin == Circuit.DECISIVE);
+            }
+        }
+        assertTrue(sum(counts.operations(Part.CHOICE)) > 0);
+        assertTrue(sum(counts.operations(Part.DECISIVE)) > 0);
+        assertTrue(sum(counts.operations(Part.NEXT)) > 0);
+    }
+
+    private static int sum(Int2IntMap counts) {
+        return counts.values().intStream().sum();
+    }
+}

@@ -1,5 +1,5 @@
 /**
- * Measures: the command {@code bench}, and JMH benchmarks. Right of everything; nothing uses it but
+ * Measures: the commands {@code bench} and {@code profile}, and JMH benchmarks. Right of everything; nothing uses it but
  * the command line, which finds {@link org.propjet.bench.BenchCommands} as a service.
  *
  * <p>In: games made by {@link org.propjet.player.cli.Backend}. Out: figures. Every playout that was

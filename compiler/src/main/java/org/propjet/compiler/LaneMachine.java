@@ -200,8 +200,8 @@ final class LaneMachine {
      * how many active lanes are.
      */
     int step() {
-        loops.fillRandom(streams, memory, at(layout.firstRandom()), at(layout.firstNext()));
-        kernel.step(memory);
+        drawRandom();
+        evaluateStep();
         int terminal = at(layout.terminal());
         int stuck = at(layout.stuck());
         for (int word = 0; word < words; word++) {
@@ -218,6 +218,16 @@ final class LaneMachine {
         loops.copy(memory, origin, at(layout.firstNext()), layout.baseCount() * words, done);
         lengthPlanes = loops.increment(lengths, lengthPlanes, running);
         return count;
+    }
+
+    /** Fills the random planes. */
+    void drawRandom() {
+        loops.fillRandom(streams, memory, at(layout.firstRandom()), at(layout.firstNext()));
+    }
+
+    /** Computes the next state of all lanes, and which are terminal or stuck. */
+    void evaluateStep() {
+        kernel.step(memory);
     }
 
     /** Takes for done the lanes whose playouts have become too long. */

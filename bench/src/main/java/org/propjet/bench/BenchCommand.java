@@ -11,6 +11,7 @@ import org.propjet.player.cli.CountConverter;
 import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.FailureReport;
 import org.propjet.player.cli.FigureColumn;
+import org.propjet.player.cli.FigureFormat;
 import org.propjet.player.cli.FigureWriter;
 import org.propjet.player.cli.FormatOption;
 import org.propjet.player.cli.GameSource;
@@ -53,8 +54,10 @@ import java.util.function.Supplier;
         footer = {
             "",
             "Columns: game, backend, threads, setup_s (from text to a game that can be played),"
-                + " warmup_s, seconds, playouts, playouts_per_s, steps_per_s, mean_length, goals"
-                + " (mean per role). Tables add standard errors.",
+                + " warmup_s, seconds, playouts, playouts_per_s (the median of 20 samples), low and"
+                + " high (its interval of 96 %), processor (the part of the time for which the"
+                + " threads had one), steps_per_s, mean_length, goals (mean per role). Tables add"
+                + " standard errors, and round to what is sure.",
             "With --search: game, backend, threads, setup_s, warmup_s, seconds, states_per_s"
                     + " (states evaluated), nodes_per_s (states added to the tree), playouts_per_s,"
                     + " depths (of each position: the longest path in the tree).",
@@ -168,7 +171,10 @@ final class BenchCommand implements Callable<Integer> {
             columns.add(FigureColumn.decimals("depths", 0));
         } else {
             columns.add(FigureColumn.integer("playouts").width("10,000,000".length()));
-            columns.add(FigureColumn.decimal("playouts_per_s", 1).width("1,000,000.0".length()));
+            columns.add(FigureColumn.decimal("playouts_per_s", 0).width("10,000,000".length()));
+            columns.add(FigureColumn.decimal("low", 0).width("10,000,000".length()));
+            columns.add(FigureColumn.decimal("high", 0).width("10,000,000".length()));
+            columns.add(FigureColumn.decimal("processor", 2).width(0));
             columns.add(FigureColumn.decimal("steps_per_s", 0).width("10,000,000".length()));
             columns.add(FigureColumn.decimal("mean_length", 2).width("100.00 ± 0.00".length()));
             columns.add(FigureColumn.decimals("goals", 2));
@@ -243,6 +249,7 @@ final class BenchCommand implements Callable<Integer> {
             doing = () -> "measuring " + what;
             PlayoutRun.Result result = run.play(seconds);
             PlayoutFigures played = result.figures();
+            Throughput found = result.throughput();
             figures.row(
                     source.name(),
                     game.backend(),
@@ -251,15 +258,31 @@ final class BenchCommand implements Callable<Integer> {
                     warmed,
                     result.seconds(),
                     played.playoutCount(),
-                    played.playoutCount() / result.seconds(),
-                    played.stepCount() / result.seconds(),
+                    shown(found, found.perSecond()),
+                    shown(found, found.low()),
+                    shown(found, found.high()),
+                    Double.isNaN(found.processorShare()) ? null : found.processorShare(),
+                    shown(found, found.perSecond() * played.meanLength().mean()),
                     played.meanLength(),
                     played.meanGoals());
+            if (found.isDisturbed()) {
+                progress.note(
+                        "%s: other work took %.0f %% of the time from the threads that play; figures are too low"
+                                .formatted(what, 100 * (1 - found.processorShare())));
+            }
             if (played.endlessCount() > 0) {
                 progress.note(
                         "%s: %,d playouts reached no terminal state"
                                 .formatted(what, played.endlessCount()));
             }
+        }
+
+        /** Tables have the digits that are sure, other formats all. */
+        private @Nullable Double shown(Throughput found, double figure) {
+            if (Double.isNaN(figure)) {
+                return null;
+            }
+            return format.get() == FigureFormat.TABLE ? found.rounded(figure) : figure;
         }
 
         private void measureSearch(Game game, String what, double setupSeconds, double warmed) {

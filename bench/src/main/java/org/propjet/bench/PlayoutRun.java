@@ -5,12 +5,15 @@ import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.SeededChoice;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Plays random games for a time, in several threads.
@@ -41,8 +44,9 @@ final class PlayoutRun {
      *
      * @param figures the playouts' figures
      * @param seconds from the first playout's beginning to the last one's end
+     * @param throughput playouts a second, by samples
      */
-    record Result(PlayoutFigures figures, double seconds) {}
+    record Result(PlayoutFigures figures, double seconds, Throughput throughput) {}
 
     /**
      * Plays for so many seconds, at least one playout a thread.
@@ -56,27 +60,66 @@ final class PlayoutRun {
                         players.size(),
                         Thread.ofPlatform().daemon().name("playouts-", 1).factory());
         long start = System.nanoTime();
-        long end = start + Math.round(seconds * 1e9);
+        long nanos = Math.round(seconds * 1e9);
+        double processorNanos = 0;
+        double[] rates;
         try {
-            List<Future<PlayoutTally>> parts = new ArrayList<>();
+            List<PlayoutTally> tallies = new ArrayList<>();
+            List<Future<Double>> parts = new ArrayList<>();
             for (Playouts player : players) {
-                parts.add(threads.submit(() -> playUntil(end, player)));
+                PlayoutTally tally = new PlayoutTally(game.roles().size());
+                tallies.add(tally);
+                parts.add(threads.submit(() -> playUntil(start + nanos, player, tally)));
             }
-            for (Future<PlayoutTally> part : parts) {
-                all.add(part.get());
+            rates = sample(tallies, start, nanos);
+            for (Future<Double> part : parts) {
+                processorNanos += part.get();
             }
+            tallies.forEach(all::add);
         } catch (ExecutionException e) {
             throw failure(e);
         } finally {
             threads.shutdownNow();
         }
-        return new Result(new PlayoutFigures(all), (System.nanoTime() - start) / 1e9);
+        double taken = (System.nanoTime() - start) / 1e9;
+        double share = processorNanos / (1e9 * taken * players.size());
+        return new Result(
+                new PlayoutFigures(all),
+                taken,
+                Throughput.of(rates, all.playoutCount(), taken, share));
     }
 
-    private PlayoutTally playUntil(long endNanos, Playouts player) {
-        PlayoutTally tally = new PlayoutTally(game.roles().size());
+    /** Returns for each part of the time how many playouts were made a second. */
+    private static double[] sample(List<PlayoutTally> tallies, long start, long nanos)
+            throws InterruptedException {
+        double[] rates = new double[Throughput.SAMPLES];
+        long timeBefore = start;
+        long countBefore = 0;
+        for (int i = 0; i < rates.length; i++) {
+            long until = start + nanos * (i + 1) / rates.length;
+            long left = until - System.nanoTime();
+            if (left > 0) {
+                TimeUnit.NANOSECONDS.sleep(left);
+            }
+            long count = tallies.stream().mapToLong(PlayoutTally::playoutCount).sum();
+            long time = System.nanoTime();
+            rates[i] = (count - countBefore) * 1e9 / Math.max(1, time - timeBefore);
+            timeBefore = time;
+            countBefore = count;
+        }
+        return rates;
+    }
+
+    /**
+     * Plays; returns for how long this thread had a processor, in nanoseconds, or not a number if
+     * the machine does not say.
+     */
+    private double playUntil(long endNanos, Playouts player, PlayoutTally tally) {
+        ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+        long before =
+                clock.isCurrentThreadCpuTimeSupported() ? clock.getCurrentThreadCpuTime() : -1;
         player.run(game.initialState(), endNanos, tally);
-        return tally;
+        return before < 0 ? Double.NaN : (double) (clock.getCurrentThreadCpuTime() - before);
     }
 
     private static RuntimeException failure(ExecutionException e) {

@@ -1,6 +1,7 @@
 /**
- * Measures: the commands {@code bench} and {@code profile}, and JMH benchmarks. Right of everything; nothing uses it but
- * the command line, which finds {@link org.propjet.bench.BenchCommands} as a service.
+ * Measures: the commands {@code bench} and {@code profile}, and JMH benchmarks. Right of
+ * everything; nothing uses it but the command line, which finds {@link
+ * org.propjet.bench.BenchCommands} as a service.
  *
  * <p>In: games made by {@link org.propjet.player.cli.Backend}. Out: figures. Every playout that was
  * begun is counted, the long ones too: those in flight when the time is up are played to their end,

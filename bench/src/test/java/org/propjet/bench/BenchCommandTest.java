@@ -20,7 +20,7 @@ import java.util.List;
 class BenchCommandTest {
     private static final String COLUMNS =
             "game\tbackend\tthreads\tsetup_s\twarmup_s\tseconds\tplayouts\tplayouts_per_s"
-                    + "\tsteps_per_s\tmean_length\tgoals";
+                    + "\tlow\thigh\tprocessor\tsteps_per_s\tmean_length\tgoals";
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -44,10 +44,12 @@ class BenchCommandTest {
         assertEquals(List.of("ticTacToe", "auto", "1"), cells.subList(0, 3));
         double playouts = Double.parseDouble(cells.get(6));
         double seconds = Double.parseDouble(cells.get(5));
-        assertEquals(playouts / seconds, Double.parseDouble(cells.get(7)), playouts / 10);
-        double length = Double.parseDouble(cells.get(9));
+        assertEquals(playouts / seconds, Double.parseDouble(cells.get(7)), playouts / seconds / 2);
+        double processor = Double.parseDouble(cells.get(10));
+        assertTrue(processor > 0 && processor < 1.05, lines.get(1));
+        double length = Double.parseDouble(cells.get(12));
         assertTrue(length > 5 && length < 9, lines.get(1));
-        assertEquals(2, cells.get(10).split(",").length);
+        assertEquals(2, cells.get(13).split(",").length);
     }
 
     @Test

@@ -1,14 +1,19 @@
 package org.propjet.engine.game;
 
+import java.util.concurrent.atomic.AtomicLong;
+
 /**
  * Sums over random playouts, from which means and their errors come.
  *
- * <p>Not thread-safe: each thread has its own, {@linkplain #add(PlayoutTally) added up} at the end.
- * Adding allocates nothing.
+ * <p>Not thread-safe: each thread has its own, {@linkplain #add(PlayoutTally) added up} at the end;
+ * only {@link #playoutCount} may be called by others meanwhile. Adding allocates nothing.
  */
 public final class PlayoutTally {
     private final int roleCount;
-    private long playoutCount;
+
+    /** Written by one thread, whenever playouts are harvested. */
+    private final AtomicLong playoutCount = new AtomicLong();
+
     private long endlessCount;
     private long stepCount;
     private double squaredLengths;
@@ -45,7 +50,7 @@ public final class PlayoutTally {
      * @param squares the sum of their lengths squared
      */
     public void addPlayouts(long count, long steps, double squares) {
-        playoutCount += count;
+        playoutCount.setRelease(playoutCount.getPlain() + count);
         stepCount += steps;
         squaredLengths += squares;
     }
@@ -64,7 +69,7 @@ public final class PlayoutTally {
 
     /** Adds another tally's sums. */
     public void add(PlayoutTally other) {
-        playoutCount += other.playoutCount;
+        playoutCount.setRelease(playoutCount.getPlain() + other.playoutCount());
         endlessCount += other.endlessCount;
         stepCount += other.stepCount;
         squaredLengths += other.squaredLengths;
@@ -80,9 +85,9 @@ public final class PlayoutTally {
         return roleCount;
     }
 
-    /** Returns the number of playouts. */
+    /** Returns the number of playouts. By any thread. */
     public long playoutCount() {
-        return playoutCount;
+        return playoutCount.getAcquire();
     }
 
     /** Returns how many playouts reached no terminal state: they got stuck, or were too long. */

@@ -12,6 +12,6 @@ public final class BenchCommands implements CommandProvider {
 
     @Override
     public List<Class<?>> commands() {
-        return List.of(BenchCommand.class, ProfileCommand.class);
+        return List.of(BenchCommand.class, ProfileCommand.class, PerfTestCommand.class);
     }
 }

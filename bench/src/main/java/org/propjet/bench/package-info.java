@@ -1,6 +1,6 @@
 /**
- * Measures: the commands {@code bench} and {@code profile}, and JMH benchmarks. Right of
- * everything; nothing uses it but the command line, which finds {@link
+ * Measures: the commands {@code bench}, {@code profile} and {@code perf-test}, and JMH benchmarks.
+ * Right of everything; nothing uses it but the command line, which finds {@link
  * org.propjet.bench.BenchCommands} as a service.
  *
  * <p>In: games made by {@link org.propjet.player.cli.Backend}. Out: figures. Every playout that was

@@ -1,0 +1,117 @@
+package org.propjet.bench;
+
+import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.engine.game.Game;
+import org.propjet.player.cli.Backend;
+import org.propjet.player.cli.CountConverter;
+import org.propjet.player.cli.ExitStatus;
+import org.propjet.player.cli.FailureReport;
+import org.propjet.player.cli.GameSource;
+import org.propjet.player.cli.GroundingOptions;
+import org.propjet.player.cli.Refusal;
+import org.propjet.player.cli.SecondsConverter;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+
+/**
+ * The command {@code perf-test}: what the public performance tests of gdl-perf expect of an engine
+ * of any language (github.com/AlexLandau/gdl-perf, "Performance test process specification").
+ */
+@Command(
+        name = "perf-test",
+        header = "Play random games as the public gdl-perf expects of an engine.",
+        description = {
+            "Plays random games for so many seconds, once the rules are read and compiled, and"
+                    + " writes to the result file: version, millisecondsTaken, numStateChanges and"
+                    + " numRollouts, or version and errorMessage, each in a line 'name = value'.",
+            "The exit status is 1 if the rules are refused; the result file says why."
+        },
+        footer = {"", "Example: propjet perf-test /tmp/game.kif /tmp/result.txt 30"})
+final class PerfTestCommand implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+
+    @Parameters(index = "0", paramLabel = "GDLFILE", description = "The rulesheet.")
+    private String rulesheet;
+
+    @Parameters(index = "1", paramLabel = "RESULTFILE", description = "Where to write the result.")
+    private Path resultFile;
+
+    @Parameters(
+            index = "2",
+            paramLabel = "SECONDS",
+            converter = SecondsConverter.class,
+            description = "How long to play.")
+    private double seconds;
+
+    @Option(
+            names = "--backend",
+            paramLabel = "B",
+            converter = Backend.Converter.class,
+            description = "What plays (default: auto).")
+    private Backend backend = Backend.AUTO;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description = "Play in so many threads (default: 1).")
+    private int threadCount = 1;
+
+    @Mixin private GroundingOptions grounding;
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Map<String, Object> results = new LinkedHashMap<>();
+        results.put("version", spec.root().version()[0]);
+        try (Game game =
+                backend.game(
+                        GameSource.of(rulesheet).rules(),
+                        grounding.budget(1),
+                        PlayoutPolicy.UNIFORM)) {
+            PlayoutRun.Result played = new PlayoutRun(game, threadCount, 1).play(seconds);
+            results.put("millisecondsTaken", Math.round(1000 * played.seconds()));
+            results.put("numStateChanges", played.figures().stepCount());
+            results.put(
+                    "numRollouts",
+                    played.figures().playoutCount() - played.figures().endlessCount());
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
+            if (!FailureReport.isRefusal(failure)) {
+                throw failure;
+            }
+            String reason = FailureReport.firstLine(failure);
+            results.put("errorMessage", reason);
+            write(results);
+            throw new Refusal(reason);
+        }
+        write(results);
+        return ExitStatus.DONE;
+    }
+
+    private void write(Map<String, Object> results) {
+        String text =
+                results.entrySet().stream()
+                        .map(entry -> entry.getKey() + " = " + entry.getValue() + "\n")
+                        .collect(Collectors.joining());
+        try {
+            Files.writeString(resultFile, text);
+        } catch (NoSuchFileException e) {
+            throw new Refusal("cannot write " + resultFile + ": its folder does not exist");
+        } catch (IOException e) {
+            throw new Refusal("cannot write " + resultFile + ": " + e.getMessage());
+        }
+    }
+}

@@ -24,7 +24,6 @@ final class PlayoutComparison {
 
     private final List<GuessedState> states;
     private final Playouts playouts;
-    private final int laneCount;
     private final long[] lanes = new long[STATES_PER_WORD];
     private final long[][] started = new long[STATES_PER_WORD][];
     private final long[] margins;
@@ -43,8 +42,7 @@ final class PlayoutComparison {
     PlayoutComparison(Game game, List<GuessedState> states, long seed) {
         this.states = states;
         this.playouts = game.newPlayouts(seed);
-        this.laneCount = playouts.laneCount();
-        this.margins = new long[laneCount / PLAYOUTS];
+        this.margins = new long[playouts.laneCount() / PLAYOUTS];
     }
 
     /**

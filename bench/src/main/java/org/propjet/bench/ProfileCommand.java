@@ -132,7 +132,13 @@ final class ProfileCommand implements Callable<Integer> {
                 warmUp(compiled);
                 StepTimes times =
                         compiled.measureSteps(System.nanoTime() + Math.round(seconds * 1e9), seed);
-                write(output, compiled, times, texts(sheet));
+                String how = source.name() + ": " + compiled.report().choice();
+                write(
+                        output,
+                        how,
+                        PlayoutProfile.of(compiled.circuit(), times),
+                        times,
+                        texts(sheet));
             }
         }
         return ExitStatus.DONE;
@@ -155,10 +161,13 @@ final class ProfileCommand implements Callable<Integer> {
     }
 
     private void write(
-            Output output, CompiledGame game, StepTimes times, Map<SourceSpan, String> texts) {
-        PlayoutProfile profile = PlayoutProfile.of(game.circuit(), times);
+            Output output,
+            String how,
+            PlayoutProfile profile,
+            StepTimes times,
+            Map<SourceSpan, String> texts) {
         if (format.get() == FigureFormat.TABLE) {
-            new Tables(output, profile, times, texts).write(game);
+            new Tables(output, profile, times, texts).write(how);
         } else {
             writeRows(output, profile, texts);
         }
@@ -223,8 +232,8 @@ final class ProfileCommand implements Callable<Integer> {
             this.texts = texts;
         }
 
-        void write(CompiledGame game) {
-            output.line("%s: %s".formatted(game.name(), game.report().choice()));
+        void write(String how) {
+            output.line(how);
             output.line(
                     "A step of %,d playouts takes %,.2f µs; ended ones are harvested every %,.1f steps."
                             .formatted(

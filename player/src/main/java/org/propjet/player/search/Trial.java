@@ -24,8 +24,8 @@ final class Trial {
     /**
      * The tree search gets so many times as much time. In the match both have many times as much,
      * and it gains more from that: in hex it loses to alpha-beta at 5 to 30 ms a move, and wins 8
-     * of 8 at 0.65 s. With 4, hex is about even at 8 ms a move, and breakthrough,
-     * knightThrough and checkers still go to alpha-beta 3 of 3 times, speedChess 2 of 3.
+     * of 8 at 0.65 s. With 4, hex is about even at 8 ms a move, and breakthrough, knightThrough and
+     * checkers still go to alpha-beta 3 of 3 times, speedChess 2 of 3.
      */
     private static final int TIMES_FOR_TREE = 3;
 

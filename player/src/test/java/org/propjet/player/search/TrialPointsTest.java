@@ -29,14 +29,16 @@ class TrialPointsTest {
     }
 
     @Test
-    void fourWinsAheadAreClear() {
+    void sixWinsAheadAreClear() {
         TrialPoints points = even(100, 0);
+        add(points, 100, 0);
         assertFalse(points.isClear());
         add(points, 100, 0);
         assertTrue(points.isClear());
         add(points, 0, 100);
         assertFalse(points.isClear());
         points = even(0, 100);
+        add(points, 0, 100);
         add(points, 0, 100);
         assertTrue(points.isClear());
     }
@@ -55,10 +57,12 @@ class TrialPointsTest {
 
         TrialPoints unlike = agreeing(0.05);
         add(unlike, 100, 0);
+        add(unlike, 100, 0);
         assertFalse(unlike.areForAlphaBeta());
         add(unlike, 100, 0);
         assertTrue(unlike.areForAlphaBeta());
         TrialPoints alike = agreeing(0.6);
+        add(alike, 0, 100);
         add(alike, 0, 100);
         assertTrue(alike.areForAlphaBeta());
         add(alike, 0, 100);

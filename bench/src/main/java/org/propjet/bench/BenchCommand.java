@@ -19,7 +19,6 @@ import org.propjet.player.cli.GroundingOptions;
 import org.propjet.player.cli.Output;
 import org.propjet.player.cli.PolicyOption;
 import org.propjet.player.cli.Progress;
-import org.propjet.player.cli.SecondsConverter;
 import org.propjet.player.cli.SpecConverter;
 import org.propjet.player.search.PlayerSpec;
 
@@ -33,7 +32,6 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -64,12 +62,6 @@ import java.util.function.Supplier;
             "Example: propjet bench connectFour breakthrough --backend all --seconds 10"
         })
 final class BenchCommand implements Callable<Integer> {
-    /** How long to warm up at most, if the kernel has not been chosen before. */
-    private static final double MOST_WARMUP_SECONDS = 120;
-
-    /** How long to play before asking again whether it has been. */
-    private static final double CHOICE_SECONDS = 0.25;
-
     @Spec private CommandSpec spec;
 
     @Parameters(
@@ -101,19 +93,7 @@ final class BenchCommand implements Callable<Integer> {
                             + " uct); see 'propjet play --help'.")
     private @Nullable PlayerSpec player;
 
-    @Option(
-            names = "--seconds",
-            paramLabel = "S",
-            converter = SecondsConverter.class,
-            description = "Measure for so long (default: 5).")
-    private double seconds = 5;
-
-    @Option(
-            names = "--warmup-seconds",
-            paramLabel = "S",
-            converter = SecondsConverter.class,
-            description = "Play for so long before measuring (default: 3).")
-    private double warmupSeconds = 3;
+    @Mixin private MeasuringOptions measuring;
 
     @Option(
             names = "--threads",
@@ -121,12 +101,6 @@ final class BenchCommand implements Callable<Integer> {
             converter = CountConverter.class,
             description = "Play in so many threads (default: 1).")
     private int threadCount = 1;
-
-    @Option(
-            names = "--seed",
-            paramLabel = "X",
-            description = "Fixes the random games (default: 1).")
-    private long seed = 1;
 
     @Mixin private PolicyOption policy;
 
@@ -224,7 +198,7 @@ final class BenchCommand implements Callable<Integer> {
             doing = () -> "building " + what;
             long start = System.nanoTime();
             try (Game game = backend.game(rules, grounding.budget(1), policy())) {
-                PlayoutRun run = new PlayoutRun(game, threadCount, seed);
+                PlayoutRun run = new PlayoutRun(game, threadCount, measuring.seed());
                 measure(game, run, what, readSeconds + secondsSince(start));
             }
         }
@@ -232,7 +206,7 @@ final class BenchCommand implements Callable<Integer> {
         private void measure(Game game, PlayoutRun run, String what, double setupSeconds)
                 throws InterruptedException {
             doing = () -> "warming up " + what;
-            double warmed = warmUp(game, run);
+            double warmed = run.warmUp(measuring.warmupSeconds());
             if (isSearch) {
                 measureSearch(game, what, setupSeconds, warmed);
             } else {
@@ -247,7 +221,7 @@ final class BenchCommand implements Callable<Integer> {
                 Game game, PlayoutRun run, String what, double setupSeconds, double warmed)
                 throws InterruptedException {
             doing = () -> "measuring " + what;
-            PlayoutRun.Result result = run.play(seconds);
+            PlayoutRun.Result result = run.play(measuring.seconds());
             PlayoutFigures played = result.figures();
             Throughput found = result.throughput();
             figures.row(
@@ -287,16 +261,17 @@ final class BenchCommand implements Callable<Integer> {
 
         private void measureSearch(Game game, String what, double setupSeconds, double warmed) {
             PlayerSpec searcher = player == null ? PlayerSpec.parse("uct") : player;
-            SearchRun run = new SearchRun(game, searcher.withThreads(threadCount), seed);
-            run.warmUp(warmupSeconds);
+            SearchRun run =
+                    new SearchRun(game, searcher.withThreads(threadCount), measuring.seed());
+            run.warmUp(measuring.warmupSeconds());
             doing = () -> "searching " + what;
-            SearchRun.Result result = run.search(seconds);
+            SearchRun.Result result = run.search(measuring.seconds());
             figures.row(
                     source.name(),
                     game.backend(),
                     threadCount,
                     setupSeconds,
-                    warmed + warmupSeconds,
+                    warmed + measuring.warmupSeconds(),
                     result.seconds(),
                     result.effort().stateCount() / result.seconds(),
                     result.effort().nodeCount() / result.seconds(),
@@ -319,17 +294,6 @@ final class BenchCommand implements Callable<Integer> {
             if (game.backend().equals(Backend.AUTO.label())) {
                 progress.note(what + ": " + game.report().choice());
             }
-        }
-
-        /** Plays until the machine is warm and the kernel chosen; returns for how long. */
-        private double warmUp(Game game, PlayoutRun run) throws InterruptedException {
-            double warmed = run.play(warmupSeconds).seconds();
-            if (game instanceof CompiledGame compiled) {
-                while (!compiled.awaitFastest(Duration.ZERO) && warmed < MOST_WARMUP_SECONDS) {
-                    warmed += run.play(CHOICE_SECONDS).seconds();
-                }
-            }
-            return warmed;
         }
 
         /**

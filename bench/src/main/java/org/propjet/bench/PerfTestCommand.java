@@ -8,8 +8,9 @@ import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.FailureReport;
 import org.propjet.player.cli.GameSource;
 import org.propjet.player.cli.GroundingOptions;
-import org.propjet.player.cli.Refusal;
+import org.propjet.player.cli.Output;
 import org.propjet.player.cli.SecondsConverter;
+import org.propjet.player.cli.TextTarget;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,14 +19,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 
 /**
  * The command {@code perf-test}: what the public performance tests of gdl-perf expect of an engine
@@ -47,8 +43,11 @@ final class PerfTestCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "GDLFILE", description = "The rulesheet.")
     private String rulesheet;
 
-    @Parameters(index = "1", paramLabel = "RESULTFILE", description = "Where to write the result.")
-    private Path resultFile;
+    @Parameters(
+            index = "1",
+            paramLabel = "RESULTFILE",
+            description = "Where to write the result; - for the output.")
+    private String resultFile;
 
     @Parameters(
             index = "2",
@@ -89,29 +88,25 @@ final class PerfTestCommand implements Callable<Integer> {
                     "numRollouts",
                     played.figures().playoutCount() - played.figures().endlessCount());
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
-            if (!FailureReport.isRefusal(failure)) {
-                throw failure;
+            if (FailureReport.isRefusal(failure)) {
+                results.put("errorMessage", FailureReport.firstLine(failure));
+                write(results);
             }
-            String reason = FailureReport.firstLine(failure);
-            results.put("errorMessage", reason);
-            write(results);
-            throw new Refusal(reason);
+            throw failure;
         }
         write(results);
         return ExitStatus.DONE;
     }
 
     private void write(Map<String, Object> results) {
-        String text =
-                results.entrySet().stream()
-                        .map(entry -> entry.getKey() + " = " + entry.getValue() + "\n")
-                        .collect(Collectors.joining());
-        try {
-            Files.writeString(resultFile, text);
-        } catch (NoSuchFileException e) {
-            throw new Refusal("cannot write " + resultFile + ": its folder does not exist");
-        } catch (IOException e) {
-            throw new Refusal("cannot write " + resultFile + ": " + e.getMessage());
-        }
+        Output output = new Output(spec.commandLine().getOut());
+        TextTarget.write(
+                resultFile,
+                output,
+                out -> {
+                    for (Map.Entry<String, Object> result : results.entrySet()) {
+                        out.append(result.getKey() + " = " + result.getValue() + "\n");
+                    }
+                });
     }
 }

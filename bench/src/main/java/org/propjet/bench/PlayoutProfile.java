@@ -76,6 +76,11 @@ record PlayoutProfile(List<Row> rows) {
             double nanos,
             boolean isMeasured) {
 
+        /** Returns how the figures were found, in a word. */
+        String figures() {
+            return isMeasured ? "measured" : "estimated";
+        }
+
         /** Returns the sum of two rows of a rule. */
         Row plus(Row other) {
             return new Row(
@@ -141,9 +146,9 @@ record PlayoutProfile(List<Row> rows) {
                 .toList();
     }
 
-    /** Returns what all rows take together. */
-    double nanos() {
-        return rows.stream().mapToDouble(Row::nanos).sum();
+    /** Returns what a row takes of a step, in per cent. */
+    double percent(Row row) {
+        return 100 * row.nanos() / rows.stream().mapToDouble(Row::nanos).sum();
     }
 
     /** Shares out what a part takes. */

@@ -1,5 +1,6 @@
 package org.propjet.bench;
 
+import org.propjet.compiler.CompiledGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
@@ -7,6 +8,7 @@ import org.propjet.engine.game.SeededChoice;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -22,6 +24,12 @@ import java.util.concurrent.TimeUnit;
  * and timed. Dropping them would favour short games.
  */
 final class PlayoutRun {
+    /** How long to warm up at most, if the kernel has not been chosen before. */
+    private static final double MOST_WARMUP_SECONDS = 120;
+
+    /** How long to play before asking again whether it has been. */
+    private static final double CHOICE_SECONDS = 0.25;
+
     private final Game game;
     private final List<Playouts> players = new ArrayList<>();
 
@@ -49,6 +57,22 @@ final class PlayoutRun {
     record Result(PlayoutFigures figures, double seconds, Throughput throughput) {}
 
     /**
+     * Plays until the machine is warm and the kernel chosen; returns for how many seconds.
+     *
+     * @param seconds how long to play at least
+     * @throws InterruptedException if this thread is interrupted
+     */
+    double warmUp(double seconds) throws InterruptedException {
+        double warmed = play(seconds).seconds();
+        if (game instanceof CompiledGame compiled) {
+            while (!compiled.awaitFastest(Duration.ZERO) && warmed < MOST_WARMUP_SECONDS) {
+                warmed += play(CHOICE_SECONDS).seconds();
+            }
+        }
+        return warmed;
+    }
+
+    /**
      * Plays for so many seconds, at least one playout a thread.
      *
      * @throws InterruptedException if this thread is interrupted
@@ -71,7 +95,7 @@ final class PlayoutRun {
                 tallies.add(tally);
                 parts.add(threads.submit(() -> playUntil(start + nanos, player, tally)));
             }
-            rates = sample(tallies, start, nanos);
+            rates = sample(tallies, parts, start, nanos);
             for (Future<Double> part : parts) {
                 processorNanos += part.get();
             }
@@ -89,13 +113,18 @@ final class PlayoutRun {
                 Throughput.of(rates, all.playoutCount(), taken, share));
     }
 
-    /** Returns for each part of the time how many playouts were made a second. */
-    private static double[] sample(List<PlayoutTally> tallies, long start, long nanos)
+    /**
+     * Returns for each part of the time how many playouts were made a second; comes back early if a
+     * thread has failed.
+     */
+    private static double[] sample(
+            List<PlayoutTally> tallies, List<Future<Double>> parts, long start, long nanos)
             throws InterruptedException {
         double[] rates = new double[Throughput.SAMPLES];
         long timeBefore = start;
         long countBefore = 0;
-        for (int i = 0; i < rates.length; i++) {
+        boolean hasFailed = false;
+        for (int i = 0; i < rates.length && !hasFailed; i++) {
             long until = start + nanos * (i + 1) / rates.length;
             long left = until - System.nanoTime();
             if (left > 0) {
@@ -106,6 +135,7 @@ final class PlayoutRun {
             rates[i] = (count - countBefore) * 1e9 / Math.max(1, time - timeBefore);
             timeBefore = time;
             countBefore = count;
+            hasFailed = parts.stream().anyMatch(part -> part.state() == Future.State.FAILED);
         }
         return rates;
     }

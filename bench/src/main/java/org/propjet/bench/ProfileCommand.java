@@ -24,7 +24,6 @@ import org.propjet.player.cli.Output;
 import org.propjet.player.cli.PolicyOption;
 import org.propjet.player.cli.Progress;
 import org.propjet.player.cli.Refusal;
-import org.propjet.player.cli.SecondsConverter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,7 +32,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,9 +58,6 @@ import java.util.concurrent.Callable;
             "Example: propjet profile connectFour"
         })
 final class ProfileCommand implements Callable<Integer> {
-    /** How long to wait for the fastest kernel, if it has not been chosen by then. */
-    private static final Duration MOST_WARMUP = Duration.ofMinutes(2);
-
     /** The most characters of a rule that a table shows. */
     private static final int MOST_TEXT = 90;
 
@@ -78,19 +73,7 @@ final class ProfileCommand implements Callable<Integer> {
             description = "auto (the default), tape, lanes or vector.")
     private Backend backend = Backend.AUTO;
 
-    @Option(
-            names = "--seconds",
-            paramLabel = "S",
-            converter = SecondsConverter.class,
-            description = "Measure for so long (default: 5).")
-    private double seconds = 5;
-
-    @Option(
-            names = "--warmup-seconds",
-            paramLabel = "S",
-            converter = SecondsConverter.class,
-            description = "Play for so long before measuring (default: 3).")
-    private double warmupSeconds = 3;
+    @Mixin private MeasuringOptions measuring;
 
     @Option(
             names = "--top",
@@ -98,12 +81,6 @@ final class ProfileCommand implements Callable<Integer> {
             converter = CountConverter.class,
             description = "Show so many rules in the table, the dearest first (default: 20).")
     private int top = 20;
-
-    @Option(
-            names = "--seed",
-            paramLabel = "X",
-            description = "Fixes the random games (default: 1).")
-    private long seed = 1;
 
     @Mixin private PolicyOption policy;
 
@@ -129,9 +106,11 @@ final class ProfileCommand implements Callable<Integer> {
                                     + " is not compiled for playouts in lanes; 'profile' knows"
                                     + " auto, tape, lanes and vector");
                 }
-                warmUp(compiled);
+                new PlayoutRun(game, 1, measuring.seed()).warmUp(measuring.warmupSeconds());
                 StepTimes times =
-                        compiled.measureSteps(System.nanoTime() + Math.round(seconds * 1e9), seed);
+                        compiled.measureSteps(
+                                System.nanoTime() + Math.round(measuring.seconds() * 1e9),
+                                measuring.seed());
                 String how = source.name() + ": " + compiled.report().choice();
                 write(
                         output,
@@ -142,13 +121,6 @@ final class ProfileCommand implements Callable<Integer> {
             }
         }
         return ExitStatus.DONE;
-    }
-
-    private void warmUp(CompiledGame game) throws InterruptedException {
-        PlayoutRun run = new PlayoutRun(game, 1, seed);
-        run.play(warmupSeconds);
-        game.awaitFastest(MOST_WARMUP);
-        run.play(warmupSeconds);
     }
 
     /** Returns the rules as they were written, by where they stand. */
@@ -197,12 +169,12 @@ final class ProfileCommand implements Callable<Integer> {
                         span == null ? "" : span.source(),
                         span == null ? null : span.line(),
                         span == null ? null : span.column(),
-                        100 * row.nanos() / profile.nanos(),
+                        profile.percent(row),
                         row.nanos(),
                         row.operations(),
                         row.own(),
                         row.gates(),
-                        row.isMeasured() ? "measured" : "estimated",
+                        row.figures(),
                         text(row, texts));
             }
         }
@@ -259,11 +231,11 @@ final class ProfileCommand implements Callable<Integer> {
                 for (Row row : profile.parts()) {
                     figures.row(
                             row.part(),
-                            share(row),
+                            profile.percent(row),
                             row.nanos(),
                             count(row, row.operations()),
                             count(row, row.gates()),
-                            row.isMeasured() ? "measured" : "estimated");
+                            row.figures());
                 }
             }
         }
@@ -290,7 +262,7 @@ final class ProfileCommand implements Callable<Integer> {
                     figures.row(
                             span == null ? null : span.line(),
                             row.relation(),
-                            share(row),
+                            profile.percent(row),
                             Math.round(row.operations()),
                             Math.round(row.own()),
                             Math.round(row.gates()),
@@ -304,10 +276,6 @@ final class ProfileCommand implements Callable<Integer> {
                         "and %,d more rules; --top %d shows all"
                                 .formatted(rules.size() - top, rules.size()));
             }
-        }
-
-        private double share(Row row) {
-            return 100 * row.nanos() / profile.nanos();
         }
     }
 }

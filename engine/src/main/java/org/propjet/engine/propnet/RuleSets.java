@@ -1,6 +1,5 @@
 package org.propjet.engine.propnet;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 import it.unimi.dsi.fastutil.ints.IntLists;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
@@ -10,6 +9,7 @@ import org.propjet.engine.rules.GameRule;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Sets of a game's rules, each with a number of its own: where the gates of networks and the
@@ -81,17 +81,8 @@ public final class RuleSets {
     }
 
     private int merged(IntList a, IntList b) {
-        IntArrayList all = new IntArrayList();
-        int i = 0;
-        int k = 0;
-        while (i < a.size() || k < b.size()) {
-            int left = i < a.size() ? a.getInt(i) : Integer.MAX_VALUE;
-            int right = k < b.size() ? b.getInt(k) : Integer.MAX_VALUE;
-            all.add(Math.min(left, right));
-            i += left <= right ? 1 : 0;
-            k += right <= left ? 1 : 0;
-        }
-        return all.size() > MOST ? MANY : numberOf(IntLists.unmodifiable(all));
+        int[] all = IntStream.concat(a.intStream(), b.intStream()).sorted().distinct().toArray();
+        return all.length > MOST ? MANY : numberOf(IntList.of(all));
     }
 
     private int numberOf(IntList set) {

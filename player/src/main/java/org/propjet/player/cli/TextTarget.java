@@ -8,14 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 
 /** Where a text is written that a command makes on request: a file, or {@code -}. */
-final class TextTarget {
+public final class TextTarget {
     private static final String STDOUT = "-";
     private static final int BUFFER_CHARS = 1 << 16;
 
     private TextTarget() {}
 
     /** Something that writes a text. */
-    interface Source {
+    public interface Source {
         /** Writes it. */
         void writeTo(Appendable out) throws IOException;
     }
@@ -31,7 +31,7 @@ final class TextTarget {
      * @param fileName the file, overwritten if it exists, or {@code -} for the output
      * @throws Refusal if the file cannot be written
      */
-    static void write(String fileName, Output output, Source source) {
+    public static void write(String fileName, Output output, Source source) {
         boolean toOutput = isStandardOutput(fileName);
         try (Writer target =
                 toOutput

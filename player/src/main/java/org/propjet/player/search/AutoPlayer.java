@@ -121,8 +121,9 @@ final class AutoPlayer implements Player {
         }
         TrialPoints points =
                 new TrialPoints(
-                        minimax.agreement(start + (long) (COMPARED * nanos), () -> isStopped));
-        if (!points.isClear() || !minimax.rivalry().isStrict()) {
+                        minimax.agreement(start + (long) (COMPARED * nanos), () -> isStopped),
+                        minimax.rivalry().isStrict());
+        if (!points.isClear()) {
             tree.prepare(start + (long) (COMPILED * nanos));
         }
         return new Trial(game, minimax, options, () -> isStopped)

@@ -81,7 +81,7 @@ final class Trial {
                         LEAST_NANOS_PER_MOVE,
                         MOST_NANOS_PER_MOVE);
         boolean isStrict = minimax.rivalry().isStrict();
-        while (!isOver() && !(isStrict && points.isClear())) {
+        while (!isOver() && !points.isClear()) {
             int[] first = play(0);
             int[] second = play(1);
             if (second.length == 0) {

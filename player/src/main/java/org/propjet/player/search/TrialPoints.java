@@ -41,6 +41,7 @@ final class TrialPoints {
     private static final double POINTS_PER_WIN = 100;
 
     private final double before;
+    private final boolean isStrict;
     private double alphaBetas;
     private double trees;
     private int pairCount;
@@ -51,8 +52,10 @@ final class TrialPoints {
      * Begins with no matches.
      *
      * @param agreement of learnt values and playouts
+     * @param isStrict whether the goals add up to 100
      */
-    TrialPoints(Minimax.Agreement agreement) {
+    TrialPoints(Minimax.Agreement agreement, boolean isStrict) {
+        this.isStrict = isStrict;
         double count = agreement.stateCount();
         double weight = LOGITS_PER_AGREEMENT * count / (count + STATES_FOR_HALF);
         this.before = weight * (agreement.correlation() - EVEN_AGREEMENT);
@@ -80,9 +83,12 @@ final class TrialPoints {
         return before + LOGITS_PER_WIN * (alphaBetas - trees) / POINTS_PER_WIN;
     }
 
-    /** Returns whether more matches would hardly change who is the better one. */
+    /**
+     * Returns whether more matches would hardly change who is the better one; never where the goals
+     * do not add up to 100, as alpha-beta may be ahead there and spoil the game for both.
+     */
     boolean isClear() {
-        return Math.abs(evidence()) >= CLEAR;
+        return isStrict && Math.abs(evidence()) >= CLEAR;
     }
 
     /**

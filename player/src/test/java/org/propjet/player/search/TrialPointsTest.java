@@ -8,7 +8,7 @@ import org.propjet.player.minimax.Minimax;
 
 class TrialPointsTest {
     private static TrialPoints agreeing(double correlation) {
-        return new TrialPoints(new Minimax.Agreement(correlation, 10_000));
+        return new TrialPoints(new Minimax.Agreement(correlation, 10_000), true);
     }
 
     private static TrialPoints even(int alphaBetas, int trees) {
@@ -52,8 +52,8 @@ class TrialPointsTest {
         assertFalse(agreeing(0.1).areForAlphaBeta());
         assertFalse(agreeing(0.1).isClear());
         assertTrue(agreeing(-0.1).isClear());
-        assertFalse(new TrialPoints(new Minimax.Agreement(0.7, 30)).isClear());
-        assertFalse(new TrialPoints(new Minimax.Agreement(0.7, 0)).areForAlphaBeta());
+        assertFalse(new TrialPoints(new Minimax.Agreement(0.7, 30), true).isClear());
+        assertFalse(new TrialPoints(new Minimax.Agreement(0.7, 0), true).areForAlphaBeta());
 
         TrialPoints unlike = agreeing(0.05);
         add(unlike, 100, 0);

@@ -1,0 +1,43 @@
+package org.propjet.bench;
+
+import org.propjet.player.cli.SecondsConverter;
+
+import picocli.CommandLine.Option;
+
+/** The options of commands that play random games and measure. */
+final class MeasuringOptions {
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description = "Measure for so long (default: 5).")
+    private double seconds = 5;
+
+    @Option(
+            names = "--warmup-seconds",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description = "Play for so long before measuring (default: 3).")
+    private double warmupSeconds = 3;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "X",
+            description = "Fixes the random games (default: 1).")
+    private long seed = 1;
+
+    /** Returns for how long to measure. */
+    double seconds() {
+        return seconds;
+    }
+
+    /** Returns for how long to play before. */
+    double warmupSeconds() {
+        return warmupSeconds;
+    }
+
+    /** Returns what fixes the random games. */
+    long seed() {
+        return seed;
+    }
+}

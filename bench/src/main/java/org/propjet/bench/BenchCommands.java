@@ -1,5 +1,8 @@
 package org.propjet.bench;
 
+import org.propjet.bench.profile.ProfileCommand;
+import org.propjet.bench.throughput.BenchCommand;
+import org.propjet.bench.throughput.PerfTestCommand;
 import org.propjet.player.cli.CommandProvider;
 
 import java.util.List;

@@ -54,6 +54,9 @@ final class LayerTest {
                     "player.http",
                     "player.referee",
                     "player.cli",
+                    "bench.micro",
+                    "bench.throughput",
+                    "bench.profile",
                     "bench");
 
     private static final JavaClasses CLASSES =

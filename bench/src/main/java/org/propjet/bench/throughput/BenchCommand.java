@@ -1,4 +1,4 @@
-package org.propjet.bench;
+package org.propjet.bench.throughput;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
@@ -61,7 +61,7 @@ import java.util.function.Supplier;
                     + " depths (of each position: the longest path in the tree).",
             "Example: propjet bench connectFour breakthrough --backend all --seconds 10"
         })
-final class BenchCommand implements Callable<Integer> {
+public final class BenchCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;
 
     @Parameters(

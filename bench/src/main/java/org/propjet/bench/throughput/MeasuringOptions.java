@@ -1,11 +1,11 @@
-package org.propjet.bench;
+package org.propjet.bench.throughput;
 
 import org.propjet.player.cli.SecondsConverter;
 
 import picocli.CommandLine.Option;
 
 /** The options of commands that play random games and measure. */
-final class MeasuringOptions {
+public final class MeasuringOptions {
     @Option(
             names = "--seconds",
             paramLabel = "S",
@@ -27,17 +27,17 @@ final class MeasuringOptions {
     private long seed = 1;
 
     /** Returns for how long to measure. */
-    double seconds() {
+    public double seconds() {
         return seconds;
     }
 
     /** Returns for how long to play before. */
-    double warmupSeconds() {
+    public double warmupSeconds() {
         return warmupSeconds;
     }
 
     /** Returns what fixes the random games. */
-    long seed() {
+    public long seed() {
         return seed;
     }
 }

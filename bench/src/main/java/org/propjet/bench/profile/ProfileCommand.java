@@ -1,7 +1,9 @@
-package org.propjet.bench;
+package org.propjet.bench.profile;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.bench.PlayoutProfile.Row;
+import org.propjet.bench.profile.PlayoutProfile.Row;
+import org.propjet.bench.throughput.MeasuringOptions;
+import org.propjet.bench.throughput.PlayoutRun;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.StepTimes;
 import org.propjet.compiler.circuit.PlayoutPolicy;
@@ -57,7 +59,7 @@ import java.util.concurrent.Callable;
                     + " figures (measured or estimated), rule.",
             "Example: propjet profile connectFour"
         })
-final class ProfileCommand implements Callable<Integer> {
+public final class ProfileCommand implements Callable<Integer> {
     /** The most characters of a rule that a table shows. */
     private static final int MOST_TEXT = 90;
 

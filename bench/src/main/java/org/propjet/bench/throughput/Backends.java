@@ -1,4 +1,4 @@
-package org.propjet.bench;
+package org.propjet.bench.throughput;
 
 import org.propjet.player.cli.Backend;
 

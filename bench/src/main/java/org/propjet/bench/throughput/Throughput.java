@@ -1,4 +1,4 @@
-package org.propjet.bench;
+package org.propjet.bench.throughput;
 
 import java.util.Arrays;
 
@@ -16,7 +16,7 @@ import java.util.Arrays;
  * @param high the upper end
  * @param processorShare the part of the time for which the threads had a processor, 0 to 1
  */
-record Throughput(double perSecond, double low, double high, double processorShare) {
+public record Throughput(double perSecond, double low, double high, double processorShare) {
     static final int SAMPLES = 20;
     private static final int LOW_RANK = 6;
     private static final int HIGH_RANK = 15;
@@ -48,7 +48,7 @@ record Throughput(double perSecond, double low, double high, double processorSha
     }
 
     /** Returns whether other work took part of the processors. */
-    boolean isDisturbed() {
+    public boolean isDisturbed() {
         return processorShare < LEAST_SHARE;
     }
 
@@ -56,7 +56,7 @@ record Throughput(double perSecond, double low, double high, double processorSha
      * Rounds a figure that is as sure as this throughput: to the second digit of half the interval,
      * or to three digits.
      */
-    double rounded(double figure) {
+    public double rounded(double figure) {
         double error = (high - low) / 2 / perSecond * figure;
         boolean isKnown = error > 0;
         double digits =

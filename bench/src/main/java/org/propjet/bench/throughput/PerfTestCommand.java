@@ -1,4 +1,4 @@
-package org.propjet.bench;
+package org.propjet.bench.throughput;
 
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
@@ -37,7 +37,7 @@ import java.util.concurrent.Callable;
             "The exit status is 1 if the rules are refused; the result file says why."
         },
         footer = {"", "Example: propjet perf-test /tmp/game.kif /tmp/result.txt 30"})
-final class PerfTestCommand implements Callable<Integer> {
+public final class PerfTestCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;
 
     @Parameters(index = "0", paramLabel = "GDLFILE", description = "The rulesheet.")

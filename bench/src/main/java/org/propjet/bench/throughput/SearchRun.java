@@ -1,4 +1,4 @@
-package org.propjet.bench;
+package org.propjet.bench.throughput;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;

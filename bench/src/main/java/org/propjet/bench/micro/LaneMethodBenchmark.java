@@ -1,4 +1,4 @@
-package org.propjet.bench;
+package org.propjet.bench.micro;
 
 import org.openjdk.jmh.annotations.Param;
 import org.propjet.compiler.CompileOptions;

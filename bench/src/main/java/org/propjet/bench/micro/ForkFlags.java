@@ -1,4 +1,4 @@
-package org.propjet.bench;
+package org.propjet.bench.micro;
 
 /**
  * The launcher's options for the virtual machine, for the forks of benchmarks of generated code.

@@ -1,4 +1,4 @@
-package org.propjet.bench;
+package org.propjet.bench.throughput;
 
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.player.cli.Estimate;
@@ -11,31 +11,31 @@ import java.util.List;
  *
  * @param tally the sums that they come from
  */
-record PlayoutFigures(PlayoutTally tally) {
+public record PlayoutFigures(PlayoutTally tally) {
 
     /** Returns the number of playouts. */
-    long playoutCount() {
+    public long playoutCount() {
         return tally.playoutCount();
     }
 
     /** Returns how many playouts reached no terminal state: they got stuck, or were too long. */
-    long endlessCount() {
+    public long endlessCount() {
         return tally.endlessCount();
     }
 
     /** Returns the number of joint moves. */
-    long stepCount() {
+    public long stepCount() {
         return tally.stepCount();
     }
 
     /** Returns the mean number of joint moves of a playout. */
-    Estimate meanLength() {
+    public Estimate meanLength() {
         return Estimate.of(
                 tally.playoutCount(), (double) tally.stepCount(), tally.squaredLengths());
     }
 
     /** Returns each role's mean goal value, over the playouts in which it had one. */
-    List<Estimate> meanGoals() {
+    public List<Estimate> meanGoals() {
         List<Estimate> means = new ArrayList<>();
         for (int role = 0; role < tally.roleCount(); role++) {
             means.add(

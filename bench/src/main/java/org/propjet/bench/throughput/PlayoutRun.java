@@ -1,4 +1,4 @@
-package org.propjet.bench;
+package org.propjet.bench.throughput;
 
 import org.propjet.compiler.CompiledGame;
 import org.propjet.engine.game.Game;
@@ -23,7 +23,7 @@ import java.util.concurrent.TimeUnit;
  * <p>Playouts are begun until the time is up; those in flight are then played to their end, counted
  * and timed. Dropping them would favour short games.
  */
-final class PlayoutRun {
+public final class PlayoutRun {
     /** How long to warm up at most, if the kernel has not been chosen before. */
     private static final double MOST_WARMUP_SECONDS = 120;
 
@@ -40,7 +40,7 @@ final class PlayoutRun {
      * @param threadCount how many threads
      * @param seed fixes the playouts
      */
-    PlayoutRun(Game game, int threadCount, long seed) {
+    public PlayoutRun(Game game, int threadCount, long seed) {
         this.game = game;
         for (int thread = 0; thread < threadCount; thread++) {
             players.add(game.newPlayouts(SeededChoice.playoutSeed(seed, thread)));
@@ -54,7 +54,7 @@ final class PlayoutRun {
      * @param seconds from the first playout's beginning to the last one's end
      * @param throughput playouts a second, by samples
      */
-    record Result(PlayoutFigures figures, double seconds, Throughput throughput) {}
+    public record Result(PlayoutFigures figures, double seconds, Throughput throughput) {}
 
     /**
      * Plays until the machine is warm and the kernel chosen; returns for how many seconds.
@@ -62,7 +62,7 @@ final class PlayoutRun {
      * @param seconds how long to play at least
      * @throws InterruptedException if this thread is interrupted
      */
-    double warmUp(double seconds) throws InterruptedException {
+    public double warmUp(double seconds) throws InterruptedException {
         double warmed = play(seconds).seconds();
         if (game instanceof CompiledGame compiled) {
             while (!compiled.awaitFastest(Duration.ZERO) && warmed < MOST_WARMUP_SECONDS) {
@@ -77,7 +77,7 @@ final class PlayoutRun {
      *
      * @throws InterruptedException if this thread is interrupted
      */
-    Result play(double seconds) throws InterruptedException {
+    public Result play(double seconds) throws InterruptedException {
         PlayoutTally all = new PlayoutTally(game.roles().size());
         ExecutorService threads =
                 Executors.newFixedThreadPool(

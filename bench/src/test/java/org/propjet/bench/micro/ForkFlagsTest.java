@@ -1,4 +1,4 @@
-package org.propjet.bench;
+package org.propjet.bench.micro;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

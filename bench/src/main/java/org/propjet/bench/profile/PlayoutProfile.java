@@ -1,4 +1,4 @@
-package org.propjet.bench;
+package org.propjet.bench.profile;
 
 import it.unimi.dsi.fastutil.ints.Int2IntMap;
 import it.unimi.dsi.fastutil.ints.IntList;

@@ -1,0 +1,12 @@
+/**
+ * Random playouts and searches, counted and timed: the commands {@code bench} and {@code
+ * perf-test}.
+ *
+ * <p>In: games made by {@link org.propjet.player.cli.Backend}. Out: figures. Every playout that was
+ * begun is counted, the long ones too: those in flight when the time is up are played to their end,
+ * and their time counts.
+ */
+@NullMarked
+package org.propjet.bench.throughput;
+
+import org.jspecify.annotations.NullMarked;

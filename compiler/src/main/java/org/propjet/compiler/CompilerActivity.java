@@ -6,7 +6,8 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * Whether HotSpot's compilers have anything to do.
+ * Whether HotSpot's compilers have anything to do. They count the time of a method when they are
+ * done with it, so one window without any may lie within a long compilation.
  *
  * <p>Not thread-safe. Where the JVM does not tell how long it compiled, they are never idle.
  */
@@ -18,7 +19,7 @@ final class CompilerActivity {
     private final long windowMillis;
     private long windowStart = System.nanoTime();
     private long workBefore = workMillis();
-    private boolean idle;
+    private int idleWindows;
 
     /**
      * Begins to watch.
@@ -29,16 +30,17 @@ final class CompilerActivity {
         this.windowMillis = windowMillis;
     }
 
-    /** Returns whether they were idle in the last whole window. */
-    boolean areIdle() {
+    /** Returns whether they were idle in the last whole windows, so many of them. */
+    boolean areIdle(int windows) {
         long elapsedMillis = (System.nanoTime() - windowStart) / 1_000_000;
         if (elapsedMillis >= windowMillis) {
             long work = workMillis();
-            idle = work >= 0 && work - workBefore < IDLE_SHARE * elapsedMillis;
+            boolean isIdle = work >= 0 && work - workBefore < IDLE_SHARE * elapsedMillis;
+            idleWindows = isIdle ? idleWindows + 1 : 0;
             workBefore = work;
             windowStart = System.nanoTime();
         }
-        return idle;
+        return idleWindows >= windows;
     }
 
     private long workMillis() {

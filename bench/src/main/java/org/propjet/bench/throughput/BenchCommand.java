@@ -1,41 +1,27 @@
 package org.propjet.bench.throughput;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.circuit.DecisiveCover;
-import org.propjet.compiler.circuit.PlayoutPolicy;
-import org.propjet.engine.game.Game;
-import org.propjet.engine.rules.GameRules;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.CountConverter;
 import org.propjet.player.cli.ExitStatus;
-import org.propjet.player.cli.FailureReport;
-import org.propjet.player.cli.FigureColumn;
-import org.propjet.player.cli.FigureFormat;
-import org.propjet.player.cli.FigureWriter;
 import org.propjet.player.cli.FormatOption;
 import org.propjet.player.cli.GameSource;
-import org.propjet.player.cli.GroundingOptions;
 import org.propjet.player.cli.Output;
-import org.propjet.player.cli.PolicyOption;
 import org.propjet.player.cli.Progress;
-import org.propjet.player.cli.SpecConverter;
-import org.propjet.player.search.PlayerSpec;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
 
 /** The command {@code bench}. */
 @Command(
@@ -47,28 +33,44 @@ import java.util.function.Supplier;
             "With auto, the warming up lasts until the fastest kernel has been found.",
             "With --search a player searches five positions of a random game instead, each with an"
                     + " empty tree, for the seconds of --seconds together.",
-            "Throughput is of all threads together. The exit status is 1 if a game is refused."
+            "With --save the figures are kept, and each game is measured in five processes: one"
+                    + " process may be faster than the next as a whole. With --compare two saved"
+                    + " runs are compared, or a saved run with this one.",
+            "Throughput is of all threads together. The exit status is 1 if a game is refused, or"
+                    + " is not played by its rules."
         },
         footer = {
             "",
             "Columns: game, backend, threads, setup_s (from text to a game that can be played),"
                 + " warmup_s, seconds, playouts, playouts_per_s (the median of 20 samples), low and"
-                + " high (its interval of 96 %), processor (the part of the time for which the"
-                + " threads had one), steps_per_s, mean_length, goals (mean per role). Tables add"
-                + " standard errors, and round to what is sure.",
+                + " high (its interval), processor (the part of the time for which the threads had"
+                + " one), ratio (to the first backend), steps_per_s, mean_length, agrees (whether"
+                + " some playouts were as the rules say), goals (mean per role). Tables add"
+                + " standard errors, and round to what is sure; tsv and json add processes,"
+                + " allocated_mib, collections; json adds run.",
             "With --search: game, backend, threads, setup_s, warmup_s, seconds, states_per_s"
-                    + " (states evaluated), nodes_per_s (states added to the tree), playouts_per_s,"
-                    + " depths (of each position: the longest path in the tree).",
-            "Example: propjet bench connectFour breakthrough --backend all --seconds 10"
+                + " (states evaluated), nodes_per_s (states added to the tree), playouts_per_s,"
+                + " playouts_per_leaf, depths (of each position: the longest path in the tree).",
+            "Examples:",
+            "  propjet bench connectFour breakthrough --backend all --seconds 10",
+            "  propjet bench connectFour --save old.json",
+            "  propjet bench connectFour --compare old.json"
         })
 public final class BenchCommand implements Callable<Integer> {
+    /** In so many processes games are measured that are to be compared. */
+    private static final int PROCESSES_TO_COMPARE = 5;
+
+    /** Options that are not for the processes that measure. */
+    private static final Set<String> OWN_OPTIONS =
+            Set.of("--backend", "--fork", "--save", "--compare", "--format");
+
     @Spec private CommandSpec spec;
 
     @Parameters(
             paramLabel = "GAME",
-            arity = "1..*",
+            arity = "0..*",
             description = "Bundled names, rulesheets, folders of rulesheets, or -.")
-    private List<String> arguments;
+    private List<String> arguments = List.of();
 
     @Option(
             names = "--backend",
@@ -79,257 +81,166 @@ public final class BenchCommand implements Callable<Integer> {
                             + " between, or all.")
     private Backends backends = new Backends(List.of(Backend.AUTO));
 
-    @Option(
-            names = "--search",
-            description = "Measure the search of a player rather than random games.")
-    private boolean isSearch;
+    @Mixin private BenchOptions options;
 
     @Option(
-            names = "--player",
-            paramLabel = "SPEC",
-            converter = PlayerConverter.class,
-            description =
-                    "The player that searches, of the kinds uct, uct-single and mc-memory (default:"
-                            + " uct); see 'propjet play --help'.")
-    private @Nullable PlayerSpec player;
-
-    @Mixin private MeasuringOptions measuring;
-
-    @Option(
-            names = "--threads",
+            names = "--fork",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Play in so many threads (default: 1).")
-    private int threadCount = 1;
+            description =
+                    "Measure in N processes, one after the other, and show medians (default: 1,"
+                            + " which is this one; 5 with --save and --compare).")
+    private int processCount;
 
-    @Mixin private PolicyOption policy;
+    @Option(
+            names = "--curve",
+            description =
+                    "Show the speed of each tenth of a second from the first playout on, of one"
+                            + " game with one backend.")
+    private boolean isCurve;
 
-    @Mixin private GroundingOptions grounding;
+    @Option(
+            names = "--save",
+            paramLabel = "FILE",
+            description = "Keep the figures in a file, for --compare.")
+    private @Nullable String saveFile;
+
+    @Option(
+            names = "--compare",
+            paramLabel = "OLD [NEW]",
+            arity = "1..2",
+            hideParamSyntax = true,
+            description =
+                    "Say of each game whether it is faster, slower, or neither beyond noise: in NEW"
+                            + " than in OLD, or in this run than in OLD.")
+    private List<String> compared = List.of();
 
     @Mixin private FormatOption format;
 
-    private volatile Supplier<String> doing = () -> "";
+    private volatile String doing = "";
 
     @Override
     public Integer call() throws InterruptedException {
-        if (player != null && !isSearch) {
-            throw new ParameterException(
-                    spec.commandLine(), "--player says who searches: --search is missing");
-        }
-        List<GameSource> sources = GameSource.allOf(arguments);
-        boolean played = true;
-        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> doing.get())) {
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> doing)) {
             Output output = new Output(spec.commandLine().getOut(), progress);
-            try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns(sources))) {
-                for (GameSource source : sources) {
-                    played &= new Measuring(source, figures, progress).measure();
+            if (compared.size() == 2) {
+                requireNoGames();
+                new BenchComparison(
+                                SavedBench.read(compared.getFirst()),
+                                SavedBench.read(compared.getLast()))
+                        .write(format.get(), output, progress::note);
+                return ExitStatus.DONE;
+            }
+            @Nullable SavedBench old =
+                    compared.isEmpty() ? null : SavedBench.read(compared.getFirst());
+            List<GameSource> sources = sources(old);
+            if (isCurve) {
+                return curve(sources, output);
+            }
+            return measure(sources, old, output, progress);
+        }
+    }
+
+    private void requireNoGames() {
+        if (!arguments.isEmpty() || saveFile != null) {
+            throw usage("--compare OLD NEW compares two files; nothing is measured");
+        }
+    }
+
+    private List<GameSource> sources(@Nullable SavedBench old) {
+        if (options.hasPlayer() && !options.isSearch()) {
+            throw usage("--player says who searches: --search is missing");
+        }
+        List<String> games = arguments;
+        if (games.isEmpty()) {
+            if (old == null) {
+                throw usage("Missing required parameter: 'GAME'");
+            }
+            games = old.rows().stream().map(BenchRow::argument).distinct().toList();
+        }
+        return GameSource.allOf(games);
+    }
+
+    private ParameterException usage(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private Integer curve(List<GameSource> sources, Output output) throws InterruptedException {
+        if (sources.size() != 1 || backends.list().size() != 1 || options.isSearch()) {
+            throw usage(
+                    "--curve shows how a process warms up with random games: name one game and one"
+                            + " backend");
+        }
+        GameSource source = sources.getFirst();
+        WarmupCurve curve =
+                new GameMeasurement(options, text -> doing = text, text -> {})
+                        .curve(source.rules(), backends.list().getFirst());
+        CurveTable.write(curve, format.get(), output);
+        return ExitStatus.DONE;
+    }
+
+    private Integer measure(
+            List<GameSource> sources, @Nullable SavedBench old, Output output, Progress progress)
+            throws InterruptedException {
+        RunConditions conditions =
+                RunConditions.now(spec.commandLine().getParseResult().originalArgs());
+        BenchColumns columns = columns(sources);
+        GameBench bench =
+                new GameBench(
+                        options,
+                        backends.list(),
+                        columns.last().name(),
+                        processCount(),
+                        optionsOfProcesses(),
+                        text -> doing = text,
+                        progress::note);
+        List<BenchRow> rows = new ArrayList<>();
+        try (BenchTable table = new BenchTable(columns, conditions, format.get(), output)) {
+            for (GameSource source : sources) {
+                bench.measure(
+                        source,
+                        row -> {
+                            rows.add(row);
+                            table.row(row);
+                        });
+            }
+        }
+        String unit = options.isSearch() ? SavedBench.NODES : SavedBench.PLAYOUTS;
+        SavedBench saved = new SavedBench(unit, conditions, List.copyOf(rows));
+        if (saveFile != null) {
+            saved.save(saveFile, output);
+        }
+        if (old != null) {
+            output.line("");
+            new BenchComparison(old, saved).write(format.get(), output, progress::note);
+        }
+        boolean isGood = rows.stream().noneMatch(row -> row.isRefused() || row.isWrong());
+        return isGood ? ExitStatus.DONE : ExitStatus.REFUSED;
+    }
+
+    private BenchColumns columns(List<GameSource> sources) {
+        int width = sources.stream().mapToInt(source -> source.name().length()).max().orElse(0);
+        return new BenchColumns(options.isSearch(), width);
+    }
+
+    private int processCount() {
+        if (processCount > 0) {
+            return processCount;
+        }
+        return saveFile == null && compared.isEmpty() ? 1 : PROCESSES_TO_COMPARE;
+    }
+
+    /** Returns the options of this command that processes get that measure for it. */
+    private List<String> optionsOfProcesses() {
+        List<String> passed = new ArrayList<>();
+        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptionsSet()) {
+            if (!OWN_OPTIONS.contains(option.longestName())) {
+                passed.add(option.longestName());
+                if (option.arity().max() > 0) {
+                    passed.addAll(option.originalStringValues());
                 }
             }
         }
-        return played ? ExitStatus.DONE : ExitStatus.REFUSED;
-    }
-
-    private List<FigureColumn> columns(List<GameSource> sources) {
-        int nameWidth = sources.stream().mapToInt(source -> source.name().length()).max().orElse(0);
-        List<FigureColumn> columns = new ArrayList<>();
-        columns.add(FigureColumn.text("game").width(nameWidth));
-        columns.add(FigureColumn.text("backend").width("reference".length()));
-        columns.add(FigureColumn.integer("threads").width(0));
-        columns.add(FigureColumn.decimal("setup_s", 2).width(0));
-        columns.add(FigureColumn.decimal("warmup_s", 1).width(0));
-        columns.add(FigureColumn.decimal("seconds", 1).width(0));
-        if (isSearch) {
-            columns.add(FigureColumn.decimal("states_per_s", 0).width("1,000,000".length()));
-            columns.add(FigureColumn.decimal("nodes_per_s", 0).width("100,000".length()));
-            columns.add(FigureColumn.decimal("playouts_per_s", 0).width("10,000,000".length()));
-            columns.add(FigureColumn.decimals("depths", 0));
-        } else {
-            columns.add(FigureColumn.integer("playouts").width("10,000,000".length()));
-            columns.add(FigureColumn.decimal("playouts_per_s", 0).width("10,000,000".length()));
-            columns.add(FigureColumn.decimal("low", 0).width("10,000,000".length()));
-            columns.add(FigureColumn.decimal("high", 0).width("10,000,000".length()));
-            columns.add(FigureColumn.decimal("processor", 2).width(0));
-            columns.add(FigureColumn.decimal("steps_per_s", 0).width("10,000,000".length()));
-            columns.add(FigureColumn.decimal("mean_length", 2).width("100.00 ± 0.00".length()));
-            columns.add(FigureColumn.decimals("goals", 2));
-        }
-        return columns;
-    }
-
-    /** One game, with each of the backends. */
-    private final class Measuring {
-        private final GameSource source;
-        private final FigureWriter figures;
-        private final Progress progress;
-        private double readSeconds;
-
-        Measuring(GameSource source, FigureWriter figures, Progress progress) {
-            this.source = source;
-            this.figures = figures;
-            this.progress = progress;
-        }
-
-        /** Returns whether all backends could play the game. */
-        boolean measure() throws InterruptedException {
-            doing = () -> "reading " + source.name();
-            long start = System.nanoTime();
-            GameRules rules;
-            try {
-                rules = source.rules();
-            } catch (RuntimeException failure) {
-                backends.list().forEach(backend -> refuse(backend, failure));
-                return false;
-            }
-            readSeconds = secondsSince(start);
-            boolean played = true;
-            for (Backend backend : backends.list()) {
-                try {
-                    measure(rules, backend);
-                } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
-                    refuse(backend, failure);
-                    played = false;
-                }
-            }
-            return played;
-        }
-
-        private void measure(GameRules rules, Backend backend) throws InterruptedException {
-            String what = source.name() + " " + backend.label();
-            doing = () -> "building " + what;
-            long start = System.nanoTime();
-            try (Game game = backend.game(rules, grounding.budget(1), policy())) {
-                PlayoutRun run = new PlayoutRun(game, threadCount, measuring.seed());
-                measure(game, run, what, readSeconds + secondsSince(start));
-            }
-        }
-
-        private void measure(Game game, PlayoutRun run, String what, double setupSeconds)
-                throws InterruptedException {
-            doing = () -> "warming up " + what;
-            double warmed = run.warmUp(measuring.warmupSeconds());
-            if (isSearch) {
-                measureSearch(game, what, setupSeconds, warmed);
-            } else {
-                measurePlayouts(game, run, what, setupSeconds, warmed);
-            }
-            if (game instanceof CompiledGame compiled) {
-                noteCompiled(what, compiled);
-            }
-        }
-
-        private void measurePlayouts(
-                Game game, PlayoutRun run, String what, double setupSeconds, double warmed)
-                throws InterruptedException {
-            doing = () -> "measuring " + what;
-            PlayoutRun.Result result = run.play(measuring.seconds());
-            PlayoutFigures played = result.figures();
-            Throughput found = result.throughput();
-            figures.row(
-                    source.name(),
-                    game.backend(),
-                    threadCount,
-                    setupSeconds,
-                    warmed,
-                    result.seconds(),
-                    played.playoutCount(),
-                    shown(found, found.perSecond()),
-                    shown(found, found.low()),
-                    shown(found, found.high()),
-                    Double.isNaN(found.processorShare()) ? null : found.processorShare(),
-                    shown(found, found.perSecond() * played.meanLength().mean()),
-                    played.meanLength(),
-                    played.meanGoals());
-            if (found.isDisturbed()) {
-                progress.note(
-                        "%s: other work took %.0f %% of the time from the threads that play; figures are too low"
-                                .formatted(what, 100 * (1 - found.processorShare())));
-            }
-            if (played.endlessCount() > 0) {
-                progress.note(
-                        "%s: %,d playouts reached no terminal state"
-                                .formatted(what, played.endlessCount()));
-            }
-        }
-
-        /** Tables have the digits that are sure, other formats all. */
-        private @Nullable Double shown(Throughput found, double figure) {
-            if (Double.isNaN(figure)) {
-                return null;
-            }
-            return format.get() == FigureFormat.TABLE ? found.rounded(figure) : figure;
-        }
-
-        private void measureSearch(Game game, String what, double setupSeconds, double warmed) {
-            PlayerSpec searcher = player == null ? PlayerSpec.parse("uct") : player;
-            SearchRun run =
-                    new SearchRun(game, searcher.withThreads(threadCount), measuring.seed());
-            run.warmUp(measuring.warmupSeconds());
-            doing = () -> "searching " + what;
-            SearchRun.Result result = run.search(measuring.seconds());
-            figures.row(
-                    source.name(),
-                    game.backend(),
-                    threadCount,
-                    setupSeconds,
-                    warmed + measuring.warmupSeconds(),
-                    result.seconds(),
-                    result.effort().stateCount() / result.seconds(),
-                    result.effort().nodeCount() / result.seconds(),
-                    result.effort().playoutCount() / result.seconds(),
-                    result.depths());
-        }
-
-        private PlayoutPolicy policy() {
-            return policy.or(isSearch ? PlayoutPolicy.ofSearch() : PlayoutPolicy.UNIFORM);
-        }
-
-        private void noteCompiled(String what, CompiledGame game) {
-            if (policy() != PlayoutPolicy.UNIFORM) {
-                DecisiveCover cover = game.report().decisive();
-                progress.note(
-                        "%s: %s, %,d operations"
-                                .formatted(what, cover.note(), cover.operationCount()));
-            }
-            game.fallback().ifPresent(why -> progress.note(what + ": the tape instead, " + why));
-            if (game.backend().equals(Backend.AUTO.label())) {
-                progress.note(what + ": " + game.report().choice());
-            }
-        }
-
-        /**
-         * Writes a row that says why there are no figures.
-         *
-         * @throws RuntimeException the failure, if Propjet is at fault
-         */
-        private void refuse(Backend backend, Throwable failure) {
-            if (!FailureReport.isRefusal(failure)) {
-                throw failure instanceof RuntimeException fault
-                        ? fault
-                        : new IllegalStateException(failure);
-            }
-            @Nullable Object[] row = new @Nullable Object[columns(List.of(source)).size()];
-            row[0] = source.name();
-            row[1] = backend.label();
-            row[2] = threadCount;
-            row[row.length - 1] = "refused: " + FailureReport.firstLine(failure);
-            figures.row(row);
-        }
-    }
-
-    /** Reads the name of a player that searches. */
-    static final class PlayerConverter implements ITypeConverter<PlayerSpec> {
-        @Override
-        public PlayerSpec convert(String value) {
-            PlayerSpec spec = new SpecConverter().convert(value);
-            if (!spec.isTreeSearch()) {
-                throw new TypeConversionException(
-                        "'" + spec + "' has no tree; there are uct, uct-single and mc-memory");
-            }
-            return spec;
-        }
-    }
-
-    private static double secondsSince(long startNanos) {
-        return (System.nanoTime() - startNanos) / 1e9;
+        return passed;
     }
 }

@@ -6,8 +6,8 @@ import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.SeededChoice;
 
+import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,11 @@ public final class PlayoutRun {
     /** How long to play before asking again whether it has been. */
     private static final double CHOICE_SECONDS = 0.25;
 
+    /** How long to play between two delays: playouts are ended each time, which takes some µs. */
+    private static final long SLICE_NANOS = 5_000_000;
+
     private final Game game;
+    private final double delay;
     private final List<Playouts> players = new ArrayList<>();
 
     /**
@@ -41,7 +45,17 @@ public final class PlayoutRun {
      * @param seed fixes the playouts
      */
     public PlayoutRun(Game game, int threadCount, long seed) {
+        this(game, threadCount, seed, 0);
+    }
+
+    /**
+     * Makes a run that plays more slowly than it could, to see whether that is noticed.
+     *
+     * @param delay how much longer everything takes: 0.1 for a tenth
+     */
+    PlayoutRun(Game game, int threadCount, long seed, double delay) {
         this.game = game;
+        this.delay = delay;
         for (int thread = 0; thread < threadCount; thread++) {
             players.add(game.newPlayouts(SeededChoice.playoutSeed(seed, thread)));
         }
@@ -53,8 +67,21 @@ public final class PlayoutRun {
      * @param figures the playouts' figures
      * @param seconds from the first playout's beginning to the last one's end
      * @param throughput playouts a second, by samples
+     * @param memory what the threads allocated, and how often it was collected
      */
-    public record Result(PlayoutFigures figures, double seconds, Throughput throughput) {}
+    public record Result(
+            PlayoutFigures figures, double seconds, Throughput throughput, MemoryUse memory) {}
+
+    /**
+     * What was done to the heap.
+     *
+     * @param allocatedMib what the threads that play allocated
+     * @param collections how often garbage was collected
+     */
+    public record MemoryUse(double allocatedMib, long collections) {}
+
+    /** What a thread that has played took. */
+    private record Spent(double processorSeconds, long allocatedBytes) {}
 
     /**
      * Plays until the machine is warm and the kernel chosen; returns for how many seconds.
@@ -64,12 +91,15 @@ public final class PlayoutRun {
      */
     public double warmUp(double seconds) throws InterruptedException {
         double warmed = play(seconds).seconds();
-        if (game instanceof CompiledGame compiled) {
-            while (!compiled.awaitFastest(Duration.ZERO) && warmed < MOST_WARMUP_SECONDS) {
-                warmed += play(CHOICE_SECONDS).seconds();
-            }
+        while (!isKernelChosen() && warmed < MOST_WARMUP_SECONDS) {
+            warmed += play(CHOICE_SECONDS).seconds();
         }
         return warmed;
+    }
+
+    /** Returns whether no faster kernel will come. */
+    boolean isKernelChosen() throws InterruptedException {
+        return !(game instanceof CompiledGame compiled) || compiled.awaitFastest(Duration.ZERO);
     }
 
     /**
@@ -85,19 +115,22 @@ public final class PlayoutRun {
                         Thread.ofPlatform().daemon().name("playouts-", 1).factory());
         long start = System.nanoTime();
         long nanos = Math.round(seconds * 1e9);
-        double processorNanos = 0;
+        double processorSeconds = 0;
+        long allocatedBytes = 0;
+        long collectionsBefore = collections();
         double[] rates;
         try {
             List<PlayoutTally> tallies = new ArrayList<>();
-            List<Future<Double>> parts = new ArrayList<>();
+            List<Future<Spent>> parts = new ArrayList<>();
             for (Playouts player : players) {
                 PlayoutTally tally = new PlayoutTally(game.roles().size());
                 tallies.add(tally);
                 parts.add(threads.submit(() -> playUntil(start + nanos, player, tally)));
             }
             rates = sample(tallies, parts, start, nanos);
-            for (Future<Double> part : parts) {
-                processorNanos += part.get();
+            for (Future<Spent> part : parts) {
+                processorSeconds += part.get().processorSeconds();
+                allocatedBytes += part.get().allocatedBytes();
             }
             tallies.forEach(all::add);
         } catch (ExecutionException e) {
@@ -106,11 +139,13 @@ public final class PlayoutRun {
             threads.shutdownNow();
         }
         double taken = (System.nanoTime() - start) / 1e9;
-        double share = processorNanos / (1e9 * taken * players.size());
+        double share = processorSeconds / (taken * players.size());
         return new Result(
                 new PlayoutFigures(all),
                 taken,
-                Throughput.of(rates, all.playoutCount(), taken, share));
+                Throughput.of(rates, all.playoutCount(), taken, share),
+                new MemoryUse(
+                        allocatedBytes / (double) (1 << 20), collections() - collectionsBefore));
     }
 
     /**
@@ -118,7 +153,7 @@ public final class PlayoutRun {
      * thread has failed.
      */
     private static double[] sample(
-            List<PlayoutTally> tallies, List<Future<Double>> parts, long start, long nanos)
+            List<PlayoutTally> tallies, List<Future<Spent>> parts, long start, long nanos)
             throws InterruptedException {
         double[] rates = new double[Throughput.SAMPLES];
         long timeBefore = start;
@@ -140,16 +175,39 @@ public final class PlayoutRun {
         return rates;
     }
 
-    /**
-     * Plays; returns for how long this thread had a processor, in nanoseconds, or not a number if
-     * the machine does not say.
-     */
-    private double playUntil(long endNanos, Playouts player, PlayoutTally tally) {
-        ThreadMXBean clock = ManagementFactory.getThreadMXBean();
-        long before =
-                clock.isCurrentThreadCpuTimeSupported() ? clock.getCurrentThreadCpuTime() : -1;
-        player.run(game.initialState(), endNanos, tally);
-        return before < 0 ? Double.NaN : (double) (clock.getCurrentThreadCpuTime() - before);
+    private Spent playUntil(long endNanos, Playouts player, PlayoutTally tally) {
+        ProcessorClock clock = ProcessorClock.ofThread();
+        long allocatedBefore = allocatedBytes();
+        if (delay == 0) {
+            player.run(game.initialState(), endNanos, tally);
+        } else {
+            runSlowed(endNanos, player, tally);
+        }
+        return new Spent(clock.seconds(), allocatedBytes() - allocatedBefore);
+    }
+
+    /** Plays for a while, and then does nothing for a while, as a slower kernel would. */
+    private void runSlowed(long endNanos, Playouts player, PlayoutTally tally) {
+        for (long now = System.nanoTime(); now - endNanos < 0; now = System.nanoTime()) {
+            player.run(game.initialState(), Math.min(endNanos, now + SLICE_NANOS), tally);
+            long played = System.nanoTime() - now;
+            long idleUntil = now + Math.round(played * (1 + delay));
+            while (System.nanoTime() - idleUntil < 0) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    private static long allocatedBytes() {
+        return ManagementFactory.getThreadMXBean() instanceof com.sun.management.ThreadMXBean bean
+                ? bean.getCurrentThreadAllocatedBytes()
+                : 0;
+    }
+
+    private static long collections() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(GarbageCollectorMXBean::getCollectionCount)
+                .sum();
     }
 
     private static RuntimeException failure(ExecutionException e) {

@@ -48,9 +48,12 @@ final class SearchRun {
      *
      * @param effort what was done, in all positions together
      * @param seconds how long it took
+     * @param processorSeconds for how long the process had a processor; not a number if the machine
+     *     does not say
      * @param depths for each position, the most joint moves from it to a node of the tree
      */
-    record Result(SearchEffort effort, double seconds, List<Integer> depths) {}
+    record Result(
+            SearchEffort effort, double seconds, double processorSeconds, List<Integer> depths) {}
 
     /** Searches the initial state for so many seconds, and forgets that. */
     void warmUp(double seconds) {
@@ -63,6 +66,7 @@ final class SearchRun {
         long states = 0;
         long nodes = 0;
         List<Integer> depths = new ArrayList<>();
+        ProcessorClock clock = ProcessorClock.ofProcess();
         long start = System.nanoTime();
         for (int position = 0; position < POSITIONS; position++) {
             SearchEffort effort = search(moves.size() * position / PARTS, seconds / POSITIONS);
@@ -72,7 +76,8 @@ final class SearchRun {
             depths.add(effort.depth());
         }
         double taken = (System.nanoTime() - start) / 1e9;
-        return new Result(new SearchEffort(playouts, states, nodes, 0), taken, depths);
+        return new Result(
+                new SearchEffort(playouts, states, nodes, 0), taken, clock.seconds(), depths);
     }
 
     private SearchEffort search(int ply, double seconds) {

@@ -25,7 +25,7 @@ public record Throughput(double perSecond, double low, double high, double proce
     private static final double LEAST_PLAYOUTS = 10;
 
     /** Threads that have a processor for less of the time are disturbed. */
-    private static final double LEAST_SHARE = 0.97;
+    static final double LEAST_SHARE = 0.97;
 
     /** Figures without an interval have so many digits. */
     private static final int DIGITS = 3;
@@ -53,10 +53,14 @@ public record Throughput(double perSecond, double low, double high, double proce
     }
 
     /**
-     * Rounds a figure that is as sure as this throughput: to the second digit of half the interval,
-     * or to three digits.
+     * Rounds a figure that is as sure as a throughput: to the second digit of half the interval, or
+     * to three digits if there is none.
+     *
+     * @param perSecond the throughput
+     * @param low the lower end of its interval, or not a number
+     * @param high the upper end
      */
-    public double rounded(double figure) {
+    static double rounded(double figure, double perSecond, double low, double high) {
         double error = (high - low) / 2 / perSecond * figure;
         boolean isKnown = error > 0;
         double digits =

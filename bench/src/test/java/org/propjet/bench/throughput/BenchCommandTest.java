@@ -8,19 +8,24 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.PropjetCommand;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 class BenchCommandTest {
     private static final String COLUMNS =
             "game\tbackend\tthreads\tsetup_s\twarmup_s\tseconds\tplayouts\tplayouts_per_s"
-                    + "\tlow\thigh\tprocessor\tsteps_per_s\tmean_length\tgoals";
+                    + "\tlow\thigh\tprocessor\tratio\tsteps_per_s\tmean_length\tprocesses"
+                    + "\tallocated_mib\tcollections\tagrees\tgoals";
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -30,8 +35,15 @@ class BenchCommandTest {
         List<String> args = new ArrayList<>(List.of("bench"));
         args.addAll(List.of(options));
         args.addAll(List.of("--seconds", "0.2", "--warmup-seconds", "0.05"));
-        return PropjetCommand.run(
-                new PrintWriter(out), new PrintWriter(err), args.toArray(new String[0]));
+        return propjet(args.toArray(new String[0]));
+    }
+
+    private int propjet(String... args) {
+        return PropjetCommand.run(new PrintWriter(out), new PrintWriter(err), args);
+    }
+
+    private JsonArray rows() {
+        return JsonParser.parseString(out.toString()).getAsJsonArray();
     }
 
     @Test
@@ -47,9 +59,10 @@ class BenchCommandTest {
         assertEquals(playouts / seconds, Double.parseDouble(cells.get(7)), playouts / seconds / 2);
         double processor = Double.parseDouble(cells.get(10));
         assertTrue(processor > 0 && processor < 1.05, lines.get(1));
-        double length = Double.parseDouble(cells.get(12));
+        double length = Double.parseDouble(cells.get(13));
         assertTrue(length > 5 && length < 9, lines.get(1));
-        assertEquals(2, cells.get(13).split(",").length);
+        assertEquals("yes", cells.get(17));
+        assertEquals(2, cells.get(18).split(",").length);
     }
 
     @Test
@@ -65,7 +78,73 @@ class BenchCommandTest {
             assertEquals(backends.get(i).label(), row.get("backend").getAsString());
             assertEquals(2, row.get("threads").getAsInt());
             assertEquals(2, row.getAsJsonArray("goals").size());
+            assertEquals(i == 0, row.get("agrees").isJsonNull(), row.toString());
+            double ratio = row.get("ratio").getAsDouble();
+            assertTrue(i == 0 ? ratio == 1 : ratio > 0, row.toString());
+            JsonObject run = row.getAsJsonObject("run");
+            assertTrue(run.get("processors").getAsInt() > 0, row.toString());
+            assertEquals("bench", run.getAsJsonArray("options").get(0).getAsString());
         }
+    }
+
+    /** Two processes on the tape, and their figures compared with themselves. */
+    @Test
+    void savedFiguresAreCompared(@TempDir Path folder) {
+        String file = folder.resolve("figures.json").toString();
+        String[] options = {
+            "ticTacToe", "--backend", "tape", "--fork", "2", "--save", file, "--format", "json"
+        };
+        assertEquals(ExitStatus.DONE, bench(options), err.toString());
+        JsonObject row = rows().get(0).getAsJsonObject();
+        assertEquals(2, row.get("processes").getAsInt());
+        assertTrue(row.get("low").getAsDouble() < row.get("playouts_per_s").getAsDouble());
+
+        out.getBuffer().setLength(0);
+        assertEquals(
+                ExitStatus.DONE, propjet("bench", "--compare", file, file, "--format", "json"));
+        JsonObject compared = rows().get(0).getAsJsonObject();
+        assertEquals(1, compared.get("ratio").getAsDouble());
+        assertEquals("no difference beyond noise", compared.get("verdict").getAsString());
+        assertEquals(row.get("playouts_per_s"), compared.get("old_playouts_per_s"));
+    }
+
+    @Test
+    void filesOfOthersAreNotCompared(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("other.json");
+        for (String text :
+                List.of("", "[1]", "{}", "{\"unit\":1}", "no json", "{\"rows\":[null]}")) {
+            Files.writeString(file, text);
+            err.getBuffer().setLength(0);
+            assertEquals(
+                    ExitStatus.REFUSED, propjet("bench", "--compare", file.toString(), "gone"));
+            assertTrue(err.toString().contains("is not a file that"), text + ": " + err);
+        }
+        assertEquals(ExitStatus.REFUSED, propjet("bench", "--compare", "gone", "gone"));
+        assertTrue(err.toString().contains("cannot read gone"), err.toString());
+    }
+
+    @Test
+    void aCurveBeginsWithTheFirstPlayout() {
+        assertEquals(
+                ExitStatus.DONE,
+                bench("ticTacToe", "--curve", "--backend", "tape", "--format", "json"));
+        JsonObject curve = JsonParser.parseString(out.toString()).getAsJsonObject();
+        assertTrue(curve.getAsJsonArray("rows").size() >= 5, curve.toString());
+        double half = curve.get("half_s").getAsDouble();
+        assertTrue(half > 0 && half <= curve.get("nine_tenths_s").getAsDouble(), curve.toString());
+        assertTrue(curve.get("half_processor_s").getAsDouble() > 0, curve.toString());
+    }
+
+    @Test
+    void aCurveIsOfOneGame() {
+        assertEquals(ExitStatus.USAGE, bench("ticTacToe", "nim", "--curve"));
+        assertTrue(err.toString().contains("name one game and one backend"), err.toString());
+    }
+
+    @Test
+    void somethingHasToBeMeasured() {
+        assertEquals(ExitStatus.USAGE, bench());
+        assertTrue(err.toString().contains("'GAME'"), err.toString());
     }
 
     @Test

@@ -59,12 +59,14 @@ class ThroughputTest {
 
     @Test
     void figuresAreRoundedAsTheIntervalAllows() {
-        Throughput sure = new Throughput(37_132_551, 37_000_000, 37_300_000, 1);
-        assertEquals(37_130_000, sure.rounded(37_132_551));
-        assertEquals(790_900_000, sure.rounded(790_912_345));
-        Throughput unsure = new Throughput(37_132_551, Double.NaN, Double.NaN, 1);
-        assertEquals(37_100_000, unsure.rounded(37_132_551));
-        assertEquals(4.57, unsure.rounded(4.567), 1e-9);
-        assertEquals(0, unsure.rounded(0));
+        double low = 37_000_000;
+        double high = 37_300_000;
+        double median = 37_132_551;
+        assertEquals(37_130_000, Throughput.rounded(37_132_551, median, low, high));
+        assertEquals(790_900_000, Throughput.rounded(790_912_345, median, low, high));
+        double unknown = Double.NaN;
+        assertEquals(37_100_000, Throughput.rounded(37_132_551, median, unknown, unknown));
+        assertEquals(4.57, Throughput.rounded(4.567, median, unknown, unknown), 1e-9);
+        assertEquals(0, Throughput.rounded(0, median, unknown, unknown));
     }
 }

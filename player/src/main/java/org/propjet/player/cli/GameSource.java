@@ -156,6 +156,11 @@ public final class GameSource {
         return origin;
     }
 
+    /** Returns what means this game on a command line. */
+    public String argument() {
+        return kind == Kind.STDIN ? STDIN : origin;
+    }
+
     /**
      * Reads the rulesheet's bytes.
      *

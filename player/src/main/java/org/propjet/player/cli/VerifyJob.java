@@ -5,11 +5,9 @@ import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.GameComparison;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
-import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 
 import java.time.Duration;
@@ -121,13 +119,8 @@ record VerifyJob(
     }
 
     private ComparisonResult compare(Game game, GameRules rules) {
-        Game reference =
-                RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
         Duration limit = Duration.ofMillis(Math.round(gameSeconds * 1e3));
-        ComparisonOptions options = ComparisonOptions.of(playoutCount, seed, limit);
-        return game instanceof CompiledGame compiled
-                ? compiled.compareLanes(reference, options)
-                : GameComparison.compare(game, reference, options);
+        return ReferenceCheck.compare(game, rules, ComparisonOptions.of(playoutCount, seed, limit));
     }
 
     private static String fallback(Game game) {

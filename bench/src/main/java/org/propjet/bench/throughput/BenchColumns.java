@@ -1,0 +1,87 @@
+package org.propjet.bench.throughput;
+
+import org.propjet.player.cli.FigureColumn;
+import org.propjet.player.cli.FigureFormat;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The columns of {@code bench}.
+ *
+ * <p>Immutable.
+ */
+final class BenchColumns {
+    private static final int RATE_WIDTH = "10,000,000".length();
+
+    private final List<FigureColumn> all = new ArrayList<>();
+    private final List<FigureColumn> detailed = new ArrayList<>();
+
+    /**
+     * Makes the columns.
+     *
+     * @param isSearch whether the search is measured
+     * @param nameWidth the characters of the longest name of a game
+     */
+    BenchColumns(boolean isSearch, int nameWidth) {
+        all.add(FigureColumn.text("game").width(nameWidth));
+        all.add(FigureColumn.text("backend").width("reference".length()));
+        all.add(FigureColumn.integer("threads").width(0));
+        all.add(FigureColumn.decimal("setup_s", 2).width(0));
+        all.add(FigureColumn.decimal("warmup_s", 1).width(0));
+        all.add(FigureColumn.decimal("seconds", 1).width(0));
+        if (isSearch) {
+            addSearch();
+        } else {
+            addPlayouts();
+        }
+    }
+
+    private void addPlayouts() {
+        all.add(FigureColumn.integer("playouts").width(RATE_WIDTH));
+        all.add(FigureColumn.decimal("playouts_per_s", 0).width(RATE_WIDTH));
+        all.add(FigureColumn.decimal("low", 0).width(RATE_WIDTH));
+        all.add(FigureColumn.decimal("high", 0).width(RATE_WIDTH));
+        all.add(FigureColumn.decimal("processor", 2).width(0));
+        all.add(FigureColumn.decimal("ratio", 2).width("1000.00".length()));
+        all.add(FigureColumn.decimal("steps_per_s", 0).width(RATE_WIDTH));
+        all.add(FigureColumn.decimal("mean_length", 2).width("100.00 ± 0.00".length()));
+        addDetail(FigureColumn.integer("processes"));
+        addDetail(FigureColumn.decimal("allocated_mib", 1));
+        addDetail(FigureColumn.integer("collections"));
+        all.add(FigureColumn.text("agrees").width(0));
+        all.add(FigureColumn.decimals("goals", 2));
+    }
+
+    private void addSearch() {
+        all.add(FigureColumn.decimal("states_per_s", 0).width("1,000,000".length()));
+        all.add(FigureColumn.decimal("nodes_per_s", 0).width("100,000".length()));
+        all.add(FigureColumn.decimal("playouts_per_s", 0).width(RATE_WIDTH));
+        all.add(FigureColumn.decimal("playouts_per_leaf", 1).width("1,000.0".length()));
+        addDetail(FigureColumn.integer("processes"));
+        addDetail(FigureColumn.decimal("processor", 2));
+        all.add(FigureColumn.decimals("depths", 0));
+    }
+
+    private void addDetail(FigureColumn column) {
+        all.add(column);
+        detailed.add(column);
+    }
+
+    /** Returns all columns. */
+    List<FigureColumn> all() {
+        return List.copyOf(all);
+    }
+
+    /** Returns the columns of a format: tables leave details out. */
+    List<FigureColumn> of(FigureFormat format) {
+        return format == FigureFormat.TABLE
+                ? all.stream().filter(column -> !detailed.contains(column)).toList()
+                : all();
+    }
+
+    /** Returns the last column, where refused games say why. */
+    FigureColumn last() {
+        return all.getLast();
+    }
+}

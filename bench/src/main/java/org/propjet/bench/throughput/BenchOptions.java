@@ -1,0 +1,106 @@
+package org.propjet.bench.throughput;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.player.cli.CountConverter;
+import org.propjet.player.cli.GroundingOptions;
+import org.propjet.player.cli.PolicyOption;
+import org.propjet.player.cli.SpecConverter;
+import org.propjet.player.search.PlayerSpec;
+
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** What {@code bench} measures of a game, and how. */
+final class BenchOptions {
+    @Option(
+            names = "--search",
+            description = "Measure the search of a player rather than random games.")
+    private boolean isSearch;
+
+    @Option(
+            names = "--player",
+            paramLabel = "SPEC",
+            converter = PlayerConverter.class,
+            description =
+                    "The player that searches, of the kinds uct, uct-single and mc-memory (default:"
+                            + " uct); see 'propjet play --help'.")
+    private @Nullable PlayerSpec player;
+
+    @Mixin private MeasuringOptions measuring;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description = "Play in so many threads (default: 1).")
+    private int threadCount = 1;
+
+    @Option(
+            names = "--delay",
+            paramLabel = "X",
+            hidden = true,
+            description = "Take 1 + X times as long, to see whether --compare notices.")
+    private double delay;
+
+    @Mixin private PolicyOption policy;
+
+    @Mixin private GroundingOptions grounding;
+
+    /** Returns whether the search is measured. */
+    boolean isSearch() {
+        return isSearch;
+    }
+
+    /** Returns whether a player was named. */
+    boolean hasPlayer() {
+        return player != null;
+    }
+
+    /** Returns the player that searches. */
+    PlayerSpec player() {
+        PlayerSpec searcher = player == null ? PlayerSpec.parse("uct") : player;
+        return searcher.withThreads(threadCount);
+    }
+
+    /** Returns for how long to measure, and with which seed. */
+    MeasuringOptions measuring() {
+        return measuring;
+    }
+
+    /** Returns how many threads play. */
+    int threadCount() {
+        return threadCount;
+    }
+
+    /** Returns how much longer playouts are to take than they need. */
+    double delay() {
+        return delay;
+    }
+
+    /** Returns what playouts choose. */
+    PlayoutPolicy policy() {
+        return policy.or(isSearch ? PlayoutPolicy.ofSearch() : PlayoutPolicy.UNIFORM);
+    }
+
+    /** Returns what grounding may cost. */
+    GroundingBudget budget() {
+        return grounding.budget(1);
+    }
+
+    /** Reads the name of a player that searches. */
+    static final class PlayerConverter implements ITypeConverter<PlayerSpec> {
+        @Override
+        public PlayerSpec convert(String value) {
+            PlayerSpec spec = new SpecConverter().convert(value);
+            if (!spec.isTreeSearch()) {
+                throw new TypeConversionException(
+                        "'" + spec + "' has no tree; there are uct, uct-single and mc-memory");
+            }
+            return spec;
+        }
+    }
+}

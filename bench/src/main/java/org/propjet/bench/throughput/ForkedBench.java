@@ -1,0 +1,213 @@
+package org.propjet.bench.throughput;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.bench.throughput.BenchRow.ProcessSpeed;
+import org.propjet.bench.throughput.ProcessSpeeds.Interval;
+import org.propjet.player.cli.Backend;
+import org.propjet.player.cli.GameSource;
+import org.propjet.player.cli.PropjetCommand;
+import org.propjet.player.cli.Refusal;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/**
+ * Measures a game in several processes, one after the other, each with the virtual machine's
+ * options of this one.
+ *
+ * <p>Not thread-safe.
+ */
+final class ForkedBench {
+    /** That of the interval between processes. */
+    private static final double CONFIDENCE = 0.95;
+
+    private static final Logger LOG = LoggerFactory.getLogger(ForkedBench.class);
+
+    private final int processCount;
+    private final List<String> options;
+    private final Consumer<String> doing;
+    private final Consumer<String> note;
+
+    /**
+     * Makes it.
+     *
+     * @param processCount how many processes
+     * @param options what they are to measure, as options of {@code bench}
+     * @param doing is told what is being done, for people who wait
+     * @param note gets the processes' remarks
+     */
+    ForkedBench(
+            int processCount, List<String> options, Consumer<String> doing, Consumer<String> note) {
+        this.processCount = processCount;
+        this.options = options;
+        this.doing = doing;
+        this.note = note;
+    }
+
+    /**
+     * Measures; each figure is the median over the processes.
+     *
+     * @param source the game
+     * @param text its rules
+     * @throws Refusal if a process fails
+     * @throws InterruptedException if this thread is interrupted
+     */
+    BenchRow measure(GameSource source, byte[] text, Backend backend) throws InterruptedException {
+        List<BenchRow> rows = new ArrayList<>();
+        for (int i = 1; i <= processCount; i++) {
+            doing.accept(
+                    "measuring %s %s in process %d of %d"
+                            .formatted(source.name(), backend.label(), i, processCount));
+            BenchRow row = measureOnce(source, text, backend);
+            if (row.isRefused()) {
+                return row;
+            }
+            rows.add(row);
+        }
+        return combined(rows);
+    }
+
+    private BenchRow measureOnce(GameSource source, byte[] text, Backend backend)
+            throws InterruptedException {
+        try {
+            Path folder = Files.createTempDirectory("propjet-bench");
+            try {
+                return run(folder, source, text, backend);
+            } finally {
+                for (String name : List.of("figures", "remarks")) {
+                    Files.deleteIfExists(folder.resolve(name));
+                }
+                Files.delete(folder);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private BenchRow run(Path folder, GameSource source, byte[] text, Backend backend)
+            throws IOException, InterruptedException {
+        Path figures = folder.resolve("figures");
+        Path remarks = folder.resolve("remarks");
+        List<String> command = virtualMachine();
+        command.addAll(List.of("bench", source.argument(), "--backend", backend.label()));
+        command.addAll(options);
+        command.addAll(List.of("--fork", "1", "--format", "tsv", "--save", figures.toString()));
+        Process process =
+                new ProcessBuilder(command)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .redirectError(remarks.toFile())
+                        .start();
+        Thread ender = new Thread(process::destroy, "ender of a process");
+        Runtime.getRuntime().addShutdownHook(ender);
+        try {
+            feed(process, text);
+            process.waitFor();
+        } finally {
+            process.destroy();
+            Runtime.getRuntime().removeShutdownHook(ender);
+        }
+        List<String> said = Files.readAllLines(remarks);
+        if (!Files.exists(figures)) {
+            throw new Refusal(
+                    "a process that was to measure %s ended with status %d%s"
+                            .formatted(
+                                    source.name(),
+                                    process.exitValue(),
+                                    said.isEmpty() ? "" : ": " + said.getLast()));
+        }
+        said.stream()
+                .filter(line -> line.startsWith("propjet: "))
+                .forEach(line -> note.accept(line.substring("propjet: ".length())));
+        return SavedBench.read(figures.toString()).rows().getFirst();
+    }
+
+    /** Gives the process the rules, in case it reads standard input. */
+    private static void feed(Process process, byte[] text) {
+        try (OutputStream in = process.getOutputStream()) {
+            in.write(text);
+        } catch (IOException e) {
+            LOG.debug("the process reads a file", e);
+        }
+    }
+
+    private static List<String> virtualMachine() {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.add(PropjetCommand.class.getName());
+        return command;
+    }
+
+    /** Returns a row of medians; texts are those of the first process. */
+    static BenchRow combined(List<BenchRow> rows) {
+        BenchRow first = rows.getFirst();
+        Map<String, @Nullable Object> figures = new LinkedHashMap<>();
+        for (String name : first.figures().keySet()) {
+            List<@Nullable Object> values = new ArrayList<>();
+            rows.forEach(row -> values.add(row.figures().get(name)));
+            figures.put(name, medianOf(values));
+        }
+        List<ProcessSpeed> processes =
+                rows.stream().flatMap(row -> row.processes().stream()).toList();
+        figures.put("processes", processes.size());
+        if (processes.size() > 1) {
+            Interval interval =
+                    ProcessSpeeds.of(
+                                    processes.stream()
+                                            .mapToDouble(ProcessSpeed::perSecond)
+                                            .toArray())
+                            .interval(CONFIDENCE);
+            figures.put("low", interval.low());
+            figures.put("high", interval.high());
+        }
+        return BenchRow.of(
+                first.argument(),
+                first.game(),
+                first.backend(),
+                first.threads(),
+                processes,
+                figures);
+    }
+
+    /** Returns the median of numbers, that of each place of lists, else the first. */
+    private static @Nullable Object medianOf(List<? extends @Nullable Object> values) {
+        Object first = values.getFirst();
+        return switch (first) {
+            case Number _ ->
+                    ProcessSpeeds.median(
+                            values.stream()
+                                    .filter(Number.class::isInstance)
+                                    .mapToDouble(value -> ((Number) value).doubleValue())
+                                    .toArray());
+            case List<?> list ->
+                    IntStream.range(0, list.size())
+                            .mapToObj(place -> medianAt(place, values))
+                            .toList();
+            case null -> null;
+            default -> first;
+        };
+    }
+
+    private static @Nullable Object medianAt(int place, List<? extends @Nullable Object> lists) {
+        List<@Nullable Object> values = new ArrayList<>();
+        for (Object value : lists) {
+            if (value instanceof List<?> list && place < list.size()) {
+                values.add(list.get(place));
+            }
+        }
+        return medianOf(values);
+    }
+}

@@ -1,0 +1,105 @@
+package org.propjet.bench.throughput;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.player.cli.Estimate;
+import org.propjet.player.cli.Output;
+import org.propjet.player.cli.Refusal;
+import org.propjet.player.cli.TextTarget;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/**
+ * Figures as {@code bench --save} keeps them, to be compared later.
+ *
+ * <p>Immutable.
+ *
+ * @param unit what was counted: {@code playouts} or {@code nodes}
+ * @param run where, when and with what
+ * @param rows a row for each game and backend
+ */
+record SavedBench(String unit, RunConditions run, List<BenchRow> rows) {
+    static final String PLAYOUTS = "playouts";
+    static final String NODES = "nodes";
+
+    private static final Gson GSON =
+            new GsonBuilder().setPrettyPrinting().serializeNulls().disableHtmlEscaping().create();
+
+    /**
+     * Writes the figures to a file.
+     *
+     * @throws Refusal if it cannot be written
+     */
+    void save(String fileName, Output output) {
+        SavedBench plain = new SavedBench(unit, run, rows.stream().map(SavedBench::plain).toList());
+        TextTarget.write(fileName, output, out -> out.append(GSON.toJson(plain)).append('\n'));
+    }
+
+    /**
+     * Reads a file that {@link #save} wrote.
+     *
+     * @throws Refusal if it cannot be read, or is something else
+     */
+    static SavedBench read(String fileName) {
+        @Nullable SavedBench saved;
+        try {
+            saved = GSON.fromJson(Files.readString(Path.of(fileName)), SavedBench.class);
+        } catch (IOException | InvalidPathException e) {
+            throw new Refusal("cannot read " + fileName + "; games are named before --compare");
+        } catch (JsonParseException e) {
+            throw notOurs(fileName);
+        }
+        if (saved == null || !saved.isComplete()) {
+            throw notOurs(fileName);
+        }
+        return saved;
+    }
+
+    private static Refusal notOurs(String fileName) {
+        return new Refusal(fileName + " is not a file that 'propjet bench --save' has written");
+    }
+
+    /** Gson leaves null what a file does not have. */
+    private boolean isComplete() {
+        return isAll(unit, run, rows)
+                && rows.stream().allMatch(SavedBench::isComplete)
+                && isAll(run.machine(), run.date(), run.options());
+    }
+
+    private static boolean isComplete(@Nullable BenchRow row) {
+        return row != null
+                && isAll(row.argument(), row.game(), row.backend(), row.processes(), row.figures());
+    }
+
+    private static boolean isAll(@Nullable Object... values) {
+        return Stream.of(values).allMatch(Objects::nonNull);
+    }
+
+    private static BenchRow plain(BenchRow row) {
+        Map<String, @Nullable Object> figures = new LinkedHashMap<>();
+        row.figures().forEach((name, value) -> figures.put(name, plain(value)));
+        return BenchRow.of(
+                row.argument(), row.game(), row.backend(), row.threads(), row.processes(), figures);
+    }
+
+    private static @Nullable Object plain(@Nullable Object value) {
+        return switch (value) {
+            case null -> null;
+            case Estimate(double mean, double _) -> plain(mean);
+            case Double number when !Double.isFinite(number) -> null;
+            case List<?> list -> list.stream().map(SavedBench::plain).toList();
+            default -> value;
+        };
+    }
+}

@@ -1,0 +1,29 @@
+package org.propjet.player.cli;
+
+import org.propjet.compiler.CompiledGame;
+import org.propjet.engine.game.ComparisonOptions;
+import org.propjet.engine.game.ComparisonResult;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.GameComparison;
+import org.propjet.engine.reference.RuleGame;
+import org.propjet.engine.rules.GameRules;
+
+/** Compares how a backend plays a game with what the rules themselves say. */
+public final class ReferenceCheck {
+    private ReferenceCheck() {}
+
+    /**
+     * Plays random games in both, state by state: of a compiled game the playouts of its lanes.
+     *
+     * @param game the game as the backend plays it
+     * @param rules its rules
+     * @param options how many random games, and how long that may take
+     */
+    public static ComparisonResult compare(Game game, GameRules rules, ComparisonOptions options) {
+        Game reference =
+                RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
+        return game instanceof CompiledGame compiled
+                ? compiled.compareLanes(reference, options)
+                : GameComparison.compare(game, reference, options);
+    }
+}

@@ -16,7 +16,7 @@ import java.util.List;
  *
  * <p>Not thread-safe.
  */
-final class SearchRun {
+public final class SearchRun {
     /** How many positions: at the beginning, and after each eighth of the game, up to its half. */
     private static final int POSITIONS = 5;
 
@@ -33,7 +33,7 @@ final class SearchRun {
      * @param spec the player, a {@code uct} of some kind
      * @param seed fixes the random game
      */
-    SearchRun(Game game, PlayerSpec spec, long seed) {
+    public SearchRun(Game game, PlayerSpec spec, long seed) {
         this.game = game;
         this.spec = spec;
         RandomPlayout playout = new RandomPlayout(game.newReasoner());
@@ -52,16 +52,16 @@ final class SearchRun {
      *     does not say
      * @param depths for each position, the most joint moves from it to a node of the tree
      */
-    record Result(
+    public record Result(
             SearchEffort effort, double seconds, double processorSeconds, List<Integer> depths) {}
 
     /** Searches the initial state for so many seconds, and forgets that. */
-    void warmUp(double seconds) {
+    public void warmUp(double seconds) {
         search(0, seconds);
     }
 
     /** Searches all positions, so many seconds together. */
-    Result search(double seconds) {
+    public Result search(double seconds) {
         long playouts = 0;
         long states = 0;
         long nodes = 0;

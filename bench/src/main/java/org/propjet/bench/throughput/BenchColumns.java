@@ -49,6 +49,8 @@ final class BenchColumns {
         addDetail(FigureColumn.integer("processes"));
         addDetail(FigureColumn.decimal("allocated_mib", 1));
         addDetail(FigureColumn.integer("collections"));
+        addDetail(FigureColumn.decimal("instructions_per_step", 1));
+        addDetail(FigureColumn.decimal("instructions_per_cycle", 2));
         all.add(FigureColumn.text("agrees").width(0));
         all.add(FigureColumn.decimals("goals", 2));
     }

@@ -47,7 +47,8 @@ import java.util.concurrent.Callable;
                 + " one), ratio (to the first backend), steps_per_s, mean_length, agrees (whether"
                 + " some playouts were as the rules say), goals (mean per role). Tables add"
                 + " standard errors, and round to what is sure; tsv and json add processes,"
-                + " allocated_mib, collections; json adds run.",
+                + " allocated_mib, collections, instructions_per_step, instructions_per_cycle; json"
+                + " adds run.",
             "With --search: game, backend, threads, setup_s, warmup_s, seconds, states_per_s"
                 + " (states evaluated), nodes_per_s (states added to the tree), playouts_per_s,"
                 + " playouts_per_leaf, depths (of each position: the longest path in the tree).",
@@ -148,6 +149,9 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private List<GameSource> sources(@Nullable SavedBench old) {
+        if (options.countsInstructions() && options.isSearch()) {
+            throw usage("--instructions are counted of random games, not of searches");
+        }
         if (options.hasPlayer() && !options.isSearch()) {
             throw usage("--player says who searches: --search is missing");
         }
@@ -182,6 +186,9 @@ public final class BenchCommand implements Callable<Integer> {
     private Integer measure(
             List<GameSource> sources, @Nullable SavedBench old, Output output, Progress progress)
             throws InterruptedException {
+        if (options.countsInstructions()) {
+            InstructionCounter.require();
+        }
         RunConditions conditions =
                 RunConditions.now(spec.commandLine().getParseResult().originalArgs());
         BenchColumns columns = columns(sources);

@@ -40,6 +40,12 @@ final class BenchOptions {
     private int threadCount = 1;
 
     @Option(
+            names = "--instructions",
+            description =
+                    "Count the instructions of random games, by the program perf, where it can.")
+    private boolean countsInstructions;
+
+    @Option(
             names = "--delay",
             paramLabel = "X",
             hidden = true,
@@ -74,6 +80,11 @@ final class BenchOptions {
     /** Returns how many threads play. */
     int threadCount() {
         return threadCount;
+    }
+
+    /** Returns whether instructions are counted. */
+    boolean countsInstructions() {
+        return countsInstructions;
     }
 
     /** Returns how much longer playouts are to take than they need. */

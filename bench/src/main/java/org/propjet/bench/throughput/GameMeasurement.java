@@ -118,7 +118,8 @@ final class GameMeasurement {
         BenchRow playouts(GameRules rules) throws InterruptedException {
             double warmed = warmUp();
             doing.accept("measuring " + what);
-            PlayoutRun.Result result = run.play(options.measuring().seconds());
+            Map<String, @Nullable Object> figures = new LinkedHashMap<>();
+            PlayoutRun.Result result = play(figures);
             PlayoutFigures played = result.figures();
             Throughput found = result.throughput();
             if (found.isDisturbed()) {
@@ -131,7 +132,6 @@ final class GameMeasurement {
                         "%s: %,d playouts reached no terminal state"
                                 .formatted(what, played.endlessCount()));
             }
-            Map<String, @Nullable Object> figures = new LinkedHashMap<>();
             figures.put("warmup_s", warmed);
             figures.put("seconds", result.seconds());
             figures.put("playouts", played.playoutCount());
@@ -146,6 +146,27 @@ final class GameMeasurement {
             figures.put("agrees", agrees(rules));
             figures.put("goals", played.meanGoals());
             return row(found.perSecond(), found.processorShare(), figures);
+        }
+
+        /** Plays; counts instructions if that was asked for. */
+        private PlayoutRun.Result play(Map<String, @Nullable Object> figures)
+                throws InterruptedException {
+            if (!options.countsInstructions()) {
+                return run.play(options.measuring().seconds());
+            }
+            InstructionCounter counter = InstructionCounter.start();
+            PlayoutRun.Result result = run.play(options.measuring().seconds());
+            InstructionCounter.Counts counts = counter.stop();
+            double steps = result.figures().stepCount();
+            figures.put("instructions_per_step", counts.instructions() / steps);
+            figures.put("instructions_per_cycle", counts.instructions() / counts.cycles());
+            note.accept(
+                    "%s: %,.1f instructions a joint move, %.2f a cycle"
+                            .formatted(
+                                    what,
+                                    counts.instructions() / steps,
+                                    counts.instructions() / counts.cycles()));
+            return result;
         }
 
         /** Returns whether the backend plays as the rules say; null for the rules themselves. */

@@ -25,7 +25,8 @@ class BenchCommandTest {
     private static final String COLUMNS =
             "game\tbackend\tthreads\tsetup_s\twarmup_s\tseconds\tplayouts\tplayouts_per_s"
                     + "\tlow\thigh\tprocessor\tratio\tsteps_per_s\tmean_length\tprocesses"
-                    + "\tallocated_mib\tcollections\tagrees\tgoals";
+                    + "\tallocated_mib\tcollections\tinstructions_per_step\tinstructions_per_cycle"
+                    + "\tagrees\tgoals";
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -61,8 +62,8 @@ class BenchCommandTest {
         assertTrue(processor > 0 && processor < 1.05, lines.get(1));
         double length = Double.parseDouble(cells.get(13));
         assertTrue(length > 5 && length < 9, lines.get(1));
-        assertEquals("yes", cells.get(17));
-        assertEquals(2, cells.get(18).split(",").length);
+        assertEquals("yes", cells.get(19));
+        assertEquals(2, cells.get(20).split(",").length);
     }
 
     @Test

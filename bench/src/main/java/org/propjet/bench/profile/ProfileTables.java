@@ -169,8 +169,7 @@ final class ProfileTables {
     private void writeCounts() {
         List<NeverReached> all = findings.count().neverReached();
         output.line(
-                findings.countLine()
-                        + (all.isEmpty() ? ": nothing was never reached." : ". Never reached:"));
+                findings.countLine() + (all.isEmpty() ? ": all was reached." : ". Never reached:"));
         for (Kind kind : Kind.values()) {
             List<NeverReached> some = all.stream().filter(never -> never.kind() == kind).toList();
             if (!some.isEmpty()) {

@@ -64,7 +64,7 @@ final class ProfilePage {
             @Nullable Double toggleRate,
             String figures) {}
 
-    private record Fired(Place place, double share, boolean isGrounded) {}
+    private record Fired(Place place, double share) {}
 
     private record NeverList(String what, String never, int count, List<NeverItem> items) {}
 
@@ -143,9 +143,7 @@ final class ProfilePage {
 
     private static List<Fired> fired(Map<SourceSpan, RuleFirings.Firing> firings) {
         List<Fired> all = new ArrayList<>();
-        firings.forEach(
-                (span, firing) ->
-                        all.add(new Fired(place(span), firing.share(), firing.hasInstance())));
+        firings.forEach((span, firing) -> all.add(new Fired(place(span), firing.share())));
         return all;
     }
 

@@ -139,7 +139,7 @@ final class ProfileTables {
         int[] gates = Levels.sizes(Levels.ofGates(findings.net()));
         int[] operations = Levels.sizes(Levels.ofOperations(findings.circuit().step()));
         output.line(
-                "%,d gates on %,d levels, %,d operations of a step on %,d: %,.0f a level, at most %,d."
+                "Gates: %,d on levels 1 to %,d. Operations of a step: %,d on levels 1 to %,d, %,.0f on each, at most %,d."
                         .formatted(
                                 Arrays.stream(gates).sum(),
                                 gates.length,

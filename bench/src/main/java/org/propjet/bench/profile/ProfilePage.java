@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Writes the findings of a profile as one page that needs nothing else: a template, in which stand
@@ -22,10 +24,10 @@ import java.util.Objects;
  * the JSON has no character that could end its element: a rulesheet may come from anybody.
  */
 final class ProfilePage {
-    private static final String RESOURCE = "profile.html";
+    private static final String TEMPLATE = "profile.html";
 
-    /** Where the figures go in the template. */
-    private static final String PLACE = "@FIGURES@";
+    /** A place in the template that something else goes to. */
+    private static final Pattern PLACE = Pattern.compile("@(STYLE|FIGURES|SCRIPT)@");
 
     /** The most that are listed of a kind that no playout came to. */
     private static final int MOST_NEVER = 500;
@@ -90,17 +92,26 @@ final class ProfilePage {
      * @throws IOException if the target fails
      */
     static void write(Findings findings, String text, Appendable out) throws IOException {
-        String template = template();
-        int at = template.indexOf(PLACE);
-        out.append(template, 0, at);
-        out.append(GSON.toJson(page(findings, text)));
-        out.append(template, at + PLACE.length(), template.length());
+        String template = resource(TEMPLATE);
+        Matcher place = PLACE.matcher(template);
+        int from = 0;
+        while (place.find()) {
+            out.append(template, from, place.start());
+            out.append(
+                    switch (place.group(1)) {
+                        case "STYLE" -> resource("profile.css");
+                        case "SCRIPT" -> resource("profile.js");
+                        default -> GSON.toJson(page(findings, text));
+                    });
+            from = place.end();
+        }
+        out.append(template, from, template.length());
     }
 
-    private static String template() throws IOException {
-        try (InputStream in = ProfilePage.class.getResourceAsStream(RESOURCE)) {
+    private static String resource(String name) throws IOException {
+        try (InputStream in = ProfilePage.class.getResourceAsStream(name)) {
             return new String(
-                    Objects.requireNonNull(in, RESOURCE).readAllBytes(), StandardCharsets.UTF_8);
+                    Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 

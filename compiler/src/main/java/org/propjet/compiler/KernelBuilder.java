@@ -4,6 +4,7 @@ import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelDefiner;
 import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PieceLimit;
+import org.propjet.compiler.plan.PlaneTraffic;
 import org.propjet.compiler.plan.Planner;
 import org.propjet.compiler.planes.PlaneKernel;
 
@@ -40,15 +41,18 @@ final class KernelBuilder {
             case TAPE -> {
                 TapePlans plans = TapePlans.of(circuit, options);
                 long planned = System.nanoTime();
-                yield built(tier, plans.kernel(), plans.step().runCount(), 0, start, planned);
+                PlaneTraffic traffic = PlaneTraffic.of(plans.step());
+                int runs = plans.step().runCount();
+                yield built(tier, plans.kernel(), runs, traffic, 0, start, planned);
             }
             case LANES, VECTOR -> {
                 Plans plans = plans(tier);
                 long planned = System.nanoTime();
                 byte[] bytes = kernelClass(plans, tier);
                 PlaneKernel kernel = KernelDefiner.define(bytes);
+                PlaneTraffic traffic = PlaneTraffic.of(plans.step());
                 int pieceCount = plans.step().pieces().size();
-                yield built(tier, kernel, pieceCount, bytes.length, start, planned);
+                yield built(tier, kernel, pieceCount, traffic, bytes.length, start, planned);
             }
         };
     }
@@ -57,6 +61,7 @@ final class KernelBuilder {
             Tier tier,
             PlaneKernel kernel,
             int pieceCount,
+            PlaneTraffic traffic,
             int classBytes,
             long startNanos,
             long plannedNanos) {
@@ -66,6 +71,8 @@ final class KernelBuilder {
                         tier,
                         pieceCount,
                         kernel.planeCount(),
+                        kernel.wordsPerPlane() * Long.BYTES,
+                        traffic,
                         classBytes,
                         plannedNanos - startNanos,
                         System.nanoTime() - plannedNanos,

@@ -1,11 +1,15 @@
 package org.propjet.compiler;
 
+import org.propjet.compiler.plan.PlaneTraffic;
+
 /**
  * What became of a kernel. Immutable.
  *
  * @param tier which
  * @param pieceCount methods of the step circuit; on the tape, runs
  * @param planeCount planes of the memory
+ * @param planeBytes bytes of a plane
+ * @param stepTraffic how often a step's circuit reads and writes planes
  * @param classBytes size of the generated class, 0 if there is none
  * @param planNanos time taken by the plan
  * @param emitNanos time taken to write and load the class, or to write the tape
@@ -18,6 +22,8 @@ public record KernelReport(
         Tier tier,
         int pieceCount,
         int planeCount,
+        int planeBytes,
+        PlaneTraffic stepTraffic,
         int classBytes,
         long planNanos,
         long emitNanos,
@@ -26,13 +32,13 @@ public record KernelReport(
         String outcome) {
 
     /** Returns whether the kernel could be made. */
-    boolean isMade() {
+    public boolean isMade() {
         return planeCount > 0;
     }
 
     /** Returns the report of a kernel that could not be made. */
     static KernelReport refused(Tier tier, String reason) {
-        return new KernelReport(tier, 0, 0, 0, 0, 0, 0, Double.NaN, reason);
+        return new KernelReport(tier, 0, 0, 0, PlaneTraffic.NONE, 0, 0, 0, 0, Double.NaN, reason);
     }
 
     KernelReport measured(double nanos, long ready, String newOutcome) {
@@ -40,6 +46,8 @@ public record KernelReport(
                 tier,
                 pieceCount,
                 planeCount,
+                planeBytes,
+                stepTraffic,
                 classBytes,
                 planNanos,
                 emitNanos,

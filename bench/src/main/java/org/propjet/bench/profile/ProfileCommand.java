@@ -1,7 +1,6 @@
 package org.propjet.bench.profile;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.bench.profile.PlayoutProfile.Row;
 import org.propjet.bench.throughput.MeasuringOptions;
 import org.propjet.bench.throughput.PlayoutRun;
 import org.propjet.compiler.CompiledGame;
@@ -9,16 +8,17 @@ import org.propjet.compiler.StepTimes;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
-import org.propjet.engine.gdl.Rule;
 import org.propjet.engine.gdl.Rulesheet;
-import org.propjet.engine.gdl.SourceSpan;
+import org.propjet.engine.ground.BudgetExceededException;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundProgram;
+import org.propjet.engine.ground.Grounder;
+import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.CountConverter;
 import org.propjet.player.cli.ExitStatus;
-import org.propjet.player.cli.FigureColumn;
 import org.propjet.player.cli.FigureFormat;
-import org.propjet.player.cli.FigureWriter;
 import org.propjet.player.cli.FormatOption;
 import org.propjet.player.cli.GameSource;
 import org.propjet.player.cli.GroundingOptions;
@@ -26,6 +26,7 @@ import org.propjet.player.cli.Output;
 import org.propjet.player.cli.PolicyOption;
 import org.propjet.player.cli.Progress;
 import org.propjet.player.cli.Refusal;
+import org.propjet.player.cli.TextTarget;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,10 +35,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 
 /** The command {@code profile}. */
 @Command(
@@ -49,20 +49,21 @@ import java.util.concurrent.Callable;
                     + " the time is estimated: each operation counts the same, and what several"
                     + " rules need is shared out evenly among them.",
             "What several parts need counts for the first of legality, decisive, choice, terminal,"
-                    + " next, goals."
+                    + " next, goals.",
+            "Then other random games are played one by one, and counted: how often gates change,"
+                    + " in how many states each rule fires, and what no game ever came to."
         },
         footer = {
             "",
             "Columns of tsv and json, a row for each rule and part: part, relation, file, line,"
-                    + " column, share (per cent of a step), nanos (of a step of all lanes),"
-                    + " operations, own_operations (those that no other rule needs), gates,"
-                    + " figures (measured or estimated), rule.",
-            "Example: propjet profile connectFour"
+                + " column, share (per cent of a step), nanos (of a step of all lanes), operations,"
+                + " own_operations (those that no other rule needs), gates, figures (measured or"
+                + " estimated: the time), and counted: toggle_rate, never_changed (gates), level,"
+                + " fired (part of the states); rule. With --unreached: what, never, file, line,"
+                + " column, relation, role, text.",
+            "Example: propjet profile connectFour --html connectFour.html"
         })
 public final class ProfileCommand implements Callable<Integer> {
-    /** The most characters of a rule that a table shows. */
-    private static final int MOST_TEXT = 90;
-
     @Spec private CommandSpec spec;
 
     @Parameters(paramLabel = "GAME", description = "A bundled name, a rulesheet, or -.")
@@ -78,11 +79,46 @@ public final class ProfileCommand implements Callable<Integer> {
     @Mixin private MeasuringOptions measuring;
 
     @Option(
+            names = "--playouts",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description =
+                    "Count in so many random games (default: 1000), or as many as can be begun in"
+                            + " the time of --seconds.")
+    private int playouts = 1000;
+
+    @Option(
             names = "--top",
             paramLabel = "N",
             converter = CountConverter.class,
             description = "Show so many rules in the table, the dearest first (default: 20).")
     private int top = 20;
+
+    @Option(
+            names = "--unreached",
+            description =
+                    "List the rules that never fired, the moves that were never legal or made, the"
+                            + " fluents that never held and the goal values that nobody got; in tsv"
+                            + " and json, that alone.")
+    private boolean unreached;
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description =
+                    "Write a page with a picture of the shares, and the rulesheet with each rule's;"
+                            + " with - to standard output, without figures.")
+    private @Nullable String html;
+
+    @Option(
+            names = "--dot",
+            paramLabel = "FILE",
+            description =
+                    "Draw the network in Graphviz's language, the gates that change most the"
+                            + " reddest; - as with --html. Of at most "
+                            + HeatDot.MOST_GATES
+                            + " gates.")
+    private @Nullable String dot;
 
     @Mixin private PolicyOption policy;
 
@@ -96,188 +132,81 @@ public final class ProfileCommand implements Callable<Integer> {
         try (Progress progress =
                 Progress.start(spec.commandLine().getErr(), () -> "profiling " + source.name())) {
             Output output = new Output(spec.commandLine().getOut(), progress);
-            Rulesheet sheet = GdlParser.parse(source.origin(), source.bytes());
+            String text = GdlParser.text(source.origin(), source.bytes());
+            Rulesheet sheet = GdlParser.parse(source.origin(), text);
+            GameRules rules = RuleChecker.check(sheet);
             try (Game game =
-                    backend.game(
-                            RuleChecker.check(sheet),
-                            grounding.budget(1),
-                            policy.or(PlayoutPolicy.UNIFORM))) {
+                    backend.game(rules, grounding.budget(1), policy.or(PlayoutPolicy.UNIFORM))) {
                 if (!(game instanceof CompiledGame compiled)) {
                     throw new Refusal(
                             backend.label()
                                     + " is not compiled for playouts in lanes; 'profile' knows"
                                     + " auto, tape, lanes and vector");
                 }
-                new PlayoutRun(game, 1, measuring.seed()).warmUp(measuring.warmupSeconds());
-                StepTimes times =
-                        compiled.measureSteps(
-                                System.nanoTime() + Math.round(measuring.seconds() * 1e9),
-                                measuring.seed());
-                String how = source.name() + ": " + compiled.report().choice();
-                write(
-                        output,
-                        how,
-                        PlayoutProfile.of(compiled.circuit(), times),
-                        times,
-                        texts(sheet));
+                if (dot != null) {
+                    HeatDot.check(source.name(), compiled.circuit().net());
+                }
+                RuleTexts texts = new RuleTexts(sheet);
+                write(findings(source.name(), compiled, rules, texts), text, output);
             }
         }
         return ExitStatus.DONE;
     }
 
-    /** Returns the rules as they were written, by where they stand. */
-    private static Map<SourceSpan, String> texts(Rulesheet sheet) {
-        Map<SourceSpan, String> texts = new HashMap<>();
-        for (Rule rule : sheet.rules()) {
-            texts.put(rule.span(), rule.toString());
-        }
-        return texts;
+    private Findings findings(String name, CompiledGame game, GameRules rules, RuleTexts texts)
+            throws InterruptedException {
+        new PlayoutRun(game, 1, measuring.seed()).warmUp(measuring.warmupSeconds());
+        StepTimes times = game.measureSteps(end(), measuring.seed());
+        ActivityCount.Subject subject =
+                new ActivityCount.Subject(game, game.circuit().net(), rules, program(rules));
+        ActivityCount count = ActivityCount.of(subject, playouts, end(), measuring.seed());
+        return Findings.of(name, game, times, count, texts);
     }
 
-    private void write(
-            Output output,
-            String how,
-            PlayoutProfile profile,
-            StepTimes times,
-            Map<SourceSpan, String> texts) {
-        if (format.get() == FigureFormat.TABLE) {
-            new Tables(output, profile, times, texts).write(how);
-        } else {
-            writeRows(output, profile, texts);
-        }
+    private long end() {
+        return System.nanoTime() + Math.round(measuring.seconds() * 1e9);
     }
 
-    private void writeRows(Output output, PlayoutProfile profile, Map<SourceSpan, String> texts) {
-        List<FigureColumn> columns =
-                List.of(
-                        FigureColumn.text("part"),
-                        FigureColumn.text("relation"),
-                        FigureColumn.text("file"),
-                        FigureColumn.integer("line"),
-                        FigureColumn.integer("column"),
-                        FigureColumn.decimal("share", 2),
-                        FigureColumn.decimal("nanos", 1),
-                        FigureColumn.decimal("operations", 1),
-                        FigureColumn.decimal("own_operations", 1),
-                        FigureColumn.decimal("gates", 1),
-                        FigureColumn.text("figures"),
-                        FigureColumn.text("rule"));
-        try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns)) {
-            for (Row row : profile.rows()) {
-                SourceSpan span = row.span();
-                figures.row(
-                        row.part(),
-                        row.relation(),
-                        span == null ? "" : span.source(),
-                        span == null ? null : span.line(),
-                        span == null ? null : span.column(),
-                        profile.percent(row),
-                        row.nanos(),
-                        row.operations(),
-                        row.own(),
-                        row.gates(),
-                        row.figures(),
-                        text(row, texts));
-            }
+    /** Grounds the rules again; the network does not say which of them fire. */
+    private Optional<GroundProgram> program(GameRules rules) {
+        try {
+            BudgetMeter meter = new BudgetMeter(grounding.budget(1));
+            return Optional.of(new Grounder().ground(rules, meter));
+        } catch (BudgetExceededException e) {
+            spec.commandLine()
+                    .getErr()
+                    .println(
+                            "propjet: which rules fire is unknown: grounding a second time, beside"
+                                    + " the compiled game: "
+                                    + e.getMessage());
+            return Optional.empty();
         }
     }
 
-    private static String text(Row row, Map<SourceSpan, String> texts) {
-        return row.span() == null
-                ? row.kind().text()
-                : texts.getOrDefault(row.span(), "(made of others)");
+    private void write(Findings findings, String text, Output output) {
+        boolean outputTaken =
+                Stream.of(html, dot)
+                        .anyMatch(file -> file != null && TextTarget.isStandardOutput(file));
+        if (!outputTaken) {
+            writeFigures(findings, output);
+        }
+        if (html != null) {
+            TextTarget.write(html, output, page -> ProfilePage.write(findings, text, page));
+        }
+        if (dot != null) {
+            TextTarget.write(dot, output, drawing -> HeatDot.write(findings, drawing));
+        }
     }
 
-    /** The profile for people. */
-    private final class Tables {
-        private final Output output;
-        private final PlayoutProfile profile;
-        private final StepTimes times;
-        private final Map<SourceSpan, String> texts;
-
-        Tables(
-                Output output,
-                PlayoutProfile profile,
-                StepTimes times,
-                Map<SourceSpan, String> texts) {
-            this.output = output;
-            this.profile = profile;
-            this.times = times;
-            this.texts = texts;
+    private void writeFigures(Findings findings, Output output) {
+        boolean isTable = format.get() == FigureFormat.TABLE;
+        if (isTable) {
+            new ProfileTables(findings, output, top).write(unreached);
+        } else if (!unreached) {
+            ProfileRows.write(findings, format.get(), output);
         }
-
-        void write(String how) {
-            output.line(how);
-            output.line(
-                    "A step of %,d playouts takes %,.2f µs; ended ones are harvested every %,.1f steps."
-                            .formatted(
-                                    times.laneCount(),
-                                    times.all() / 1000,
-                                    times.stepsPerHarvest()));
-            output.line("");
-            writeParts();
-            output.line("");
-            writeRules();
-        }
-
-        private void writeParts() {
-            List<FigureColumn> columns =
-                    List.of(
-                            FigureColumn.text("part"),
-                            FigureColumn.decimal("share_%", 1),
-                            FigureColumn.decimal("ns", 1),
-                            FigureColumn.integer("operations"),
-                            FigureColumn.integer("gates"),
-                            FigureColumn.text("figures"));
-            try (FigureWriter figures = FigureWriter.rows(FigureFormat.TABLE, output, columns)) {
-                for (Row row : profile.parts()) {
-                    figures.row(
-                            row.part(),
-                            profile.percent(row),
-                            row.nanos(),
-                            count(row, row.operations()),
-                            count(row, row.gates()),
-                            row.figures());
-                }
-            }
-        }
-
-        private static @Nullable Long count(Row row, double number) {
-            return row.isMeasured() ? null : Math.round(number);
-        }
-
-        private void writeRules() {
-            List<FigureColumn> columns =
-                    List.of(
-                            FigureColumn.integer("line"),
-                            FigureColumn.text("relation"),
-                            FigureColumn.decimal("share_%", 1),
-                            FigureColumn.integer("operations"),
-                            FigureColumn.integer("own"),
-                            FigureColumn.integer("gates"),
-                            FigureColumn.text("rule"));
-            List<Row> rules = profile.rules();
-            try (FigureWriter figures = FigureWriter.rows(FigureFormat.TABLE, output, columns)) {
-                for (Row row : rules.subList(0, Math.min(top, rules.size()))) {
-                    String text = text(row, texts);
-                    SourceSpan span = row.span();
-                    figures.row(
-                            span == null ? null : span.line(),
-                            row.relation(),
-                            profile.percent(row),
-                            Math.round(row.operations()),
-                            Math.round(row.own()),
-                            Math.round(row.gates()),
-                            text.length() > MOST_TEXT
-                                    ? text.substring(0, MOST_TEXT - 1) + "…"
-                                    : text);
-                }
-            }
-            if (rules.size() > top) {
-                output.line(
-                        "and %,d more rules; --top %d shows all"
-                                .formatted(rules.size() - top, rules.size()));
-            }
+        if (unreached) {
+            ProfileRows.writeNeverReached(findings, format.get(), output);
         }
     }
 }

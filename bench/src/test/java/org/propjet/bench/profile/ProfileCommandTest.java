@@ -1,6 +1,7 @@
 package org.propjet.bench.profile;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonArray;
@@ -9,13 +10,17 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.PropjetCommand;
 
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,7 +29,12 @@ import java.util.TreeSet;
 class ProfileCommandTest {
     private static final String COLUMNS =
             "part\trelation\tfile\tline\tcolumn\tshare\tnanos\toperations\town_operations\tgates"
-                    + "\tfigures\trule";
+                    + "\tfigures\ttoggle_rate\tnever_changed\tlevel\tfired\trule";
+
+    /** What could end an element of a page, or a text of a drawing, if nobody took care. */
+    private static final String HOSTILE = "</script><b>&\"'\\";
+
+    @TempDir Path folder;
 
     private final StringWriter out = new StringWriter();
     private final StringWriter err = new StringWriter();
@@ -36,6 +46,10 @@ class ProfileCommandTest {
         args.addAll(List.of("--seconds", "0.2", "--warmup-seconds", "0.05"));
         return PropjetCommand.run(
                 new PrintWriter(out), new PrintWriter(err), args.toArray(new String[0]));
+    }
+
+    private Path rulesheet(String text) throws IOException {
+        return Files.writeString(folder.resolve("turning.kif"), text);
     }
 
     private JsonArray rows(String... options) {
@@ -100,6 +114,111 @@ class ProfileCommandTest {
         assertTrue(text.indexOf("legality") > 0, text);
         assertTrue(text.indexOf("(<= (line ?role)") > text.indexOf("legality"), text);
         assertTrue(text.contains("more rules; --top"), text);
+    }
+
+    @Test
+    void rowsHaveWhatWasCounted() {
+        boolean isLineSeen = false;
+        for (JsonElement element : rows("connectFour", "--backend", "tape", "--format", "json")) {
+            JsonObject row = element.getAsJsonObject();
+            boolean hasGates = number(row, "gates") > 0;
+            assertEquals(!hasGates, row.get("toggle_rate").isJsonNull(), row.toString());
+            assertEquals(!hasGates, row.get("level").isJsonNull(), row.toString());
+            assertEquals(row.get("line").isJsonNull(), row.get("fired").isJsonNull());
+            if (hasGates) {
+                assertTrue(number(row, "toggle_rate") <= 1, row.toString());
+                assertTrue(number(row, "never_changed") <= number(row, "gates"), row.toString());
+                assertTrue(number(row, "level") >= 1, row.toString());
+            }
+            if (row.get("relation").getAsString().equals("line")) {
+                assertTrue(number(row, "fired") > 0 && number(row, "fired") < 0.1);
+                isLineSeen = true;
+            }
+        }
+        assertTrue(isLineSeen);
+    }
+
+    @Test
+    void whatIsNeverReachedIsListed() throws IOException {
+        String game = rulesheet(SampleGames.TURNING).toString();
+        List<String> never = new ArrayList<>();
+        for (JsonElement element :
+                rows(game, "--backend", "tape", "--unreached", "--format", "json")) {
+            JsonObject row = element.getAsJsonObject();
+            never.add(row.get("what").getAsString() + " never " + row.get("never").getAsString());
+        }
+        assertEquals(7, never.size());
+        assertEquals("rule never grounded", never.getFirst());
+        assertEquals("goal never reached", never.getLast());
+    }
+
+    @Test
+    void aTableSumsUpWhatIsNeverReached() throws IOException {
+        String game = rulesheet(SampleGames.TURNING).toString();
+        profile(game, "--backend", "tape", "--playouts", "30");
+        String text = out.toString();
+        assertTrue(text.contains("Counted in 30 random playouts, 120 states (seed 1)"), text);
+        assertTrue(text.contains("3 rules never fired: line 8 legal, line 13 next"), text);
+        assertTrue(text.contains("1 fluent never true: both"), text);
+        assertTrue(text.contains("bytes an operation, counted"), text);
+    }
+
+    @Test
+    void aPageHasTheRulesheetAndItsSharesWhateverItsSymbolsAre() throws IOException {
+        String text = SampleGames.TURNING.replace("both", HOSTILE);
+        Path page = folder.resolve("page.html");
+        profile(rulesheet(text).toString(), "--backend", "tape", "--html", page.toString());
+        String html = Files.readString(page);
+        assertEquals(2, html.split("</script>", -1).length - 1);
+        assertFalse(html.contains("<b>&"), "markup of the rulesheet");
+        String data = html.substring(html.indexOf("id=\"figures\">") + 13);
+        JsonObject figures =
+                JsonParser.parseString(data.substring(0, data.indexOf("</script>")))
+                        .getAsJsonObject();
+        List<String> lines = new ArrayList<>();
+        figures.getAsJsonArray("lines").forEach(line -> lines.add(line.getAsString()));
+        assertEquals(text, String.join("\n", lines));
+        double share = 0;
+        for (JsonElement row : figures.getAsJsonArray("shares")) {
+            share += number(row.getAsJsonObject(), "share");
+        }
+        assertEquals(100, share, 0.1);
+        assertTrue(out.toString().contains("Never reached"), "figures, too");
+    }
+
+    @Test
+    void aPageToStandardOutputComesAlone() {
+        profile("ticTacToe", "--backend", "tape", "--html", "-");
+        assertTrue(out.toString().startsWith("<!DOCTYPE html>"));
+        assertTrue(out.toString().endsWith("</html>\n"));
+    }
+
+    @Test
+    void aDrawingHasHeatAndTheLinesOfTheRules() throws IOException {
+        String text = SampleGames.TURNING.replace("both", HOSTILE);
+        profile(rulesheet(text).toString(), "--backend", "tape", "--dot", "-");
+        String dot = out.toString();
+        assertTrue(dot.startsWith("digraph"), dot);
+        String still =
+                dot.lines().filter(line -> line.contains("never changed")).findFirst().orElse("");
+        assertTrue(still.contains("label=\"and 13\"") && still.contains("gray85"), dot);
+        for (String line : dot.lines().toList()) {
+            String bare = line.replace("\\\\", "").replace("\\\"", "");
+            assertEquals(0, bare.chars().filter(c -> c == '"').count() % 2, line);
+        }
+    }
+
+    @Test
+    void aNetworkThatNobodyCanReadIsNotDrawn() {
+        assertEquals(ExitStatus.REFUSED, profile("reversi", "--backend", "tape", "--dot", "x.dot"));
+        assertTrue(err.toString().contains("--html shows the same by rule"), err.toString());
+    }
+
+    @Test
+    void aFileThatCannotBeWrittenIsRefused() {
+        String file = folder.resolve("missing").resolve("page.html").toString();
+        assertEquals(ExitStatus.REFUSED, profile("ticTacToe", "--backend", "tape", "--html", file));
+        assertTrue(err.toString().contains("its folder does not exist"), err.toString());
     }
 
     @Test

@@ -40,11 +40,11 @@ public final class OperationCounts {
     }
 
     private final Map<Part, Int2IntMap> operations;
-    private final Map<Part, Int2IntMap> gates;
+    private final Part[] gateParts;
 
-    private OperationCounts(Map<Part, Int2IntMap> operations, Map<Part, Int2IntMap> gates) {
+    private OperationCounts(Map<Part, Int2IntMap> operations, Part[] gateParts) {
         this.operations = operations;
-        this.gates = gates;
+        this.gateParts = gateParts;
     }
 
     /** Counts a circuit's operations and gates; what several parts need is of the first. */
@@ -57,13 +57,7 @@ public final class OperationCounts {
         for (int origin : circuit.goals().origins()) {
             count(operations, Part.GOALS, origin);
         }
-        Map<Part, Int2IntMap> gates = new EnumMap<>(Part.class);
-        PropNet net = circuit.net();
-        Part[] gateParts = gateParts(net);
-        for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
-            count(gates, gateParts[gate], net.ruleSet(gate));
-        }
-        return new OperationCounts(operations, gates);
+        return new OperationCounts(operations, gateParts(circuit.net()));
     }
 
     private static void count(Map<Part, Int2IntMap> counts, Part part, int origin) {
@@ -79,9 +73,9 @@ public final class OperationCounts {
         return operations.getOrDefault(part, Int2IntMaps.EMPTY_MAP);
     }
 
-    /** Returns the number of a part's gates by the sets of rules that they come from. */
-    public Int2IntMap gates(Part part) {
-        return gates.getOrDefault(part, Int2IntMaps.EMPTY_MAP);
+    /** Returns the part of the circuit's network that a gate is of. */
+    public Part partOf(int gate) {
+        return gateParts[gate];
     }
 
     private static Part[] gateParts(PropNet net) {

@@ -54,6 +54,16 @@ public final class GdlParser {
     }
 
     /**
+     * Returns the text that a file's bytes are.
+     *
+     * @param name the name of the file or game, which diagnostics quote
+     * @throws RulesheetException if they are too many, or no text
+     */
+    public static String text(String name, byte[] bytes) {
+        return KifDecoder.decode(name, bytes);
+    }
+
+    /**
      * Reads a rulesheet from text.
      *
      * @param name the name of the file or game, which diagnostics quote

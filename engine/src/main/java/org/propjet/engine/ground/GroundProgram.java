@@ -1,6 +1,7 @@
 package org.propjet.engine.ground;
 
 import org.propjet.engine.rules.GameRule;
+import org.propjet.engine.rules.Relation;
 
 import java.util.List;
 
@@ -124,6 +125,14 @@ public final class GroundProgram {
     /** Returns the canonical text of an atom. */
     public String atomText(int atomId) {
         return atoms.text(atomId);
+    }
+
+    /**
+     * Returns the relation of an atom: of the game, or one that a rule was split for, which no rule
+     * of the game has for its head.
+     */
+    public Relation relationOf(int atomId) {
+        return atoms.relation(atomId);
     }
 
     /** Returns the number of rule instances. */

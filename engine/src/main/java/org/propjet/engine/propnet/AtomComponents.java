@@ -12,10 +12,10 @@ import java.util.function.IntPredicate;
  *
  * <p>Not thread-safe. Memory: 16 bytes an atom.
  */
-final class AtomComponents {
+public final class AtomComponents {
 
     /** Takes a component. */
-    interface Visitor {
+    public interface Visitor {
         /**
          * Called once for each component.
          *
@@ -44,7 +44,7 @@ final class AtomComponents {
      *
      * @param isGiven which atoms are not computed: fluents and moves
      */
-    AtomComponents(GroundProgram program, IntPredicate isGiven) {
+    public AtomComponents(GroundProgram program, IntPredicate isGiven) {
         this.program = program;
         this.isGiven = isGiven;
         this.order = new int[program.atomCount()];
@@ -52,7 +52,7 @@ final class AtomComponents {
     }
 
     /** Visits the components that an atom depends on and that have not been visited, in order. */
-    void visit(int root, Visitor visitor) {
+    public void visit(int root, Visitor visitor) {
         if (order[root] != 0 || isGiven.test(root)) {
             return;
         }

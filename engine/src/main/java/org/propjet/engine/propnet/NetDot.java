@@ -9,12 +9,40 @@ import java.io.IOException;
 public final class NetDot {
     private NetDot() {}
 
+    /** What is drawn of a gate besides its kind. */
+    public interface GateLook {
+        /**
+         * Returns attributes in Graphviz's language, separated by commas; texts of a rulesheet go
+         * through {@link NetDot#quoted}.
+         */
+        String attributes(int gate);
+    }
+
     /**
      * Writes a network.
      *
      * @throws IOException if the target fails
      */
     public static void write(PropNet net, Appendable out) throws IOException {
+        write(net, gate -> "label=" + quoted(kind(net, gate)), out);
+    }
+
+    /** Returns what stands on a gate: {@code and} or {@code or}. */
+    public static String kind(PropNet net, int gate) {
+        return net.isDisjunction(gate) ? "or" : "and";
+    }
+
+    /** Returns a text in quotation marks, as Graphviz reads it. */
+    public static String quoted(String text) {
+        return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    }
+
+    /**
+     * Writes a network whose gates look as somebody says.
+     *
+     * @throws IOException if the target fails
+     */
+    public static void write(PropNet net, GateLook look, Appendable out) throws IOException {
         NetNames names = new NetNames(net);
         out.append("digraph propnet {\n  rankdir=LR;\n  node [fontname=\"sans-serif\"];\n");
         for (int bit = 0; bit < net.baseCount(); bit++) {
@@ -24,8 +52,7 @@ public final class NetDot {
             box(out, "i" + input, names.input(input), "palegreen");
         }
         for (int node = net.firstGate(); node < net.nodeCount(); node++) {
-            String kind = net.isDisjunction(node) ? "or" : "and";
-            out.append("  " + names.node(node) + " [label=\"" + kind + "\"];\n");
+            out.append("  " + names.node(node) + " [" + look.attributes(node) + "];\n");
             for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
                 edge(out, names, net.fanIn(at), names.node(node));
             }
@@ -60,9 +87,8 @@ public final class NetDot {
 
     private static void box(Appendable out, String id, String label, String colour)
             throws IOException {
-        String escaped = label.replace("\\", "\\\\").replace("\"", "\\\"");
-        out.append("  " + id + " [shape=box, style=filled, fillcolor=" + colour + ", label=\"");
-        out.append(escaped + "\"];\n");
+        out.append("  " + id + " [shape=box, style=filled, fillcolor=" + colour + ", label=");
+        out.append(quoted(label) + "];\n");
     }
 
     private static void edge(Appendable out, NetNames names, int literal, String target)

@@ -21,7 +21,7 @@ public final class TextTarget {
     }
 
     /** Returns whether a file's name means standard output. */
-    static boolean isStandardOutput(String fileName) {
+    public static boolean isStandardOutput(String fileName) {
         return fileName.equals(STDOUT);
     }
 

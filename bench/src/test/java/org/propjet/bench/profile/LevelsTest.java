@@ -1,0 +1,42 @@
+package org.propjet.bench.profile;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.propjet.compiler.circuit.Circuit;
+import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.engine.propnet.NetStatistics;
+import org.propjet.engine.propnet.PropNet;
+
+import java.util.Arrays;
+
+class LevelsTest {
+
+    @Test
+    void theHighestLevelIsTheDepth() {
+        PropNet net = SampleGames.bundled("connectFour").net();
+        int[] sizes = Levels.sizes(Levels.ofGates(net));
+        assertEquals(NetStatistics.of(net).depth(), sizes.length);
+        assertEquals(net.gateCount(), Arrays.stream(sizes).sum());
+    }
+
+    @Test
+    void anOperationIsAboveWhatItReads() {
+        Circuit step = PlayoutCircuit.of(SampleGames.bundled("ticTacToe").net()).step();
+        int[] levels = Levels.ofOperations(step);
+        for (int i = 0; i < step.operations().size(); i++) {
+            Circuit.Operation operation = step.operations().get(i);
+            int highest = Math.max(levels[operation.a()], levels[operation.b()]);
+            highest = Math.max(highest, levels[operation.c()]);
+            assertEquals(highest + 1, levels[step.firstOperation() + i]);
+        }
+        assertEquals(step.operations().size(), Arrays.stream(Levels.sizes(levels)).sum());
+    }
+
+    @Test
+    void nodesThatAreNoGatesAreOnNoLevel() {
+        assertArrayEquals(new int[] {1, 2}, Levels.sizes(new int[] {0, 0, 1, 2, 2}));
+        assertArrayEquals(new int[0], Levels.sizes(new int[] {0}));
+    }
+}

@@ -3,6 +3,8 @@ package org.propjet.bench.profile;
 import org.jspecify.annotations.Nullable;
 import org.propjet.bench.throughput.MeasuringOptions;
 import org.propjet.bench.throughput.PlayoutRun;
+import org.propjet.bench.throughput.SearchRun;
+import org.propjet.bench.throughput.SearcherConverter;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.StepTimes;
 import org.propjet.compiler.circuit.PlayoutPolicy;
@@ -27,11 +29,13 @@ import org.propjet.player.cli.PolicyOption;
 import org.propjet.player.cli.Progress;
 import org.propjet.player.cli.Refusal;
 import org.propjet.player.cli.TextTarget;
+import org.propjet.player.search.PlayerSpec;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -51,7 +55,9 @@ import java.util.stream.Stream;
             "What several parts need counts for the first of legality, decisive, choice, terminal,"
                     + " next, goals.",
             "Then other random games are played one by one, and counted: how often gates change,"
-                    + " in how many states each rule fires, and what no game ever came to."
+                    + " in how many states each rule fires, and what no game ever came to.",
+            "With --search the threads of a player's search are looked at a thousand times a second"
+                    + " instead: which part of the search each is at."
         },
         footer = {
             "",
@@ -60,7 +66,8 @@ import java.util.stream.Stream;
                 + " own_operations (those that no other rule needs), gates, figures (measured or"
                 + " estimated: the time), and counted: toggle_rate, never_changed (gates), level,"
                 + " fired (part of the states); rule. With --unreached: what, never, file, line,"
-                + " column, relation, role, text.",
+                + " column, relation, role, text. With --search: part, share (per cent), error (its"
+                + " standard error), samples, figures (sampled).",
             "Example: propjet profile connectFour --html connectFour.html"
         })
 public final class ProfileCommand implements Callable<Integer> {
@@ -120,6 +127,22 @@ public final class ProfileCommand implements Callable<Integer> {
                             + " gates.")
     private @Nullable String dot;
 
+    @Option(
+            names = "--search",
+            description =
+                    "Say instead what a player's search spends its time on, in the five positions"
+                            + " of 'bench --search'.")
+    private boolean isSearch;
+
+    @Option(
+            names = "--player",
+            paramLabel = "SPEC",
+            converter = SearcherConverter.class,
+            description =
+                    "With --search, who searches: of the kinds uct, uct-single and mc-memory"
+                            + " (default: uct).")
+    private @Nullable PlayerSpec player;
+
     @Mixin private PolicyOption policy;
 
     @Mixin private GroundingOptions grounding;
@@ -128,6 +151,7 @@ public final class ProfileCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        checkUsage();
         GameSource source = GameSource.of(argument);
         try (Progress progress =
                 Progress.start(spec.commandLine().getErr(), () -> "profiling " + source.name())) {
@@ -135,8 +159,11 @@ public final class ProfileCommand implements Callable<Integer> {
             String text = GdlParser.text(source.origin(), source.bytes());
             Rulesheet sheet = GdlParser.parse(source.origin(), text);
             GameRules rules = RuleChecker.check(sheet);
-            try (Game game =
-                    backend.game(rules, grounding.budget(1), policy.or(PlayoutPolicy.UNIFORM))) {
+            try (Game game = backend.game(rules, grounding.budget(1), policy())) {
+                if (isSearch) {
+                    profileSearch(game, output);
+                    return ExitStatus.DONE;
+                }
                 if (!(game instanceof CompiledGame compiled)) {
                     throw new Refusal(
                             backend.label()
@@ -151,6 +178,30 @@ public final class ProfileCommand implements Callable<Integer> {
             }
         }
         return ExitStatus.DONE;
+    }
+
+    private void checkUsage() {
+        if (isSearch && (html != null || dot != null || unreached)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--html, --dot and --unreached are about random games, not about --search");
+        }
+        if (player != null && !isSearch) {
+            throw new ParameterException(
+                    spec.commandLine(), "--player says who searches: --search is missing");
+        }
+    }
+
+    private PlayoutPolicy policy() {
+        return policy.or(isSearch ? PlayoutPolicy.ofSearch() : PlayoutPolicy.UNIFORM);
+    }
+
+    private void profileSearch(Game game, Output output) throws InterruptedException {
+        new PlayoutRun(game, 1, measuring.seed()).warmUp(measuring.warmupSeconds());
+        PlayerSpec searcher = player == null ? PlayerSpec.parse("uct:threads=1") : player;
+        SearchRun run = new SearchRun(game, searcher, measuring.seed());
+        run.warmUp(measuring.warmupSeconds());
+        SearchTable.write(SearchProfile.of(run, measuring.seconds()), format.get(), output);
     }
 
     private Findings findings(String name, CompiledGame game, GameRules rules, RuleTexts texts)

@@ -6,13 +6,10 @@ import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.player.cli.CountConverter;
 import org.propjet.player.cli.GroundingOptions;
 import org.propjet.player.cli.PolicyOption;
-import org.propjet.player.cli.SpecConverter;
 import org.propjet.player.search.PlayerSpec;
 
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** What {@code bench} measures of a game, and how. */
 final class BenchOptions {
@@ -24,7 +21,7 @@ final class BenchOptions {
     @Option(
             names = "--player",
             paramLabel = "SPEC",
-            converter = PlayerConverter.class,
+            converter = SearcherConverter.class,
             description =
                     "The player that searches, of the kinds uct, uct-single and mc-memory (default:"
                             + " uct); see 'propjet play --help'.")
@@ -100,18 +97,5 @@ final class BenchOptions {
     /** Returns what grounding may cost. */
     GroundingBudget budget() {
         return grounding.budget(1);
-    }
-
-    /** Reads the name of a player that searches. */
-    static final class PlayerConverter implements ITypeConverter<PlayerSpec> {
-        @Override
-        public PlayerSpec convert(String value) {
-            PlayerSpec spec = new SpecConverter().convert(value);
-            if (!spec.isTreeSearch()) {
-                throw new TypeConversionException(
-                        "'" + spec + "' has no tree; there are uct, uct-single and mc-memory");
-            }
-            return spec;
-        }
     }
 }

@@ -226,4 +226,28 @@ class ProfileCommandTest {
         assertEquals(ExitStatus.REFUSED, profile("ticTacToe", "--backend", "net"));
         assertTrue(err.toString().contains("'profile' knows auto, tape, lanes and vector"));
     }
+
+    @Test
+    void aSearchHasShares() {
+        assertEquals(
+                ExitStatus.DONE,
+                profile("connectFour", "--backend", "tape", "--search", "--format", "json"),
+                err.toString());
+        JsonObject all = JsonParser.parseString(out.toString()).getAsJsonObject();
+        assertEquals(SearchPart.values().length, all.getAsJsonArray("rows").size());
+        double share = 0;
+        for (JsonElement row : all.getAsJsonArray("rows")) {
+            share += number(row.getAsJsonObject(), "share");
+        }
+        assertEquals(100, share, 0.1);
+        assertTrue(number(all, "nodes_per_s") > 0, all.toString());
+    }
+
+    @Test
+    void aSearchHasNoPage() {
+        assertEquals(ExitStatus.USAGE, profile("nim", "--search", "--html", "-"));
+        assertTrue(err.toString().contains("not about --search"), err.toString());
+        assertEquals(ExitStatus.USAGE, profile("nim", "--player", "uct"));
+        assertTrue(err.toString().contains("--search is missing"), err.toString());
+    }
 }

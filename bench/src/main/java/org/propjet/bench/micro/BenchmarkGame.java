@@ -1,5 +1,6 @@
 package org.propjet.bench.micro;
 
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.ground.Grounder;
@@ -8,6 +9,8 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.cli.GameSource;
+
+import java.util.Locale;
 
 /** The game that a benchmark's parameter {@code game} names, at the stages that are measured. */
 final class BenchmarkGame {
@@ -26,6 +29,11 @@ final class BenchmarkGame {
     /** Returns a game on its network. */
     static NetGame net(String game) {
         return NetGame.of(rules(game), GroundingBudget.standard(), NetOptions.standard());
+    }
+
+    /** Returns the policy of playouts that a parameter names as the command line does. */
+    static PlayoutPolicy policy(String label) {
+        return PlayoutPolicy.valueOf(label.toUpperCase(Locale.ROOT).replace('-', '_'));
     }
 
     /** Returns a meter that begins now. */

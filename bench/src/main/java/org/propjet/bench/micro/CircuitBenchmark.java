@@ -16,7 +16,6 @@ import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.propnet.SharePairs;
 
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -48,7 +47,7 @@ public class CircuitBenchmark {
     /** Builds the network. */
     @Setup
     public void build() {
-        chosen = PlayoutPolicy.valueOf(policy.toUpperCase(Locale.ROOT).replace('-', '_'));
+        chosen = BenchmarkGame.policy(policy);
         net = BenchmarkGame.net(game).net();
         shared = new SharePairs().apply(net, BenchmarkGame.newMeter());
     }

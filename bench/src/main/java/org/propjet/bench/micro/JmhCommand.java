@@ -303,7 +303,7 @@ public final class JmhCommand implements Callable<Integer> {
                     .forEach((label, second) -> row(benchmark, name + ":" + label, second));
             double slice = benchmark.getMeasurement().getTime().convertTo(TimeUnit.NANOSECONDS);
             double nanos = nanosOfInvocation(benchmark, result.getPrimaryResult().getScore());
-            if (nanos * LEAST_OPERATIONS > slice) {
+            if (!isQuick && nanos * LEAST_OPERATIONS > slice) {
                 note(
                         "%s took %.1f s, too long for iterations of %.1f s; give it --seconds %.0f"
                                 .formatted(

@@ -30,7 +30,7 @@ import java.util.concurrent.TimeUnit;
 @Question("How long does each pass over the network take?")
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
 @Fork(2)
 @Warmup(iterations = 4, time = 2)
 @Measurement(iterations = 4, time = 2)

@@ -13,7 +13,6 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.player.cli.Backend;
@@ -25,8 +24,9 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A search's tree, grown for each fork from the initial state, and the phases of the search on it,
- * a leaf an operation. The game is compiled as for {@code play}, and nothing is measured before its
- * fastest kernel and reasoner have been found.
+ * a leaf an operation. With {@code auto} nothing is measured before the fastest kernel and reasoner
+ * have been found. Growing takes some seconds; in games of many moves it takes minutes, as every
+ * move of a leaf gets a playout.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -39,12 +39,16 @@ public abstract class SearchedTree {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /** A bundled game or a path. */
-    @Param({"connectFour", "breakthrough", "reversi", "hex"})
+    @Param({"connectFour", "breakthrough", "reversi"})
     public String game = "";
 
     /** What plays, and evaluates single states. */
     @Param("auto")
     public String backend = "";
+
+    /** What playouts choose; in {@code play} it is this. */
+    @Param("anti-decisive")
+    public String policy = "";
 
     /** How many nodes the tree has: few, for the nearer caches, or many. */
     @Param({"1000", "100000"})
@@ -74,7 +78,7 @@ public abstract class SearchedTree {
                         .game(
                                 BenchmarkGame.rules(game),
                                 GroundingBudget.standard(),
-                                PlayoutPolicy.ofSearch())) {
+                                BenchmarkGame.policy(policy))) {
             if (compiled instanceof CompiledGame racing && !racing.awaitFastest(PATIENCE)) {
                 throw new IllegalStateException(
                         "after %d minutes the fastest kernel has not been found"

@@ -100,7 +100,7 @@ class JmhCommandTest {
         assertEquals("PassBenchmark.apply", first.get("benchmark").getAsString());
         assertEquals("game=ticTacToe pass=flatten", first.get("params").getAsString());
         assertEquals("avgt", first.get("mode").getAsString());
-        assertEquals("ms/op", first.get("unit").getAsString());
+        assertEquals("us/op", first.get("unit").getAsString());
         assertTrue(first.get("score").getAsDouble() >= 0);
         assertEquals(1, first.get("forks").getAsInt());
         JsonElement failed = rows.get(1).getAsJsonObject().get("score");

@@ -23,8 +23,8 @@ public final class SearchPhases {
     /** How many leaves each call goes down to, or works on. */
     public static final int LEAVES = 64;
 
-    /** Fixed, as what is measured would make one tree differ from the next. */
-    private static final int PLAYOUTS_PER_STATE = 8;
+    /** Fixed, as what is measured would make one tree differ from the next; few, to grow fast. */
+    private static final int PLAYOUTS_PER_STATE = 1;
 
     /** How many descents, some of which come to the game's end, are made for these leaves. */
     private static final int MOST_TRIES = 4 * LEAVES;

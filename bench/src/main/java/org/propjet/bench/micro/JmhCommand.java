@@ -207,11 +207,20 @@ public final class JmhCommand implements Callable<Integer> {
             new Runner(options(found).build(), log).run();
             log.endFailed();
         } catch (RunnerException e) {
-            throw new Refusal("JMH refuses: " + String.valueOf(e.getMessage()).strip());
+            throw refusal(String.valueOf(e.getMessage()).strip());
         } finally {
             removeHook(forkEnder);
         }
         return failedCount == 0 ? ExitStatus.DONE : ExitStatus.REFUSED;
+    }
+
+    private static Refusal refusal(String message) {
+        return new Refusal(
+                message.contains("JMH lock")
+                        ? "another benchmark is running, and the two would measure each other: wait"
+                                + " until it has ended\n"
+                                + "PROPJET_JAVA_OPTS=-Djmh.ignoreLock=true runs it nevertheless"
+                        : "JMH refuses: " + message);
     }
 
     private ChainedOptionsBuilder options(List<BenchmarkCatalog.Benchmark> found) {

@@ -27,7 +27,10 @@ public final class SearchPhases {
     private static final int PLAYOUTS_PER_STATE = 1;
 
     /** How many descents, some of which come to the game's end, are made for these leaves. */
-    private static final int MOST_TRIES = 4 * LEAVES;
+    private static final int MOST_TRIES = 8 * LEAVES;
+
+    /** Of so many rows there are enough of which the states are not in the tree. */
+    private static final int ENOUGH_ROWS = 4 * LEAVES;
 
     private static final int ROOT_PLY = 0;
     private static final int OWN_ROLE = 0;
@@ -123,17 +126,24 @@ public final class SearchPhases {
      *     the tree is as good as solved
      */
     public void prepare() {
-        prepared.clear();
-        for (int tries = 0; prepared.size() < LEAVES && tries < MOST_TRIES; tries++) {
+        List<Flight> found = new ArrayList<>();
+        int rows = 0;
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
             Flight flight = new Flight(graph.roleCount(), graph.stateWords());
             if (descent.go(root, flight)) {
-                prepared.add(flight);
+                found.add(flight);
+                rows += flight.rowCount();
+            }
+            if (found.size() >= LEAVES && rows >= ENOUGH_ROWS) {
+                break;
             }
         }
-        prepared.forEach(backup::cancel);
-        rowStates.compute(prepared);
+        found.forEach(backup::cancel);
+        rowStates.compute(found);
+        prepared.clear();
+        prepared.addAll(found.subList(0, Math.min(LEAVES, found.size())));
         newCount = 0;
-        for (Flight flight : prepared) {
+        for (Flight flight : found) {
             for (int row = 0; row < flight.rowCount(); row++) {
                 value(flight, row);
                 keep(flight.state(row), graph.ply(flight.leaf()) + 1);

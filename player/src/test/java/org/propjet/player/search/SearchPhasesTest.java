@@ -31,6 +31,14 @@ class SearchPhasesTest {
     }
 
     @Test
+    void oneMoveOfALeafIsEnough() {
+        SearchPhases phases =
+                new SearchPhases(Games.bundled("reversi"), OPTIONS.with("rows", "1"), 300);
+        phases.addNodes();
+        assertEquals(SearchPhases.LEAVES, phases.computeRows());
+    }
+
+    @Test
     void rolesMayChooseAtOnce() {
         SearchPhases phases = phases("tron");
         assertTrue(phases.descend() >= SearchPhases.LEAVES);

@@ -65,6 +65,9 @@ public final class JmhCommand implements Callable<Integer> {
 
     private static final long QUICK_MILLIS = 200;
 
+    /** What may follow a name: the longest of what benchmarks count besides. */
+    private static final String LONGEST_COUNT = ":processor";
+
     @Spec private CommandSpec spec;
 
     @Parameters(
@@ -268,7 +271,7 @@ public final class JmhCommand implements Callable<Integer> {
         int nameWidth = 0;
         int paramsWidth = 0;
         for (BenchmarkCatalog.Benchmark benchmark : found) {
-            nameWidth = Math.max(nameWidth, benchmark.name().length());
+            nameWidth = Math.max(nameWidth, (benchmark.name() + LONGEST_COUNT).length());
             Map<String, String> longest = new LinkedHashMap<>();
             benchmark.params().forEach((name, values) -> longest.put(name, longest(values)));
             params.keySet().forEach(name -> longest.replace(name, longest(values(name))));

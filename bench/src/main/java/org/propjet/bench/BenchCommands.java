@@ -1,5 +1,6 @@
 package org.propjet.bench;
 
+import org.propjet.bench.micro.JmhCommand;
 import org.propjet.bench.profile.ProfileCommand;
 import org.propjet.bench.throughput.BenchCommand;
 import org.propjet.bench.throughput.PerfTestCommand;
@@ -15,6 +16,7 @@ public final class BenchCommands implements CommandProvider {
 
     @Override
     public List<Class<?>> commands() {
-        return List.of(BenchCommand.class, ProfileCommand.class, PerfTestCommand.class);
+        return List.of(
+                BenchCommand.class, ProfileCommand.class, PerfTestCommand.class, JmhCommand.class);
     }
 }

@@ -8,9 +8,10 @@ import org.propjet.compiler.Tier;
 import org.propjet.engine.propnet.NetGame;
 
 /**
- * What share of the lanes should be done when they are harvested? 0 stands for the share that
- * follows from the playouts.
+ * Defends the formula of {@code HarvestShare}, which quotes the figures: 0 stands for the share
+ * that follows from the playouts.
  */
+@Question("What share of the lanes should be done when they are harvested?")
 public class HarvestShareBenchmark extends PlayoutBenchmark {
     /** The share, or 0. */
     @Param({"0", "0.015625", "0.03125", "0.0625", "0.125", "0.25", "0.5"})

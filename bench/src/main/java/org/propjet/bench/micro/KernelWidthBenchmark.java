@@ -8,9 +8,11 @@ import org.propjet.compiler.Tier;
 import org.propjet.engine.propnet.NetGame;
 
 /**
- * How many lanes should play at once? 64 of {@code lanes}, 512 of {@code vector} (with AVX-512),
- * and 64 for each word of the tape's planes.
+ * Defends the words of a plane of the tape, in {@code TapePlans}, and the order in which {@link
+ * Tier}s are tried; both quote the figures. There are 64 lanes of {@code lanes}, 512 of {@code
+ * vector} (with AVX-512), and 64 for each word of the tape's planes.
  */
+@Question("How many lanes should play at once?")
 public class KernelWidthBenchmark extends PlayoutBenchmark {
     /** A kernel; the tape with the words of a plane. */
     @Param({"lanes", "vector", "tape4", "tape8", "tape16", "tape32"})

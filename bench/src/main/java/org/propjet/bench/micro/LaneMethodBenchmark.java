@@ -7,7 +7,8 @@ import org.propjet.compiler.GameCompiler;
 import org.propjet.compiler.Tier;
 import org.propjet.engine.propnet.NetGame;
 
-/** How many operations should a method of the kernel {@code lanes} have? */
+/** Defends the limit of {@code LongCode}, which quotes the figures. */
+@Question("How many operations should a method of the kernel lanes have?")
 public class LaneMethodBenchmark extends PlayoutBenchmark {
     /** Operations in a method, at most. */
     @Param({"75", "150", "300", "450"})

@@ -8,9 +8,10 @@ import org.propjet.compiler.Tier;
 import org.propjet.engine.propnet.NetGame;
 
 /**
- * What does it matter that each plane of the kernel {@code vector} is a cache line? With G1 it is
- * if the first begins at word 6.
+ * Defends the first word of {@link org.propjet.compiler.planes.PlaneMemory}, which quotes the
+ * figures: with G1 each plane is a cache line if the first begins at word 6.
  */
+@Question("What does it matter that each plane of the kernel vector is a cache line?")
 public class PlaneAlignmentBenchmark extends PlayoutBenchmark {
     /** The word at which the first plane begins. */
     @Param({"0", "6"})

@@ -16,24 +16,21 @@ import org.propjet.compiler.planes.PlaneLoops;
 import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.compiler.planes.PlaneRandom;
 import org.propjet.compiler.planes.Vectors;
-import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetOptions;
-import org.propjet.player.cli.GameSource;
 
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What do the JDK's vectors gain in the loops that go around a step: over the random planes, the
- * planes of the state, and the counters of the lengths? There are as many of each as the game has.
+ * Defends {@code VectorLoops}, which quotes the figures. The loops are those over the random
+ * planes, the planes of the state, and the counters of the lengths; there are as many of each as
+ * the game has.
  */
+@Question("What do the JDK's vectors gain in the loops that go around a step?")
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Fork(
-        value = 1,
-        jvmArgsAppend = {ForkFlags.VECTORS, ForkFlags.INTRINSICS, ForkFlags.UNSAFE})
+@Fork(3)
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class PlaneLoopsBenchmark {
@@ -63,11 +60,7 @@ public class PlaneLoopsBenchmark {
     /** Finds out how many planes the game has. */
     @Setup
     public void build() {
-        NetGame net =
-                NetGame.of(
-                        GameSource.of(game).rules(),
-                        GroundingBudget.standard(),
-                        NetOptions.standard());
+        NetGame net = BenchmarkGame.net(game);
         PlayoutCircuit circuit = PlayoutCircuit.of(net.net());
         int words = Vectors.wordCount();
         loops = kind.equals("vector") ? PlaneLoops.of(words) : PlaneLoops.plain(words);

@@ -15,43 +15,24 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
-import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetOptions;
-import org.propjet.player.cli.GameSource;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many random games a second does a compiled game play in one thread? The figure to look at is
- * {@code play:playouts}; on a machine with other work, divide it by {@code play:processor}, the
- * share of the time for which the thread had a processor. An operation itself is a slice of time.
- * What is compared is for the benchmarks that extend this one to say, in their parameters.
+ * Random games in one thread, by a game compiled as the class says that extends this one. The
+ * figure to look at is {@code play:playouts}, random games a second; on a machine with other work,
+ * divide it by {@code play:processor}, the share of the time for which the thread had a processor.
+ * {@code play} itself counts slices of a tenth of a second, and says nothing.
  *
  * <p>The warm-up is as long as HotSpot's second compiler takes for reversi's vector class.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(
-        value = 1,
-        jvmArgsAppend = {
-            ForkFlags.VECTORS,
-            ForkFlags.INTRINSICS,
-            ForkFlags.UNSAFE,
-            ForkFlags.PATIENT_INVOCATIONS,
-            ForkFlags.PATIENT_MIN_INVOCATIONS,
-            ForkFlags.PATIENT_COMPILES,
-            ForkFlags.PATIENT_BACK_EDGES,
-            ForkFlags.SOON_KERNELS,
-            ForkFlags.SOON_SCALARS,
-            ForkFlags.SOON_LOOPS,
-            ForkFlags.WAITED_FOR_LOOPS,
-            ForkFlags.SOON_PLANES,
-            ForkFlags.WAITED_FOR_PLANES
-        })
+@Fork(3)
 @Warmup(iterations = 6, time = 1)
 @Measurement(iterations = 5, time = 1)
 public abstract class PlayoutBenchmark {
@@ -84,12 +65,7 @@ public abstract class PlayoutBenchmark {
     /** Compiles the game. */
     @Setup
     public void build() {
-        compiled =
-                compile(
-                        NetGame.of(
-                                GameSource.of(game).rules(),
-                                GroundingBudget.standard(),
-                                NetOptions.standard()));
+        compiled = compile(BenchmarkGame.net(game));
         playouts = compiled.newPlayouts(SEED);
         start = compiled.initialState();
     }

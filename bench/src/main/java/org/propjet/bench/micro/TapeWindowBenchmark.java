@@ -8,9 +8,10 @@ import org.propjet.compiler.Tier;
 import org.propjet.engine.propnet.NetGame;
 
 /**
- * How many cells of the tape may be before their turn? More make longer runs, and keep more planes
- * in use.
+ * Defends the windows of {@link org.propjet.compiler.plan.TapePlanner}, which quotes figures: more
+ * cells make longer runs, and keep more planes in use.
  */
+@Question("How many cells of the tape may be before their turn?")
 public class TapeWindowBenchmark extends PlayoutBenchmark {
     /** Cells. */
     @Param({"64", "256", "1024", "4096", "32768"})

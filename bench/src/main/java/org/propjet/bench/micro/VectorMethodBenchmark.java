@@ -8,9 +8,10 @@ import org.propjet.compiler.Tier;
 import org.propjet.engine.propnet.NetGame;
 
 /**
- * How many operations should a method of the kernel {@code vector} have? Its bytes are a limit,
+ * Defends the limit of {@code VectorCode}, which quotes the figures. A method's bytes are a limit,
  * too.
  */
+@Question("How many operations should a method of the kernel vector have?")
 public class VectorMethodBenchmark extends PlayoutBenchmark {
     /** Operations in a method, at most. */
     @Param({"30", "60", "100", "150", "200"})

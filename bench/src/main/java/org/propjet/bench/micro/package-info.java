@@ -1,10 +1,8 @@
 /**
- * JMH benchmarks, one class for each question; each says which decision it defends. They run with
- * the launcher's class path:
- *
- * <pre>
- * java -cp 'bench/target/lib/*' org.openjdk.jmh.Main NetReasonerBenchmark
- * </pre>
+ * JMH benchmarks, one class for each {@link org.propjet.bench.micro.Question}; its comment says
+ * which decision the answer defends. The figures stand beside the constant that rests on them. The
+ * command {@code jmh} lists and runs them: JMH hands the options of its own virtual machine on to
+ * those that it forks, so that what is measured runs as the launcher would have it.
  */
 @NullMarked
 package org.propjet.bench.micro;

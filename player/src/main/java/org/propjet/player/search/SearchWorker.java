@@ -32,7 +32,7 @@ final class SearchWorker {
     private static final int MOST_LEAVES = 256;
 
     /** The states of a leaf take at most this part of the lanes. */
-    private static final int LANES_PER_STATE = 8;
+    static final int LANES_PER_STATE = 8;
 
     /** How often it is asked for a faster reasoner, which may have been compiled meanwhile. */
     private static final long RENEW_NANOS = 200_000_000;

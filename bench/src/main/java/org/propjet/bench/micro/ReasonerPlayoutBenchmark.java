@@ -3,6 +3,7 @@ package org.propjet.bench.micro;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -14,48 +15,46 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.SeededChoice;
-import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.player.cli.Backend;
-import org.propjet.player.cli.GameSource;
 
 import java.util.concurrent.TimeUnit;
 
 /**
- * How many random games a second does the network reasoner play in one thread? Each operation is
- * one playout to the end; the playouts are the same in each iteration.
- *
- * <pre>
- * java -cp 'bench/target/lib/*' org.openjdk.jmh.Main NetReasonerBenchmark
- * java -cp 'bench/target/lib/*' org.openjdk.jmh.Main NetReasonerBenchmark -p game=reversi
- * </pre>
+ * Defends {@link org.propjet.compiler.ScalarOptions}, which say for which games a class is made,
+ * and {@code EventNet}'s layout, by which the network's events are handled. An operation is a
+ * random game to its end; they are the same games in each iteration.
  */
+@Question("How many random games a second does a reasoner play, by the network and by its class?")
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
-@Fork(1)
-@Warmup(iterations = 3, time = 2)
+@Fork(3)
+@Warmup(iterations = 5, time = 2)
 @Measurement(iterations = 5, time = 2)
-public class NetReasonerBenchmark {
+public class ReasonerPlayoutBenchmark {
     private static final long SEED = 1;
 
     /** A bundled game or a path. */
-    @Param("connectFour")
+    @Param({"connectFour", "breakthrough", "reversi", "hex"})
     public String game = "";
+
+    /** What evaluates states. */
+    @Param({"net", "scalar"})
+    public String backend = "";
 
     private RandomPlayout playout;
     private long[] start;
     private long index;
 
-    /** Builds the network. */
+    /** Compiles the game. */
     @Setup
     public void build() {
-        Game net = Backend.NET.game(GameSource.of(game).rules(), GroundingBudget.standard());
-        playout = new RandomPlayout(net.newReasoner());
-        start = net.initialState();
+        Game compiled = SingleStates.of(backend).game(BenchmarkGame.net(game));
+        playout = new RandomPlayout(compiled.newReasoner());
+        start = compiled.initialState();
     }
 
     /** Starts each iteration at the same playout. */
-    @Setup(org.openjdk.jmh.annotations.Level.Iteration)
+    @Setup(Level.Iteration)
     public void rewind() {
         index = 0;
     }

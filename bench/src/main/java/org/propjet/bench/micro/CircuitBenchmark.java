@@ -1,0 +1,60 @@
+package org.propjet.bench.micro;
+
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.propnet.SharePairs;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Defends the limits of {@code DecisiveMoves}, by which games where winning moves would take too
+ * many operations are given up early: the difference to {@code uniform} is what the policy costs
+ * when a game is set up, whether it comes to anything or not. breakthrough has decisive moves and
+ * no answers, connectFour and gomoku have both, reversi and hex are given up.
+ */
+@Question("How long does the circuit of random playouts take, with each policy?")
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Fork(2)
+@Warmup(iterations = 4, time = 2)
+@Measurement(iterations = 4, time = 2)
+public class CircuitBenchmark {
+    /** A bundled game or a path. */
+    @Param({"connectFour", "breakthrough", "reversi", "hex", "gomoku"})
+    public String game = "";
+
+    /** What playouts choose. */
+    @Param({"uniform", "decisive", "anti-decisive"})
+    public String policy = "";
+
+    private PlayoutPolicy chosen;
+    private PropNet net;
+    private PropNet shared;
+
+    /** Builds the network. */
+    @Setup
+    public void build() {
+        chosen = BenchmarkGame.policy(policy);
+        net = BenchmarkGame.net(game).net();
+        shared = new SharePairs().apply(net, BenchmarkGame.newMeter());
+    }
+
+    /** Builds the circuit. */
+    @Benchmark
+    public PlayoutCircuit circuit() {
+        return PlayoutCircuit.of(shared, net, chosen);
+    }
+}

@@ -11,7 +11,7 @@ import java.util.Arrays;
  * machine did something else does no harm, whatever the distribution.
  *
  * @param perSecond playouts a second: the median of the samples, or the mean if there were too few
- *     playouts for samples
+ *     playouts for samples, or the threads had no processor in half of them
  * @param low the lower end of its interval; not a number if there is none
  * @param high the upper end
  * @param processorShare the part of the time for which the threads had a processor, 0 to 1
@@ -38,12 +38,12 @@ public record Throughput(double perSecond, double low, double high, double proce
      * @param seconds how long that took
      */
     static Throughput of(double[] rates, long playoutCount, double seconds, double processorShare) {
-        if (playoutCount < LEAST_PLAYOUTS * SAMPLES || rates.length < SAMPLES) {
+        double median = rates.length < SAMPLES ? 0 : ProcessSpeeds.median(rates);
+        if (playoutCount < LEAST_PLAYOUTS * SAMPLES || median == 0) {
             return new Throughput(playoutCount / seconds, Double.NaN, Double.NaN, processorShare);
         }
         double[] sorted = rates.clone();
         Arrays.sort(sorted);
-        double median = (sorted[SAMPLES / 2 - 1] + sorted[SAMPLES / 2]) / 2;
         return new Throughput(median, sorted[LOW_RANK - 1], sorted[HIGH_RANK - 1], processorShare);
     }
 

@@ -2,6 +2,7 @@ package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelDefiner;
+import org.propjet.compiler.emit.KernelRefusedException;
 import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.compiler.plan.Planner;
@@ -35,6 +36,20 @@ final class KernelBuilder {
      *     Tier#VECTOR} and the JDK's vectors are not there to use
      */
     Built build(Tier tier) {
+        CompileEvent event = new CompileEvent();
+        event.begin();
+        try {
+            Built built = make(tier);
+            event.write(gameName, circuit.operationCount(), built.report());
+            return built;
+        } catch (KernelRefusedException e) {
+            KernelReport refused = KernelReport.refused(tier, e.getMessage());
+            event.write(gameName, circuit.operationCount(), refused);
+            throw e;
+        }
+    }
+
+    private Built make(Tier tier) {
         long start = System.nanoTime();
         return switch (tier) {
             case TAPE -> {

@@ -4,6 +4,7 @@ import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
+import org.propjet.engine.game.PlayoutsEvent;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 
@@ -69,12 +70,14 @@ final class LanePlayouts implements Playouts {
 
     @Override
     public void run(long[] start, long endNanos, PlayoutTally tally) {
+        PlayoutsEvent event = PlayoutsEvent.begin(tally);
         share.reset();
         do {
             adoptKernel();
             playWhileKernelFits(start, endNanos, tally);
             drain(tally);
         } while (System.nanoTime() - endNanos < 0);
+        event.write(this, tally);
     }
 
     private void playWhileKernelFits(long[] start, long endNanos, PlayoutTally tally) {

@@ -42,6 +42,8 @@ final class ScalarCompiler {
     }
 
     ScalarGame compile() {
+        CompileEvent event = new CompileEvent();
+        event.begin();
         Optional<String> refusal = tryAll();
         WordPlan made = plan;
         ScalarReport report =
@@ -56,6 +58,7 @@ final class ScalarCompiler {
                         planNanos,
                         measureNanos,
                         emitNanos);
+        event.write(game.name(), report);
         return new ScalarGame(game, refusal.isEmpty() ? made : null, kernel, report);
     }
 

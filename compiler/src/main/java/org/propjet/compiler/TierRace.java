@@ -240,11 +240,27 @@ final class TierRace implements Runnable {
         private void putFastest() {
             for (Runner runner : runners) {
                 if (runner.timer().best() < MARGIN * ahead.timer().best()) {
+                    writeSwap(ahead, runner);
                     ahead = runner;
                     aheadNanos = System.nanoTime() - raceStart;
                     slot.put(runner.kernel());
                 }
             }
+        }
+
+        private void writeSwap(Runner before, Runner after) {
+            TierSwapEvent.write(
+                    net.name(),
+                    name(before),
+                    before.timer().best(),
+                    name(after),
+                    after.timer().best());
+        }
+
+        private String name(Runner runner) {
+            return runner.equals(first)
+                    ? tape.report().tier().label()
+                    : built.report().tier().label() + " " + runner.part();
         }
 
         void report() {

@@ -45,11 +45,13 @@ public final class ReasonerPlayouts implements Playouts, Playouts.EndedLanes {
 
     @Override
     public void run(long[] start, long endNanos, PlayoutTally tally) {
+        PlayoutsEvent event = PlayoutsEvent.begin(tally);
         phase = Phase.FREE;
         do {
             playout.play(start, SeededChoice.playoutSeed(seed, nextIndex++));
             tally.add(playout);
         } while (System.nanoTime() - endNanos < 0);
+        event.write(this, tally);
     }
 
     @Override

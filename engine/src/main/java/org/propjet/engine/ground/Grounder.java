@@ -37,7 +37,16 @@ public final class Grounder {
      * @throws BudgetExceededException if the budget does not suffice, or the thread is interrupted
      */
     public GroundProgram ground(GameRules rules, BudgetMeter meter) {
-        return new Run(rules, meter).ground();
+        GroundEvent event = new GroundEvent();
+        event.begin();
+        try {
+            GroundProgram program = new Run(rules, meter).ground();
+            event.write(rules, program.statistics());
+            return program;
+        } catch (BudgetExceededException e) {
+            event.writeRefusal(rules, e);
+            throw e;
+        }
     }
 
     private static final class Run {

@@ -50,16 +50,20 @@ public final class NetPipeline {
                 continue;
             }
             meter.look("the pass " + pass.name());
+            PassEvent event = new PassEvent();
+            event.begin();
             long start = System.nanoTime();
             PropNet after = pass.apply(current, meter);
-            reports.add(
+            NetPass.Report report =
                     new NetPass.Report(
                             pass.name(),
                             current.gateCount(),
                             after.gateCount(),
                             current.fanInCount(),
                             after.fanInCount(),
-                            System.nanoTime() - start));
+                            System.nanoTime() - start);
+            event.write(current.ends().name(), report);
+            reports.add(report);
             current = after;
         }
         return new Result(current, List.copyOf(reports));

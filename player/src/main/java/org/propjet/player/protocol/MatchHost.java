@@ -87,14 +87,18 @@ public final class MatchHost implements AutoCloseable {
      * @throws MessageRefusedException if it is no message, with a sentence for people
      */
     public String answer(String text, long firstByteNanos) {
+        MessageEvent event = new MessageEvent();
+        event.begin();
         Message message;
         try {
             message = MessageReader.read(text);
         } catch (MessageRefusedException e) {
             log.refused(text, firstByteNanos, e.sentence());
+            event.writeRefusal(text, e.sentence());
             throw e;
         }
         PlayRequest.Answer answer = safely(message, firstByteNanos);
+        event.write(text, message, answer);
         log.answered(text, message, firstByteNanos, answer);
         return answer.move();
     }

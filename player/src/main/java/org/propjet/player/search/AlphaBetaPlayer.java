@@ -72,6 +72,7 @@ final class AlphaBetaPlayer implements Player {
     public Decision decide(long deadlineNanos) {
         rest();
         isStopped = false;
+        SearchEvent event = SearchEvent.begin("alphabeta");
         long start = System.nanoTime();
         int[] legalMoves = match.legalMoves();
         Decision decision = Decision.of(legalMoves[0], Decision.Reason.ONLY);
@@ -83,6 +84,8 @@ final class AlphaBetaPlayer implements Player {
                     minimax.search(match.state(), roleIndex(), deadlineNanos, () -> isStopped);
             decision = decision(found, start);
         }
+        event.write(
+                match, new SearchEffort(0, decision.nodeCount(), 0, decision.depth()), decision);
         if (ponders) {
             beginToPonder();
         }

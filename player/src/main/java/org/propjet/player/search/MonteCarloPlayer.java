@@ -61,6 +61,14 @@ public final class MonteCarloPlayer implements Player {
 
     @Override
     public Decision decide(long deadlineNanos) {
+        SearchEvent event = SearchEvent.begin("mc");
+        Decision decision = chosen(deadlineNanos);
+        long count = decision.playoutCount();
+        event.write(match, new SearchEffort(count, count, 0, 0), decision);
+        return decision;
+    }
+
+    private Decision chosen(long deadlineNanos) {
         stop.begin();
         long begun = System.nanoTime();
         int[] moveIds = match.legalMoves();

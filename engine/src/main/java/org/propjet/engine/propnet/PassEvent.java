@@ -1,0 +1,48 @@
+package org.propjet.engine.propnet;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+
+/** A pass over a network, for flight recordings. */
+@Name("org.propjet.Pass")
+@Label("Network Pass")
+@Category("Propjet")
+@Description("A pass went over a propositional network")
+@StackTrace(false)
+final class PassEvent extends Event {
+    @Label("Game")
+    String game = "";
+
+    @Label("Pass")
+    String pass = "";
+
+    @Label("Gates Before")
+    int gatesBefore;
+
+    @Label("Gates After")
+    int gatesAfter;
+
+    @Label("Fan-ins Before")
+    int fanInsBefore;
+
+    @Label("Fan-ins After")
+    int fanInsAfter;
+
+    /** Ends a pass. */
+    void write(String gameName, NetPass.Report report) {
+        end();
+        if (shouldCommit()) {
+            game = gameName;
+            pass = report.pass();
+            gatesBefore = report.gatesBefore();
+            gatesAfter = report.gatesAfter();
+            fanInsBefore = report.fanInsBefore();
+            fanInsAfter = report.fanInsAfter();
+            commit();
+        }
+    }
+}

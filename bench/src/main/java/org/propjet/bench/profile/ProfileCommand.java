@@ -22,6 +22,7 @@ import org.propjet.player.cli.FigureWriter;
 import org.propjet.player.cli.FormatOption;
 import org.propjet.player.cli.GameSource;
 import org.propjet.player.cli.GroundingOptions;
+import org.propjet.player.cli.JfrOption;
 import org.propjet.player.cli.Output;
 import org.propjet.player.cli.PolicyOption;
 import org.propjet.player.cli.Progress;
@@ -88,13 +89,17 @@ public final class ProfileCommand implements Callable<Integer> {
 
     @Mixin private GroundingOptions grounding;
 
+    @Mixin private JfrOption jfr;
+
     @Mixin private FormatOption format;
 
     @Override
     public Integer call() throws InterruptedException {
         GameSource source = GameSource.of(argument);
-        try (Progress progress =
-                Progress.start(spec.commandLine().getErr(), () -> "profiling " + source.name())) {
+        try (JfrOption.Running _ = jfr.start();
+                Progress progress =
+                        Progress.start(
+                                spec.commandLine().getErr(), () -> "profiling " + source.name())) {
             Output output = new Output(spec.commandLine().getOut(), progress);
             Rulesheet sheet = GdlParser.parse(source.origin(), source.bytes());
             try (Game game =

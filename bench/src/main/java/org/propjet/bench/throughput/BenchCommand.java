@@ -16,6 +16,7 @@ import org.propjet.player.cli.FigureWriter;
 import org.propjet.player.cli.FormatOption;
 import org.propjet.player.cli.GameSource;
 import org.propjet.player.cli.GroundingOptions;
+import org.propjet.player.cli.JfrOption;
 import org.propjet.player.cli.Output;
 import org.propjet.player.cli.PolicyOption;
 import org.propjet.player.cli.Progress;
@@ -106,6 +107,8 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Mixin private GroundingOptions grounding;
 
+    @Mixin private JfrOption jfr;
+
     @Mixin private FormatOption format;
 
     private volatile Supplier<String> doing = () -> "";
@@ -118,7 +121,9 @@ public final class BenchCommand implements Callable<Integer> {
         }
         List<GameSource> sources = GameSource.allOf(arguments);
         boolean played = true;
-        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> doing.get())) {
+        try (JfrOption.Running _ = jfr.start();
+                Progress progress =
+                        Progress.start(spec.commandLine().getErr(), () -> doing.get())) {
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns(sources))) {
                 for (GameSource source : sources) {

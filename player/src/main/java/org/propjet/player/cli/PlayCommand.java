@@ -127,6 +127,8 @@ final class PlayCommand implements Callable<Integer> {
 
     @Mixin private GroundingOptions grounding;
 
+    @Mixin private JfrOption jfr;
+
     @Mixin private FormatOption format;
 
     private int matchCount;
@@ -139,7 +141,9 @@ final class PlayCommand implements Callable<Integer> {
         position = () -> "preparing " + source.name();
         GameRules rules = source.rules();
         PlayerOption.Assignment assignment = assignment(rules.roles());
-        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
+        try (JfrOption.Running _ = jfr.start();
+                Progress progress =
+                        Progress.start(spec.commandLine().getErr(), () -> position.get());
                 Game game =
                         backend.gameOrReference(
                                 rules,

@@ -77,6 +77,8 @@ final class SolveCommand implements Callable<Integer> {
 
     @Mixin private GroundingOptions grounding;
 
+    @Mixin private JfrOption jfr;
+
     @Mixin private FormatOption format;
 
     private volatile String position = "";
@@ -85,7 +87,8 @@ final class SolveCommand implements Callable<Integer> {
     public Integer call() {
         GameSource source = GameSource.of(argument);
         position = "preparing " + source.name();
-        try (Interruption interruption = // the search asks it whether to stop
+        try (JfrOption.Running _ = jfr.start();
+                Interruption interruption = // the search asks it whether to stop
                         Interruption.listen(() -> {}, FAREWELL, this::sayNothingWasFound);
                 Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
                 Game game =

@@ -1,5 +1,6 @@
 package org.propjet.compiler;
 
+import org.propjet.compiler.circuit.OperationNames;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelDefiner;
 import org.propjet.compiler.emit.KernelRefusedException;
@@ -103,8 +104,10 @@ final class KernelBuilder {
         int[] inputs = layout.inputPlanes();
         int free = layout.firstFree();
         return new Plans(
-                planner.plan(circuit.step(), inputs, layout.stepPlanes(), free),
-                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free));
+                planner.plan(circuit.step(), inputs, layout.stepPlanes(), free)
+                        .named(OperationNames.ofStep(circuit)),
+                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free)
+                        .named(OperationNames.ofGoals(circuit)));
     }
 
     private byte[] kernelClass(Plans plans, Tier tier) {

@@ -19,6 +19,8 @@ import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.FigureColumn;
 import org.propjet.player.cli.FigureFormat;
 import org.propjet.player.cli.FigureWriter;
+import org.propjet.player.cli.FlameGraph;
+import org.propjet.player.cli.FlameOption;
 import org.propjet.player.cli.FormatOption;
 import org.propjet.player.cli.GameSource;
 import org.propjet.player.cli.GroundingOptions;
@@ -91,12 +93,15 @@ public final class ProfileCommand implements Callable<Integer> {
 
     @Mixin private JfrOption jfr;
 
+    @Mixin private FlameOption flame;
+
     @Mixin private FormatOption format;
 
     @Override
     public Integer call() throws InterruptedException {
         GameSource source = GameSource.of(argument);
         try (JfrOption.Running _ = jfr.start();
+                FlameGraph graph = flame.open(source.name());
                 Progress progress =
                         Progress.start(
                                 spec.commandLine().getErr(), () -> "profiling " + source.name())) {
@@ -114,10 +119,13 @@ public final class ProfileCommand implements Callable<Integer> {
                                     + " auto, tape, lanes and vector");
                 }
                 new PlayoutRun(game, 1, measuring.seed()).warmUp(measuring.warmupSeconds());
-                StepTimes times =
-                        compiled.measureSteps(
-                                System.nanoTime() + Math.round(measuring.seconds() * 1e9),
-                                measuring.seed());
+                StepTimes times;
+                try (FlameGraph.Sampling _ = graph.sample()) {
+                    times =
+                            compiled.measureSteps(
+                                    System.nanoTime() + Math.round(measuring.seconds() * 1e9),
+                                    measuring.seed());
+                }
                 String how = source.name() + ": " + compiled.report().choice();
                 write(
                         output,

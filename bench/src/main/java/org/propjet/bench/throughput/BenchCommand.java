@@ -13,6 +13,8 @@ import org.propjet.player.cli.FailureReport;
 import org.propjet.player.cli.FigureColumn;
 import org.propjet.player.cli.FigureFormat;
 import org.propjet.player.cli.FigureWriter;
+import org.propjet.player.cli.FlameGraph;
+import org.propjet.player.cli.FlameOption;
 import org.propjet.player.cli.FormatOption;
 import org.propjet.player.cli.GameSource;
 import org.propjet.player.cli.GroundingOptions;
@@ -109,6 +111,8 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Mixin private JfrOption jfr;
 
+    @Mixin private FlameOption flame;
+
     @Mixin private FormatOption format;
 
     private volatile Supplier<String> doing = () -> "";
@@ -122,12 +126,13 @@ public final class BenchCommand implements Callable<Integer> {
         List<GameSource> sources = GameSource.allOf(arguments);
         boolean played = true;
         try (JfrOption.Running _ = jfr.start();
+                FlameGraph graph = flame.open(String.join(" ", arguments));
                 Progress progress =
                         Progress.start(spec.commandLine().getErr(), () -> doing.get())) {
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns(sources))) {
                 for (GameSource source : sources) {
-                    played &= new Measuring(source, figures, progress).measure();
+                    played &= new Measuring(source, figures, progress, graph).measure();
                 }
             }
         }
@@ -166,9 +171,11 @@ public final class BenchCommand implements Callable<Integer> {
         private final GameSource source;
         private final FigureWriter figures;
         private final Progress progress;
+        private final FlameGraph graph;
         private double readSeconds;
 
-        Measuring(GameSource source, FigureWriter figures, Progress progress) {
+        Measuring(GameSource source, FigureWriter figures, Progress progress, FlameGraph graph) {
+            this.graph = graph;
             this.source = source;
             this.figures = figures;
             this.progress = progress;
@@ -226,7 +233,10 @@ public final class BenchCommand implements Callable<Integer> {
                 Game game, PlayoutRun run, String what, double setupSeconds, double warmed)
                 throws InterruptedException {
             doing = () -> "measuring " + what;
-            PlayoutRun.Result result = run.play(measuring.seconds());
+            PlayoutRun.Result result;
+            try (FlameGraph.Sampling _ = graph.sample()) {
+                result = run.play(measuring.seconds());
+            }
             PlayoutFigures played = result.figures();
             Throughput found = result.throughput();
             figures.row(
@@ -270,7 +280,10 @@ public final class BenchCommand implements Callable<Integer> {
                     new SearchRun(game, searcher.withThreads(threadCount), measuring.seed());
             run.warmUp(measuring.warmupSeconds());
             doing = () -> "searching " + what;
-            SearchRun.Result result = run.search(measuring.seconds());
+            SearchRun.Result result;
+            try (FlameGraph.Sampling _ = graph.sample()) {
+                result = run.search(measuring.seconds());
+            }
             figures.row(
                     source.name(),
                     game.backend(),

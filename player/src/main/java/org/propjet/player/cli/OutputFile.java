@@ -14,7 +14,7 @@ final class OutputFile {
     private OutputFile() {}
 
     /**
-     * Sees that a file can be written. One that exists keeps what it has, another is made.
+     * Sees that a file can be written. One that exists keeps what it has, another is not made.
      *
      * @throws Refusal if not
      */
@@ -23,8 +23,17 @@ final class OutputFile {
         if (Files.isDirectory(file)) {
             throw new Refusal("cannot write " + fileName + ": it is a folder");
         }
+        boolean exists = Files.exists(file);
         try (FileChannel _ =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            // The file is there now.
+        } catch (IOException e) {
+            throw refusal(fileName, e);
+        }
+        try {
+            if (!exists) {
+                Files.delete(file);
+            }
             return file;
         } catch (IOException e) {
             throw refusal(fileName, e);

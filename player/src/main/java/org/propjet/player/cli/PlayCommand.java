@@ -129,6 +129,8 @@ final class PlayCommand implements Callable<Integer> {
 
     @Mixin private JfrOption jfr;
 
+    @Mixin private FlameOption flame;
+
     @Mixin private FormatOption format;
 
     private int matchCount;
@@ -142,6 +144,7 @@ final class PlayCommand implements Callable<Integer> {
         GameRules rules = source.rules();
         PlayerOption.Assignment assignment = assignment(rules.roles());
         try (JfrOption.Running _ = jfr.start();
+                FlameGraph graph = flame.open(source.name());
                 Progress progress =
                         Progress.start(spec.commandLine().getErr(), () -> position.get());
                 Game game =
@@ -153,7 +156,9 @@ final class PlayCommand implements Callable<Integer> {
             if (game instanceof CompiledGame compiled) {
                 compiled.fallback().ifPresent(why -> progress.note("by the tape, " + why));
             }
-            return play(game, assignment, progress);
+            try (FlameGraph.Sampling _ = graph.sample()) {
+                return play(game, assignment, progress);
+            }
         }
     }
 

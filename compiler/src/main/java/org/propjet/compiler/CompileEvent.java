@@ -11,6 +11,9 @@ import jdk.jfr.StackTrace;
 /**
  * The making of a kernel, for flight recordings: from the circuit or the network to what can be
  * called, or to the refusal.
+ *
+ * <p>Only for who has asked {@link jdk.jfr.FlightRecorder#isInitialized}: the virtual machine takes
+ * a tenth of a second for the first event that it sees, recorded or not.
  */
 @Name("org.propjet.Compile")
 @Label("Compilation of a Kernel")
@@ -48,6 +51,13 @@ final class CompileEvent extends Event {
     @Label("Refusal")
     @Description("Why there is none; empty if it was made")
     String refusal = "";
+
+    /** Returns an event that begins now. */
+    static CompileEvent begun() {
+        CompileEvent event = new CompileEvent();
+        event.begin();
+        return event;
+    }
 
     /** Ends the making of a kernel for playouts. */
     void write(String gameName, int operationCount, KernelReport report) {

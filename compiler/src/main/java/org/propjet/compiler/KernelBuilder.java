@@ -1,5 +1,8 @@
 package org.propjet.compiler;
 
+import jdk.jfr.FlightRecorder;
+
+import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.OperationNames;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelDefiner;
@@ -37,15 +40,18 @@ final class KernelBuilder {
      *     Tier#VECTOR} and the JDK's vectors are not there to use
      */
     Built build(Tier tier) {
-        CompileEvent event = new CompileEvent();
-        event.begin();
+        @Nullable CompileEvent event = FlightRecorder.isInitialized() ? CompileEvent.begun() : null;
         try {
             Built built = make(tier);
-            event.write(gameName, circuit.operationCount(), built.report());
+            if (event != null) {
+                event.write(gameName, circuit.operationCount(), built.report());
+            }
             return built;
         } catch (KernelRefusedException e) {
-            KernelReport refused = KernelReport.refused(tier, e.getMessage());
-            event.write(gameName, circuit.operationCount(), refused);
+            if (event != null) {
+                KernelReport refused = KernelReport.refused(tier, e.getMessage());
+                event.write(gameName, circuit.operationCount(), refused);
+            }
             throw e;
         }
     }

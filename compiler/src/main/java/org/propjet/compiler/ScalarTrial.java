@@ -1,5 +1,7 @@
 package org.propjet.compiler;
 
+import jdk.jfr.FlightRecorder;
+
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
@@ -61,12 +63,14 @@ final class ScalarTrial {
             }
             ofClass.play();
             if (round >= LEAST_ROUNDS && ofClass.leastNanos < ofNet.leastNanos) {
-                TierSwapEvent.write(
-                        gameName,
-                        "network",
-                        ofNet.leastNanos,
-                        CompileEvent.SCALAR,
-                        ofClass.leastNanos);
+                if (FlightRecorder.isInitialized()) {
+                    TierSwapEvent.write(
+                            gameName,
+                            "network",
+                            ofNet.leastNanos,
+                            CompileEvent.SCALAR,
+                            ofClass.leastNanos);
+                }
                 return true;
             }
             Thread.sleep(SLEEP_MILLIS);

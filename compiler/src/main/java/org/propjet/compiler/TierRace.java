@@ -1,5 +1,7 @@
 package org.propjet.compiler;
 
+import jdk.jfr.FlightRecorder;
+
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelRefusedException;
 import org.propjet.compiler.planes.PlaneKernel;
@@ -249,12 +251,14 @@ final class TierRace implements Runnable {
         }
 
         private void writeSwap(Runner before, Runner after) {
-            TierSwapEvent.write(
-                    net.name(),
-                    name(before),
-                    before.timer().best(),
-                    name(after),
-                    after.timer().best());
+            if (FlightRecorder.isInitialized()) {
+                TierSwapEvent.write(
+                        net.name(),
+                        name(before),
+                        before.timer().best(),
+                        name(after),
+                        after.timer().best());
+            }
         }
 
         private String name(Runner runner) {

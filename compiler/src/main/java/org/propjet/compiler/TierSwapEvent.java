@@ -7,7 +7,12 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** A change of the kernel in use, for flight recordings. */
+/**
+ * A change of the kernel in use, for flight recordings. *
+ *
+ * <p>Only for who has asked {@link jdk.jfr.FlightRecorder#isInitialized}: the virtual machine takes
+ * a tenth of a second for the first event that it sees, recorded or not.
+ */
 @Name("org.propjet.TierSwap")
 @Label("Change of Kernel")
 @Category("Propjet")

@@ -103,10 +103,11 @@ public final class OperationNames {
 
     /** Returns the first key with the highest value. */
     private static <K> K most(Map<K, Double> shares) {
-        return shares.entrySet().stream()
-                .reduce((a, b) -> b.getValue() > a.getValue() ? b : a)
-                .orElseThrow()
-                .getKey();
+        Map.Entry<K, Double> best = shares.entrySet().iterator().next();
+        for (Map.Entry<K, Double> entry : shares.entrySet()) {
+            best = entry.getValue() > best.getValue() ? entry : best;
+        }
+        return best.getKey();
     }
 
     /** Shares an operation out among its rules: what they are about, and where they stand. */

@@ -10,6 +10,9 @@ import jdk.jfr.StackTrace;
 /**
  * Random games in bulk, for flight recordings: one call of {@link Playouts#run}. Those of searches
  * are counted by the search.
+ *
+ * <p>Only for who has asked {@link jdk.jfr.FlightRecorder#isInitialized}: the virtual machine takes
+ * a tenth of a second for the first event that it sees, recorded or not.
  */
 @Name("org.propjet.Playouts")
 @Label("Playouts")
@@ -35,7 +38,7 @@ public final class PlayoutsEvent extends Event {
     long steps;
 
     /** Begins; what the tally has already was played before. */
-    public static PlayoutsEvent begin(PlayoutTally tally) {
+    public static PlayoutsEvent begun(PlayoutTally tally) {
         PlayoutsEvent event = new PlayoutsEvent();
         event.begin();
         event.playouts = -tally.playoutCount();

@@ -13,6 +13,9 @@ import org.propjet.engine.rules.GameRules;
 /**
  * A grounding, for flight recordings. It lasts from the rules to the ground program, or to the
  * refusal.
+ *
+ * <p>Only for who has asked {@link jdk.jfr.FlightRecorder#isInitialized}: the virtual machine takes
+ * a tenth of a second for the first event that it sees, recorded or not.
  */
 @Name("org.propjet.Ground")
 @Label("Grounding")
@@ -46,6 +49,13 @@ final class GroundEvent extends Event {
     @Label("Refusal")
     @Description("Which budget did not suffice; empty if all did")
     String refusal = "";
+
+    /** Returns an event that begins now. */
+    static GroundEvent begun() {
+        GroundEvent event = new GroundEvent();
+        event.begin();
+        return event;
+    }
 
     /** Ends a grounding. */
     void write(GameRules rules, GroundStatistics statistics) {

@@ -4,6 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import jdk.jfr.FlightRecorder;
+
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRule.RuleAtom;
 import org.propjet.engine.rules.GameRules;
@@ -37,14 +40,17 @@ public final class Grounder {
      * @throws BudgetExceededException if the budget does not suffice, or the thread is interrupted
      */
     public GroundProgram ground(GameRules rules, BudgetMeter meter) {
-        GroundEvent event = new GroundEvent();
-        event.begin();
+        @Nullable GroundEvent event = FlightRecorder.isInitialized() ? GroundEvent.begun() : null;
         try {
             GroundProgram program = new Run(rules, meter).ground();
-            event.write(rules, program.statistics());
+            if (event != null) {
+                event.write(rules, program.statistics());
+            }
             return program;
         } catch (BudgetExceededException e) {
-            event.writeRefusal(rules, e);
+            if (event != null) {
+                event.writeRefusal(rules, e);
+            }
             throw e;
         }
     }

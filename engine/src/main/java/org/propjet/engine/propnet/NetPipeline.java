@@ -1,5 +1,8 @@
 package org.propjet.engine.propnet;
 
+import jdk.jfr.FlightRecorder;
+
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.ArrayList;
@@ -50,8 +53,7 @@ public final class NetPipeline {
                 continue;
             }
             meter.look("the pass " + pass.name());
-            PassEvent event = new PassEvent();
-            event.begin();
+            @Nullable PassEvent event = FlightRecorder.isInitialized() ? PassEvent.begun() : null;
             long start = System.nanoTime();
             PropNet after = pass.apply(current, meter);
             NetPass.Report report =
@@ -62,7 +64,9 @@ public final class NetPipeline {
                             current.fanInCount(),
                             after.fanInCount(),
                             System.nanoTime() - start);
-            event.write(current.ends().name(), report);
+            if (event != null) {
+                event.write(current.ends().name(), report);
+            }
             reports.add(report);
             current = after;
         }

@@ -7,7 +7,12 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** A pass over a network, for flight recordings. */
+/**
+ * A pass over a network, for flight recordings. *
+ *
+ * <p>Only for who has asked {@link jdk.jfr.FlightRecorder#isInitialized}: the virtual machine takes
+ * a tenth of a second for the first event that it sees, recorded or not.
+ */
 @Name("org.propjet.Pass")
 @Label("Network Pass")
 @Category("Propjet")
@@ -31,6 +36,13 @@ final class PassEvent extends Event {
 
     @Label("Fan-ins After")
     int fanInsAfter;
+
+    /** Returns an event that begins now. */
+    static PassEvent begun() {
+        PassEvent event = new PassEvent();
+        event.begin();
+        return event;
+    }
 
     /** Ends a pass. */
     void write(String gameName, NetPass.Report report) {

@@ -11,7 +11,12 @@ import jdk.jfr.StackTrace;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** A message and its answer, for flight recordings. */
+/**
+ * A message and its answer, for flight recordings. *
+ *
+ * <p>Only for who has asked {@link jdk.jfr.FlightRecorder#isInitialized}: the virtual machine takes
+ * a tenth of a second for the first event that it sees, recorded or not.
+ */
 @Name("org.propjet.Message")
 @Label("Message of a Game Manager")
 @Category("Propjet")
@@ -37,6 +42,13 @@ final class MessageEvent extends Event {
     @Label("Source")
     @Description("Where the move comes from")
     String source = "";
+
+    /** Returns an event that begins now. */
+    static MessageEvent begun() {
+        MessageEvent event = new MessageEvent();
+        event.begin();
+        return event;
+    }
 
     /** Ends a message that was answered. */
     void write(String text, Message message, PlayRequest.Answer given) {

@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import jdk.jfr.FlightRecorder;
+
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
@@ -61,10 +63,13 @@ public final class MonteCarloPlayer implements Player {
 
     @Override
     public Decision decide(long deadlineNanos) {
-        SearchEvent event = SearchEvent.begin("mc");
+        @Nullable SearchEvent event =
+                FlightRecorder.isInitialized() ? SearchEvent.begun("mc") : null;
         Decision decision = chosen(deadlineNanos);
-        long count = decision.playoutCount();
-        event.write(match, new SearchEffort(count, count, 0, 0), decision);
+        if (event != null) {
+            long count = decision.playoutCount();
+            event.write(match, new SearchEffort(count, count, 0, 0), decision);
+        }
         return decision;
     }
 

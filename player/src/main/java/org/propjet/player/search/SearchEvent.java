@@ -12,6 +12,9 @@ import java.util.Locale;
 /**
  * A search of one state, for flight recordings. What goes on in the opponents' time is no event of
  * its own.
+ *
+ * <p>Only for who has asked {@link jdk.jfr.FlightRecorder#isInitialized}: the virtual machine takes
+ * a tenth of a second for the first event that it sees, recorded or not.
  */
 @Name("org.propjet.Search")
 @Label("Search")
@@ -61,7 +64,7 @@ final class SearchEvent extends Event {
     String reason = "";
 
     /** Begins. */
-    static SearchEvent begin(String player) {
+    static SearchEvent begun(String player) {
         SearchEvent event = new SearchEvent();
         event.begin();
         event.player = player;

@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import jdk.jfr.FlightRecorder;
+
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.puzzle.BestPath;
@@ -81,10 +83,13 @@ public final class UctPlayer implements Player {
         rest();
         search.allow();
         if (!match.reasoner().isTerminal()) {
-            SearchEvent event = SearchEvent.begin(NAME);
+            @Nullable SearchEvent event =
+                    FlightRecorder.isInitialized() ? SearchEvent.begun(NAME) : null;
             SearchEffort before = soFar();
             think(deadlineNanos, Long.MAX_VALUE);
-            event.write(match, soFar().since(before));
+            if (event != null) {
+                event.write(match, soFar().since(before));
+            }
         }
     }
 
@@ -97,10 +102,13 @@ public final class UctPlayer implements Player {
     Decision decide(long deadlineNanos, long mostPlayouts) {
         rest();
         search.allow();
-        SearchEvent event = SearchEvent.begin(NAME);
+        @Nullable SearchEvent event =
+                FlightRecorder.isInitialized() ? SearchEvent.begun(NAME) : null;
         SearchEffort before = soFar();
         Decision decision = chosen(deadlineNanos, mostPlayouts);
-        event.write(match, soFar().since(before), decision);
+        if (event != null) {
+            event.write(match, soFar().since(before), decision);
+        }
         if (options.ponder() && !bestPath.isPerfect()) {
             pondering = CompletableFuture.runAsync(this::ponderOn, ponderer);
         }

@@ -27,11 +27,9 @@ public final class FlameGraph implements AutoCloseable {
     private static final String INTERVAL = "1ms";
 
     /**
-     * Callers above, so that what matters is seen first; classes without packages, hidden ones
-     * without numbers; nothing that is too narrow to be seen.
+     * Stacks as lines; classes without packages, hidden ones without numbers, frames with kinds.
      */
-    private static final String PICTURE =
-            "flamegraph,inverted,norm,simple,minwidth=0.1,loglevel=error";
+    private static final String STACKS = "collapsed,ann,norm,simple,loglevel=error";
 
     private static final FlameGraph NONE = new FlameGraph();
 
@@ -93,12 +91,13 @@ public final class FlameGraph implements AutoCloseable {
         Path _ = OutputFile.claim(target);
         AsyncProfiler profiler;
         try {
+            FlamePage.write("none 1", title, OutputStream.nullOutputStream());
             profiler = AsyncProfiler.getInstance();
         } catch (NoClassDefFoundError e) {
             throw new Refusal(
                     "--flame needs async-profiler, which is not on the class path"
-                            + " (tools.profiler:async-profiler)");
-        } catch (RuntimeException | UnsatisfiedLinkError e) {
+                            + " (tools.profiler:async-profiler and :jfr-converter)");
+        } catch (IOException | RuntimeException | UnsatisfiedLinkError e) {
             throw new Refusal(
                     "--flame: async-profiler does not work on this machine (%s); it has libraries"
                                     .formatted(reason(e))
@@ -178,16 +177,12 @@ public final class FlameGraph implements AutoCloseable {
             // It did not sample in this moment.
         }
         try {
-            // async-profiler takes a comma for the next option's beginning.
-            Path written = Files.createTempFile("propjet", ".html");
+            Path stacks = Files.createTempFile("propjet", ".stacks");
             try (OutputStream out = Files.newOutputStream(GameSource.path(target))) {
-                String _ =
-                        used.execute(
-                                "dump,file=%s,title=%s,%s"
-                                        .formatted(written, title.replace(',', ' '), PICTURE));
-                Files.copy(written, out);
+                String _ = used.execute("dump,file=%s,%s".formatted(stacks, STACKS));
+                FlamePage.write(Files.readString(stacks), title, out);
             } finally {
-                Files.delete(written);
+                Files.delete(stacks);
             }
         } catch (IOException e) {
             throw OutputFile.refusal(target, e);

@@ -87,6 +87,25 @@ class FlameOptionTest {
         assertEquals("", run.out());
     }
 
+    /** A reader sees one frame for each part and rule, however many methods there are. */
+    @Test
+    void piecesOfAKernelAreOneFrameForEachPartAndRule() {
+        assertEquals(
+                """
+                KernelVector_x.stepAll_[j];terminal_[j];a-b@98_[j] 3
+                KernelVector_x.stepAll_[j];terminal_[j];a-b@98_[j] 4
+                KernelLanes_y-1.goalsAll;choice 5
+                KernelLanes_y-1.goalsAll;KernelLanes_y-1.goalsCopies0 6
+                """,
+                FlamePage.withoutPieces(
+                        """
+                        KernelVector_x.stepAll_[j];KernelVector_x.terminal:a-b@98#42_[j] 3
+                        KernelVector_x.stepAll_[j];KernelVector_x.terminal:a-b@98#7_[j] 4
+                        KernelLanes_y-1.goalsAll;KernelLanes_y-1.choice#7 5
+                        KernelLanes_y-1.goalsAll;KernelLanes_y-1.goalsCopies0 6
+                        """));
+    }
+
     @Test
     void whereNothingIsMeasuredNoFileIsLeft() {
         Path file = folder.resolve("none.html");

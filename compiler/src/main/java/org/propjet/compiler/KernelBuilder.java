@@ -1,7 +1,12 @@
 package org.propjet.compiler;
 
+import jdk.jfr.FlightRecorder;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.circuit.OperationNames;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelDefiner;
+import org.propjet.compiler.emit.KernelRefusedException;
 import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.compiler.plan.PlaneTraffic;
@@ -36,6 +41,23 @@ final class KernelBuilder {
      *     Tier#VECTOR} and the JDK's vectors are not there to use
      */
     Built build(Tier tier) {
+        @Nullable CompileEvent event = FlightRecorder.isInitialized() ? CompileEvent.begun() : null;
+        try {
+            Built built = make(tier);
+            if (event != null) {
+                event.write(gameName, circuit.operationCount(), built.report());
+            }
+            return built;
+        } catch (KernelRefusedException e) {
+            if (event != null) {
+                KernelReport refused = KernelReport.refused(tier, e.getMessage());
+                event.write(gameName, circuit.operationCount(), refused);
+            }
+            throw e;
+        }
+    }
+
+    private Built make(Tier tier) {
         long start = System.nanoTime();
         return switch (tier) {
             case TAPE -> {
@@ -95,8 +117,10 @@ final class KernelBuilder {
         int[] inputs = layout.inputPlanes();
         int free = layout.firstFree();
         return new Plans(
-                planner.plan(circuit.step(), inputs, layout.stepPlanes(), free),
-                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free));
+                planner.plan(circuit.step(), inputs, layout.stepPlanes(), free)
+                        .named(OperationNames.ofStep(circuit)),
+                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free)
+                        .named(OperationNames.ofGoals(circuit)));
     }
 
     private byte[] kernelClass(Plans plans, Tier tier) {

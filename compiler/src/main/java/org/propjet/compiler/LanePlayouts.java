@@ -1,9 +1,13 @@
 package org.propjet.compiler;
 
+import jdk.jfr.FlightRecorder;
+
+import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
+import org.propjet.engine.game.PlayoutsEvent;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 
@@ -69,12 +73,17 @@ final class LanePlayouts implements Playouts {
 
     @Override
     public void run(long[] start, long endNanos, PlayoutTally tally) {
+        @Nullable PlayoutsEvent event =
+                FlightRecorder.isInitialized() ? PlayoutsEvent.begun(tally) : null;
         share.reset();
         do {
             adoptKernel();
             playWhileKernelFits(start, endNanos, tally);
             drain(tally);
         } while (System.nanoTime() - endNanos < 0);
+        if (event != null) {
+            event.write(this, tally);
+        }
     }
 
     private void playWhileKernelFits(long[] start, long endNanos, PlayoutTally tally) {

@@ -1,5 +1,7 @@
 package org.propjet.compiler;
 
+import jdk.jfr.FlightRecorder;
+
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.emit.KernelRefusedException;
 import org.propjet.compiler.emit.ScalarEmitter;
@@ -42,6 +44,7 @@ final class ScalarCompiler {
     }
 
     ScalarGame compile() {
+        @Nullable CompileEvent event = FlightRecorder.isInitialized() ? CompileEvent.begun() : null;
         Optional<String> refusal = tryAll();
         WordPlan made = plan;
         ScalarReport report =
@@ -56,6 +59,9 @@ final class ScalarCompiler {
                         planNanos,
                         measureNanos,
                         emitNanos);
+        if (event != null) {
+            event.write(game.name(), report);
+        }
         return new ScalarGame(game, refusal.isEmpty() ? made : null, kernel, report);
     }
 

@@ -1,5 +1,7 @@
 package org.propjet.compiler;
 
+import jdk.jfr.FlightRecorder;
+
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
@@ -30,6 +32,7 @@ final class ScalarTrial {
 
     private static final long NANOS_PER_INSTRUCTION = 500_000;
 
+    private final String gameName;
     private final Runner ofClass;
     private final Runner ofNet;
     private final long limitNanos;
@@ -43,6 +46,7 @@ final class ScalarTrial {
      */
     ScalarTrial(ScalarGame scalar, BooleanSupplier isOver) {
         NetGame net = scalar.net();
+        this.gameName = net.name();
         this.ofClass = new Runner(scalar.newReasoner());
         this.ofNet = new Runner(net.newReasoner());
         this.limitNanos =
@@ -50,7 +54,7 @@ final class ScalarTrial {
         this.isOver = isOver;
     }
 
-    /** Returns whether the class has become faster, as soon as it is. */
+    /** Returns whether the class has become faster, as soon as it is; then it takes over. */
     boolean isWon() throws InterruptedException {
         long end = System.nanoTime() + limitNanos;
         for (int round = 0; !isOver.getAsBoolean() && System.nanoTime() - end < 0; round++) {
@@ -59,6 +63,14 @@ final class ScalarTrial {
             }
             ofClass.play();
             if (round >= LEAST_ROUNDS && ofClass.leastNanos < ofNet.leastNanos) {
+                if (FlightRecorder.isInitialized()) {
+                    TierSwapEvent.write(
+                            gameName,
+                            "network",
+                            ofNet.leastNanos,
+                            CompileEvent.SCALAR,
+                            ofClass.leastNanos);
+                }
                 return true;
             }
             Thread.sleep(SLEEP_MILLIS);

@@ -1,5 +1,7 @@
 package org.propjet.compiler;
 
+import jdk.jfr.FlightRecorder;
+
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelRefusedException;
 import org.propjet.compiler.planes.PlaneKernel;
@@ -249,11 +251,29 @@ final class TierRace implements Runnable {
         private void putFastest() {
             for (Runner runner : runners) {
                 if (runner.timer().best() < MARGIN * ahead.timer().best()) {
+                    writeSwap(ahead, runner);
                     ahead = runner;
                     aheadNanos = System.nanoTime() - raceStart;
                     slot.put(runner.kernel());
                 }
             }
+        }
+
+        private void writeSwap(Runner before, Runner after) {
+            if (FlightRecorder.isInitialized()) {
+                TierSwapEvent.write(
+                        net.name(),
+                        name(before),
+                        before.timer().best(),
+                        name(after),
+                        after.timer().best());
+            }
+        }
+
+        private String name(Runner runner) {
+            return runner.equals(first)
+                    ? tape.report().tier().label()
+                    : built.report().tier().label() + " " + runner.part();
         }
 
         void report() {

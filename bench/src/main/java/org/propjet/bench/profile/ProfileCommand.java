@@ -21,9 +21,12 @@ import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.CountConverter;
 import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.FigureFormat;
+import org.propjet.player.cli.FlameGraph;
+import org.propjet.player.cli.FlameOption;
 import org.propjet.player.cli.FormatOption;
 import org.propjet.player.cli.GameSource;
 import org.propjet.player.cli.GroundingOptions;
+import org.propjet.player.cli.JfrOption;
 import org.propjet.player.cli.Output;
 import org.propjet.player.cli.PolicyOption;
 import org.propjet.player.cli.Progress;
@@ -147,21 +150,28 @@ public final class ProfileCommand implements Callable<Integer> {
 
     @Mixin private GroundingOptions grounding;
 
+    @Mixin private JfrOption jfr;
+
+    @Mixin private FlameOption flame;
+
     @Mixin private FormatOption format;
 
     @Override
     public Integer call() throws InterruptedException {
         checkUsage();
         GameSource source = GameSource.of(argument);
-        try (Progress progress =
-                Progress.start(spec.commandLine().getErr(), () -> "profiling " + source.name())) {
+        try (JfrOption.Running _ = jfr.start();
+                FlameGraph graph = flame.open(source.name());
+                Progress progress =
+                        Progress.start(
+                                spec.commandLine().getErr(), () -> "profiling " + source.name())) {
             Output output = new Output(spec.commandLine().getOut(), progress);
             String text = GdlParser.text(source.origin(), source.bytes());
             Rulesheet sheet = GdlParser.parse(source.origin(), text);
             GameRules rules = RuleChecker.check(sheet);
             try (Game game = backend.game(rules, grounding.budget(1), policy())) {
                 if (isSearch) {
-                    profileSearch(game, output);
+                    profileSearch(game, output, graph);
                     return ExitStatus.DONE;
                 }
                 if (!(game instanceof CompiledGame compiled)) {
@@ -174,7 +184,7 @@ public final class ProfileCommand implements Callable<Integer> {
                     HeatDot.check(source.name(), compiled.circuit().net());
                 }
                 RuleTexts texts = new RuleTexts(sheet);
-                write(findings(source.name(), compiled, rules, texts), text, output);
+                write(findings(source.name(), compiled, rules, texts, graph), text, output);
             }
         }
         return ExitStatus.DONE;
@@ -196,18 +206,27 @@ public final class ProfileCommand implements Callable<Integer> {
         return policy.or(isSearch ? PlayoutPolicy.ofSearch() : PlayoutPolicy.UNIFORM);
     }
 
-    private void profileSearch(Game game, Output output) throws InterruptedException {
+    private void profileSearch(Game game, Output output, FlameGraph graph)
+            throws InterruptedException {
         new PlayoutRun(game, 1, measuring.seed()).warmUp(measuring.warmupSeconds());
         PlayerSpec searcher = player == null ? PlayerSpec.parse("uct:threads=1") : player;
         SearchRun run = new SearchRun(game, searcher, measuring.seed());
         run.warmUp(measuring.warmupSeconds());
-        SearchTable.write(SearchProfile.of(run, measuring.seconds()), format.get(), output);
+        SearchProfile profile;
+        try (FlameGraph.Sampling _ = graph.sample()) {
+            profile = SearchProfile.of(run, measuring.seconds());
+        }
+        SearchTable.write(profile, format.get(), output);
     }
 
-    private Findings findings(String name, CompiledGame game, GameRules rules, RuleTexts texts)
+    private Findings findings(
+            String name, CompiledGame game, GameRules rules, RuleTexts texts, FlameGraph graph)
             throws InterruptedException {
         new PlayoutRun(game, 1, measuring.seed()).warmUp(measuring.warmupSeconds());
-        StepTimes times = game.measureSteps(end(), measuring.seed());
+        StepTimes times;
+        try (FlameGraph.Sampling _ = graph.sample()) {
+            times = game.measureSteps(end(), measuring.seed());
+        }
         ActivityCount.Subject subject =
                 new ActivityCount.Subject(game, game.circuit().net(), rules, program(rules));
         ActivityCount count = ActivityCount.of(subject, playouts, end(), measuring.seed());

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * Looks a thousand times a second which methods run, by the virtual machine's flight recorder: in
@@ -23,6 +24,9 @@ import java.util.List;
 final class StackSampler {
     private static final String SAMPLE = "jdk.ExecutionSample";
     private static final Duration PERIOD = Duration.ofMillis(1);
+
+    /** What the names of generated classes end in. */
+    private static final Pattern HIDDEN = Pattern.compile("[./+]0x[0-9a-f]+$");
 
     private StackSampler() {}
 
@@ -93,7 +97,7 @@ final class StackSampler {
 
     private static Frame frame(RecordedFrame frame) {
         RecordedMethod method = frame.getMethod();
-        String type = method.getType().getName();
+        String type = HIDDEN.matcher(method.getType().getName()).replaceFirst("");
         return new Frame(
                 type.substring(type.lastIndexOf('.') + 1), method.getName(), frame.getLineNumber());
     }

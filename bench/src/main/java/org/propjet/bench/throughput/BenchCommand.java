@@ -4,8 +4,11 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.CountConverter;
 import org.propjet.player.cli.ExitStatus;
+import org.propjet.player.cli.FlameGraph;
+import org.propjet.player.cli.FlameOption;
 import org.propjet.player.cli.FormatOption;
 import org.propjet.player.cli.GameSource;
+import org.propjet.player.cli.JfrOption;
 import org.propjet.player.cli.Output;
 import org.propjet.player.cli.Progress;
 
@@ -116,13 +119,24 @@ public final class BenchCommand implements Callable<Integer> {
                             + " than in OLD, or in this run than in OLD.")
     private List<String> compared = List.of();
 
+    @Mixin private JfrOption jfr;
+
+    @Mixin private FlameOption flame;
+
     @Mixin private FormatOption format;
 
     private volatile String doing = "";
 
     @Override
     public Integer call() throws InterruptedException {
-        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> doing)) {
+        if ((flame.isAsked() || jfr.isAsked()) && processCount() > 1) {
+            throw usage(
+                    "--jfr and --flame look at this process, but others would measure: add --fork"
+                            + " 1");
+        }
+        try (JfrOption.Running _ = jfr.start();
+                FlameGraph graph = flame.open(String.join(" ", arguments));
+                Progress progress = Progress.start(spec.commandLine().getErr(), () -> doing)) {
             Output output = new Output(spec.commandLine().getOut(), progress);
             if (compared.size() == 2) {
                 requireNoGames();
@@ -136,9 +150,9 @@ public final class BenchCommand implements Callable<Integer> {
                     compared.isEmpty() ? null : SavedBench.read(compared.getFirst());
             List<GameSource> sources = sources(old);
             if (isCurve) {
-                return curve(sources, output);
+                return curve(sources, output, graph);
             }
-            return measure(sources, old, output, progress);
+            return measure(sources, old, output, progress, graph);
         }
     }
 
@@ -169,7 +183,8 @@ public final class BenchCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), message);
     }
 
-    private Integer curve(List<GameSource> sources, Output output) throws InterruptedException {
+    private Integer curve(List<GameSource> sources, Output output, FlameGraph graph)
+            throws InterruptedException {
         if (sources.size() != 1 || backends.list().size() != 1 || options.isSearch()) {
             throw usage(
                     "--curve shows how a process warms up with random games: name one game and one"
@@ -177,14 +192,18 @@ public final class BenchCommand implements Callable<Integer> {
         }
         GameSource source = sources.getFirst();
         WarmupCurve curve =
-                new GameMeasurement(options, text -> doing = text, text -> {})
+                new GameMeasurement(options, text -> doing = text, text -> {}, graph)
                         .curve(source.rules(), backends.list().getFirst());
         CurveTable.write(curve, format.get(), output);
         return ExitStatus.DONE;
     }
 
     private Integer measure(
-            List<GameSource> sources, @Nullable SavedBench old, Output output, Progress progress)
+            List<GameSource> sources,
+            @Nullable SavedBench old,
+            Output output,
+            Progress progress,
+            FlameGraph graph)
             throws InterruptedException {
         if (options.countsInstructions()) {
             InstructionCounter.require();
@@ -200,7 +219,8 @@ public final class BenchCommand implements Callable<Integer> {
                         processCount(),
                         optionsOfProcesses(),
                         text -> doing = text,
-                        progress::note);
+                        progress::note,
+                        graph);
         List<BenchRow> rows = new ArrayList<>();
         try (BenchTable table = new BenchTable(columns, conditions, format.get(), output)) {
             for (GameSource source : sources) {

@@ -5,6 +5,7 @@ import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.FailureReport;
+import org.propjet.player.cli.FlameGraph;
 import org.propjet.player.cli.GameSource;
 
 import java.util.List;
@@ -34,6 +35,7 @@ final class GameBench {
      * @param optionsOfProcesses the options of other processes
      * @param doing is told what is being done, for people who wait
      * @param note gets remarks for people
+     * @param graph samples what this process measures
      */
     GameBench(
             BenchOptions options,
@@ -42,13 +44,14 @@ final class GameBench {
             int processCount,
             List<String> optionsOfProcesses,
             Consumer<String> doing,
-            Consumer<String> note) {
+            Consumer<String> note,
+            FlameGraph graph) {
         this.options = options;
         this.backends = backends;
         this.refusalColumn = refusalColumn;
         this.processCount = processCount;
         this.forked = new ForkedBench(processCount, optionsOfProcesses, doing, note);
-        this.measurement = new GameMeasurement(options, doing, note);
+        this.measurement = new GameMeasurement(options, doing, note, graph);
         this.doing = doing;
     }
 

@@ -10,6 +10,7 @@ import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.cli.Backend;
+import org.propjet.player.cli.FlameGraph;
 import org.propjet.player.cli.GameSource;
 import org.propjet.player.cli.ReferenceCheck;
 
@@ -33,6 +34,7 @@ final class GameMeasurement {
     private final BenchOptions options;
     private final Consumer<String> doing;
     private final Consumer<String> note;
+    private final FlameGraph graph;
 
     /**
      * Makes it.
@@ -40,11 +42,14 @@ final class GameMeasurement {
      * @param options what to measure
      * @param doing is told what is being done, for people who wait
      * @param note gets remarks for people
+     * @param graph samples what is measured
      */
-    GameMeasurement(BenchOptions options, Consumer<String> doing, Consumer<String> note) {
+    GameMeasurement(
+            BenchOptions options, Consumer<String> doing, Consumer<String> note, FlameGraph graph) {
         this.options = options;
         this.doing = doing;
         this.note = note;
+        this.graph = graph;
     }
 
     /**
@@ -82,7 +87,8 @@ final class GameMeasurement {
      */
     WarmupCurve curve(GameRules rules, Backend backend) throws InterruptedException {
         doing.accept("building and playing");
-        try (Game game = backend.game(rules, options.budget(), options.policy())) {
+        try (Game game = backend.game(rules, options.budget(), options.policy());
+                FlameGraph.Sampling _ = graph.sample()) {
             return WarmupCurve.measure(
                     new PlayoutRun(game, options.threadCount(), options.measuring().seed()),
                     options.measuring().seconds());
@@ -119,7 +125,10 @@ final class GameMeasurement {
             double warmed = warmUp();
             doing.accept("measuring " + what);
             Map<String, @Nullable Object> figures = new LinkedHashMap<>();
-            PlayoutRun.Result result = play(figures);
+            PlayoutRun.Result result;
+            try (FlameGraph.Sampling _ = graph.sample()) {
+                result = play(figures);
+            }
             PlayoutFigures played = result.figures();
             Throughput found = result.throughput();
             if (found.isDisturbed()) {
@@ -192,7 +201,10 @@ final class GameMeasurement {
             SearchRun searchRun = new SearchRun(game, options.player(), options.measuring().seed());
             searchRun.warmUp(options.measuring().warmupSeconds());
             doing.accept("searching " + what);
-            SearchRun.Result result = searchRun.search(options.measuring().seconds());
+            SearchRun.Result result;
+            try (FlameGraph.Sampling _ = graph.sample()) {
+                result = searchRun.search(options.measuring().seconds());
+            }
             double processor =
                     Math.min(
                             1,

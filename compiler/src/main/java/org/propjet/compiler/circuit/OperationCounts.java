@@ -106,7 +106,8 @@ public final class OperationCounts {
         }
     }
 
-    private static Part[] stepParts(PlayoutCircuit circuit) {
+    /** Returns the part of each operation of the step. */
+    static Part[] stepParts(PlayoutCircuit circuit) {
         Circuit step = circuit.step();
         int first = step.firstOperation();
         boolean[] isLegality = new boolean[step.nodeCount()];

@@ -16,14 +16,13 @@ import java.lang.reflect.InvocationTargetException;
 
 /**
  * Makes a class of plans and loads it as a hidden class, which the JVM unloads when nothing refers
- * to it any more. The game's name is the class's source file, so that a stack trace names it, if
- * the JVM was started with {@code -XX:+ShowHiddenFrames}.
+ * to it any more. The game's name is the class's source file and a part of its name, so that stack
+ * traces and profilers name it, if the JVM was started with {@code -XX:+ShowHiddenFrames}; lines
+ * are those of the rulesheet.
  *
  * <p>Thread-safe.
  */
 public final class KernelDefiner {
-    private static final String OWNER = "org/propjet/compiler/emit/Kernel";
-
     private KernelDefiner() {}
 
     /**
@@ -38,7 +37,7 @@ public final class KernelDefiner {
      * @throws KernelRefusedException if a class cannot hold them
      */
     public static byte[] laneClass(String gameName, EvalPlan step, EvalPlan goals) {
-        return kernelClass(gameName, step, goals, new LongCode());
+        return kernelClass("KernelLanes", gameName, step, goals, new LongCode());
     }
 
     /**
@@ -51,7 +50,7 @@ public final class KernelDefiner {
      */
     public static byte[] vectorClass(
             String gameName, EvalPlan step, EvalPlan goals, int firstWord) {
-        return kernelClass(gameName, step, goals, vectorCode(firstWord));
+        return kernelClass("KernelVector", gameName, step, goals, vectorCode(firstWord));
     }
 
     /** Returns how large the pieces of a plan for {@link #laneClass} may be. */
@@ -73,20 +72,21 @@ public final class KernelDefiner {
     }
 
     private static byte[] kernelClass(
-            String gameName, EvalPlan step, EvalPlan goals, WordCode code) {
+            String kind, String gameName, EvalPlan step, EvalPlan goals, WordCode code) {
         int pieceCount = step.pieces().size() + goals.pieces().size();
         if (pieceCount > MAX_PIECES) {
             throw new KernelRefusedException(gameName, pieceCount, MAX_PIECES);
         }
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        begin(writer, OWNER, gameName, PlaneKernel.class);
-        PlanEmitter emitter = new PlanEmitter(writer, OWNER, code);
-        emitter.emit("stepAll", step);
-        emitter.emit("goalsAll", goals);
+        String owner = GeneratedNames.ofClass(kind, gameName);
+        begin(writer, owner, gameName, PlaneKernel.class);
+        PlanEmitter emitter = new PlanEmitter(writer, owner, code);
+        emitter.emit("step", "stepAll", step);
+        emitter.emit("goals", "goalsAll", goals);
         int planeCount = Math.max(step.planeCount(), goals.planeCount());
         int wordCount = code.firstWord() + planeCount * code.wordsPerPlane();
-        delegate(writer, "step", "stepAll", wordCount);
-        delegate(writer, "goals", "goalsAll", wordCount);
+        delegate(writer, "step", owner, "stepAll", wordCount);
+        delegate(writer, "goals", owner, "goalsAll", wordCount);
         constant(writer, "wordsPerPlane", code.wordsPerPlane());
         constant(writer, "firstWord", code.firstWord());
         constant(writer, "planeCount", planeCount);
@@ -137,7 +137,8 @@ public final class KernelDefiner {
      * Adds a method that calls another, having seen that the memory is long enough: the vectors'
      * loads and stores do not look.
      */
-    private static void delegate(ClassWriter writer, String name, String target, int wordCount) {
+    private static void delegate(
+            ClassWriter writer, String name, String owner, String target, int wordCount) {
         MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, name, "([J)V", null, null);
         method.visitCode();
         PlanEmitter.push(method, wordCount - 1);
@@ -147,7 +148,7 @@ public final class KernelDefiner {
                 Opcodes.INVOKESTATIC, "java/util/Objects", "checkIndex", "(II)I", false);
         method.visitInsn(Opcodes.POP);
         method.visitVarInsn(Opcodes.ALOAD, 1);
-        method.visitMethodInsn(Opcodes.INVOKESTATIC, OWNER, target, "([J)V", false);
+        method.visitMethodInsn(Opcodes.INVOKESTATIC, owner, target, "([J)V", false);
         end(method);
     }
 

@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.propjet.compiler.circuit.Circuit;
@@ -44,15 +45,18 @@ final class PlanEmitter {
     /**
      * Adds a method {@code static void name(long[] memory)} that evaluates a plan, and those that
      * it calls, each small enough for HotSpot.
+     *
+     * @param kind what the names of the others begin with
      */
-    void emit(String name, EvalPlan plan) {
+    void emit(String kind, String name, EvalPlan plan) {
         List<String> methods = new ArrayList<>();
         int[] firstOutputs = FirstOutputs.of(plan);
         for (int piece = 0; piece < plan.pieces().size(); piece++) {
-            methods.add(name + piece);
-            emitPiece(name + piece, plan, piece, firstOutputs);
+            String method = GeneratedNames.ofMethod(kind, piece, plan.pieceName(piece));
+            methods.add(method);
+            emitPiece(method, plan, piece, firstOutputs);
         }
-        emitCopies(name + "Copies", plan, firstOutputs, methods);
+        emitCopies(kind + "Copies", plan, firstOutputs, methods);
         emitCalls(name, methods);
     }
 
@@ -158,6 +162,7 @@ final class PlanEmitter {
         private final IntArrayList freeLocals = new IntArrayList();
         private final int[] firstOutputs;
         private int localCount = 1;
+        private int line;
 
         Piece(MethodVisitor method, EvalPlan plan, int piece, int[] firstOutputs) {
             this.method = method;
@@ -180,6 +185,7 @@ final class PlanEmitter {
         void emit() {
             for (int i = 0; i < nodes.length; i++) {
                 int node = nodes[i];
+                mark(plan.line(node));
                 Circuit.Operation operation = plan.operation(node);
                 fetch(operation.a());
                 fetch(operation.b());
@@ -197,6 +203,16 @@ final class PlanEmitter {
                 localOf.put(node, local);
                 store(node, local);
                 release(node, i);
+            }
+        }
+
+        /** Says that what follows comes from a line of the rulesheet. */
+        private void mark(int nextLine) {
+            if (nextLine != line) {
+                line = nextLine;
+                Label label = new Label();
+                method.visitLabel(label);
+                method.visitLineNumber(line, label);
             }
         }
 

@@ -30,7 +30,6 @@ public final class ScalarEmitter {
     /** Methods of a part, at most, for the method that calls them is short too. */
     private static final int MAX_METHODS = 1_900;
 
-    static final String OWNER = "org/propjet/compiler/emit/ScalarWords";
     static final String DESCRIPTOR = "([J)V";
 
     private final ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
@@ -68,10 +67,12 @@ public final class ScalarEmitter {
     }
 
     private byte[] write(String gameName, WordPlan plan) {
-        KernelDefiner.begin(writer, OWNER, gameName, WordKernel.class);
+        String owner = GeneratedNames.ofClass("ScalarWords", gameName);
+        KernelDefiner.begin(writer, owner, gameName, WordKernel.class);
         for (Part part : Part.values()) {
             writePart(
                     gameName,
+                    owner,
                     part.name().toLowerCase(Locale.ROOT),
                     plan.targets().getOrDefault(part, List.of()));
         }
@@ -80,7 +81,8 @@ public final class ScalarEmitter {
     }
 
     /** Writes the method that the interface asks for, which calls those that do the work. */
-    private void writePart(String gameName, String name, List<WordPlan.Target> targets) {
+    private void writePart(
+            String gameName, String owner, String name, List<WordPlan.Target> targets) {
         PartWriter methods = new PartWriter(writer, name, methodBytes);
         for (WordPlan.Target target : targets) {
             methods.write(target);
@@ -93,7 +95,7 @@ public final class ScalarEmitter {
         method.visitCode();
         for (int i = 0; i < count; i++) {
             method.visitVarInsn(Opcodes.ALOAD, 1);
-            method.visitMethodInsn(Opcodes.INVOKESTATIC, OWNER, name + i, DESCRIPTOR, false);
+            method.visitMethodInsn(Opcodes.INVOKESTATIC, owner, name + i, DESCRIPTOR, false);
         }
         KernelDefiner.end(method);
     }

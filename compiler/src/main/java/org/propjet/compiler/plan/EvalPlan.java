@@ -1,7 +1,9 @@
 package org.propjet.compiler.plan;
 
 import org.propjet.compiler.circuit.Circuit;
+import org.propjet.compiler.circuit.OperationNames;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -15,16 +17,40 @@ import java.util.List;
  * <p>Immutable.
  *
  * @param circuit the circuit
+ * @param names what its operations are called
  * @param pieces for each piece the operations' nodes, in order of evaluation
  * @param planeOf for each node its plane, or {@link #NO_PLANE}
  * @param outputPlanes for each output the plane to which it is written
  * @param planeCount the number of planes that the memory must have
  */
 public record EvalPlan(
-        Circuit circuit, List<int[]> pieces, int[] planeOf, int[] outputPlanes, int planeCount) {
+        Circuit circuit,
+        OperationNames names,
+        List<int[]> pieces,
+        int[] planeOf,
+        int[] outputPlanes,
+        int planeCount) {
 
     /** In place of a plane: the node lives in a local of its piece. */
     public static final int NO_PLANE = -1;
+
+    /** Returns this plan, with names for the circuit's operations. */
+    public EvalPlan named(OperationNames newNames) {
+        return new EvalPlan(circuit, newNames, pieces, planeOf, outputPlanes, planeCount);
+    }
+
+    /** Returns what a piece is called; empty if nothing is known of it. */
+    public String pieceName(int piece) {
+        return names.name(
+                Arrays.stream(pieces.get(piece))
+                        .map(node -> node - circuit.firstOperation())
+                        .toArray());
+    }
+
+    /** Returns the line of the rulesheet that a node comes from; 0 if none. */
+    public int line(int node) {
+        return names.line(node - circuit.firstOperation());
+    }
 
     /** Returns the operation of a node. */
     public Circuit.Operation operation(int node) {

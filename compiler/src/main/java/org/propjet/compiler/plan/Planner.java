@@ -3,6 +3,7 @@ package org.propjet.compiler.plan;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.compiler.circuit.Circuit;
+import org.propjet.compiler.circuit.OperationNames;
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.ArrayList;
@@ -47,7 +48,13 @@ public final class Planner {
             planeOf[input + 1] = inputPlanes[input];
         }
         int planeCount = allocate(pieces, pieceOf, lastPiece, planeOf, firstFreePlane);
-        return new EvalPlan(circuit, List.copyOf(pieces), planeOf, outputPlanes, planeCount);
+        return new EvalPlan(
+                circuit,
+                OperationNames.NONE,
+                List.copyOf(pieces),
+                planeOf,
+                outputPlanes,
+                planeCount);
     }
 
     private static int[] depthFirst(Circuit circuit) {

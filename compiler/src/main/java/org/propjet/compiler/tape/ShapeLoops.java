@@ -47,7 +47,7 @@ abstract class ShapeLoops {
 
         @Override
         Class<?> define(Shape shape) throws IllegalAccessException {
-            String name = PACKAGE + "/VectorLoop";
+            String name = PACKAGE + "/VectorLoop_" + shape.toString().replace(' ', '_');
             String parent = PACKAGE + "/RunLoop";
             byte[] bytes = LoopEmitter.loopClass(name, parent, shape, wordsAtOnce());
             return MethodHandles.lookup().defineHiddenClass(bytes, true).lookupClass();

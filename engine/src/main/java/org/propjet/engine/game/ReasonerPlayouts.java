@@ -1,5 +1,9 @@
 package org.propjet.engine.game;
 
+import jdk.jfr.FlightRecorder;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,11 +49,16 @@ public final class ReasonerPlayouts implements Playouts, Playouts.EndedLanes {
 
     @Override
     public void run(long[] start, long endNanos, PlayoutTally tally) {
+        @Nullable PlayoutsEvent event =
+                FlightRecorder.isInitialized() ? PlayoutsEvent.begun(tally) : null;
         phase = Phase.FREE;
         do {
             playout.play(start, SeededChoice.playoutSeed(seed, nextIndex++));
             tally.add(playout);
         } while (System.nanoTime() - endNanos < 0);
+        if (event != null) {
+            event.write(this, tally);
+        }
     }
 
     @Override

@@ -4,6 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import jdk.jfr.FlightRecorder;
+
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRule.RuleAtom;
 import org.propjet.engine.rules.GameRules;
@@ -37,7 +40,19 @@ public final class Grounder {
      * @throws BudgetExceededException if the budget does not suffice, or the thread is interrupted
      */
     public GroundProgram ground(GameRules rules, BudgetMeter meter) {
-        return new Run(rules, meter).ground();
+        @Nullable GroundEvent event = FlightRecorder.isInitialized() ? GroundEvent.begun() : null;
+        try {
+            GroundProgram program = new Run(rules, meter).ground();
+            if (event != null) {
+                event.write(rules, program.statistics());
+            }
+            return program;
+        } catch (BudgetExceededException e) {
+            if (event != null) {
+                event.writeRefusal(rules, e);
+            }
+            throw e;
+        }
     }
 
     private static final class Run {

@@ -1,5 +1,8 @@
 package org.propjet.engine.propnet;
 
+import jdk.jfr.FlightRecorder;
+
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.ArrayList;
@@ -50,16 +53,21 @@ public final class NetPipeline {
                 continue;
             }
             meter.look("the pass " + pass.name());
+            @Nullable PassEvent event = FlightRecorder.isInitialized() ? PassEvent.begun() : null;
             long start = System.nanoTime();
             PropNet after = pass.apply(current, meter);
-            reports.add(
+            NetPass.Report report =
                     new NetPass.Report(
                             pass.name(),
                             current.gateCount(),
                             after.gateCount(),
                             current.fanInCount(),
                             after.fanInCount(),
-                            System.nanoTime() - start));
+                            System.nanoTime() - start);
+            if (event != null) {
+                event.write(current.ends().name(), report);
+            }
+            reports.add(report);
             current = after;
         }
         return new Result(current, List.copyOf(reports));

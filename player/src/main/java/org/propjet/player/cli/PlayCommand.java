@@ -127,6 +127,10 @@ final class PlayCommand implements Callable<Integer> {
 
     @Mixin private GroundingOptions grounding;
 
+    @Mixin private JfrOption jfr;
+
+    @Mixin private FlameOption flame;
+
     @Mixin private FormatOption format;
 
     private int matchCount;
@@ -139,7 +143,10 @@ final class PlayCommand implements Callable<Integer> {
         position = () -> "preparing " + source.name();
         GameRules rules = source.rules();
         PlayerOption.Assignment assignment = assignment(rules.roles());
-        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
+        try (JfrOption.Running _ = jfr.start();
+                FlameGraph graph = flame.open(source.name());
+                Progress progress =
+                        Progress.start(spec.commandLine().getErr(), () -> position.get());
                 Game game =
                         backend.gameOrReference(
                                 rules,
@@ -149,7 +156,9 @@ final class PlayCommand implements Callable<Integer> {
             if (game instanceof CompiledGame compiled) {
                 compiled.fallback().ifPresent(why -> progress.note("by the tape, " + why));
             }
-            return play(game, assignment, progress);
+            try (FlameGraph.Sampling _ = graph.sample()) {
+                return play(game, assignment, progress);
+            }
         }
     }
 

@@ -10,6 +10,7 @@ import org.propjet.player.search.PlayerSpec;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -108,10 +109,18 @@ final class ServeCommand implements Callable<Integer> {
             description = "Refuse longer messages (default: 16).")
     private int bodyMib = ServerOptions.BODY_MIB;
 
+    @Mixin private JfrOption jfr;
+
     @Override
     public Integer call() {
         HostOptions options = options();
-        List<String> _ = Rehearsal.play(options);
+        try (JfrOption.Running _ = jfr.start()) {
+            List<String> _ = Rehearsal.play(options);
+            return serve(options);
+        }
+    }
+
+    private int serve(HostOptions options) {
         CountDownLatch end = new CountDownLatch(1);
         // Closed from the last to the first: when all is answered and written, the process may end.
         try (Interruption interruption = Interruption.listen(end::countDown, FAREWELL, () -> {});

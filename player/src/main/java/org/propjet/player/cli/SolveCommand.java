@@ -77,6 +77,10 @@ final class SolveCommand implements Callable<Integer> {
 
     @Mixin private GroundingOptions grounding;
 
+    @Mixin private JfrOption jfr;
+
+    @Mixin private FlameOption flame;
+
     @Mixin private FormatOption format;
 
     private volatile String position = "";
@@ -85,7 +89,9 @@ final class SolveCommand implements Callable<Integer> {
     public Integer call() {
         GameSource source = GameSource.of(argument);
         position = "preparing " + source.name();
-        try (Interruption interruption = // the search asks it whether to stop
+        try (JfrOption.Running _ = jfr.start();
+                FlameGraph graph = flame.open(source.name());
+                Interruption interruption = // the search asks it whether to stop
                         Interruption.listen(() -> {}, FAREWELL, this::sayNothingWasFound);
                 Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
                 Game game =
@@ -93,7 +99,10 @@ final class SolveCommand implements Callable<Integer> {
             refuseOtherRoles(game);
             BestPath best = new BestPath();
             PuzzleSearch search = new PuzzleSearch(game, best, memoryMib, threadCount);
-            double seconds = search(game, search, best, interruption);
+            double seconds;
+            try (FlameGraph.Sampling _ = graph.sample()) {
+                seconds = search(game, search, best, interruption);
+            }
             write(new Output(spec.commandLine().getOut(), progress), game, search, best, seconds);
         }
         return ExitStatus.DONE;

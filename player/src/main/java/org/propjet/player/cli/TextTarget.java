@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 
 /** Where a text is written that a command makes on request: a file, or {@code -}. */
 public final class TextTarget {
@@ -39,10 +38,8 @@ public final class TextTarget {
                         : Files.newBufferedWriter(
                                 GameSource.path(fileName), StandardCharsets.UTF_8)) {
             source.writeTo(target);
-        } catch (NoSuchFileException e) {
-            throw new Refusal("cannot write " + fileName + ": its folder does not exist");
         } catch (IOException e) {
-            throw new Refusal("cannot write " + fileName + ": " + GameSource.reason(e));
+            throw OutputFile.refusal(fileName, e);
         }
     }
 

@@ -1,5 +1,7 @@
 package org.propjet.player.protocol;
 
+import jdk.jfr.FlightRecorder;
+
 import org.jspecify.annotations.Nullable;
 import org.propjet.player.protocol.MatchView.Phase;
 import org.slf4j.Logger;
@@ -87,14 +89,21 @@ public final class MatchHost implements AutoCloseable {
      * @throws MessageRefusedException if it is no message, with a sentence for people
      */
     public String answer(String text, long firstByteNanos) {
+        @Nullable MessageEvent event = FlightRecorder.isInitialized() ? MessageEvent.begun() : null;
         Message message;
         try {
             message = MessageReader.read(text);
         } catch (MessageRefusedException e) {
             log.refused(text, firstByteNanos, e.sentence());
+            if (event != null) {
+                event.writeRefusal(text, e.sentence());
+            }
             throw e;
         }
         PlayRequest.Answer answer = safely(message, firstByteNanos);
+        if (event != null) {
+            event.write(text, message, answer);
+        }
         log.answered(text, message, firstByteNanos, answer);
         return answer.move();
     }

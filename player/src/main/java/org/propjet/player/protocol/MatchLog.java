@@ -94,14 +94,7 @@ public final class MatchLog implements AutoCloseable {
 
     /** Logs a message and its answer. */
     void answered(String text, Message message, long arrivalNanos, PlayRequest.Answer answer) {
-        String matchId =
-                switch (message) {
-                    case Message.Start start -> start.matchId();
-                    case Message.Play play -> play.matchId();
-                    case Message.Stop stop -> stop.matchId();
-                    case Message.Abort abort -> abort.matchId();
-                    default -> "";
-                };
+        String matchId = message.matchId();
         Map<String, @Nullable Object> entry = entry(matchId, text, arrivalNanos);
         entry.put("answer", answer.move());
         if (message instanceof Message.Play) {

@@ -3,6 +3,11 @@ package org.propjet.player.protocol;
 /** A message of a game manager. Immutable. */
 public sealed interface Message {
 
+    /** Returns the name of the match that it is about, as it was sent; empty if of none. */
+    default String matchId() {
+        return "";
+    }
+
     /** Asks who we are, and whether we are free. */
     @SuppressWarnings("AvoidCommonTypeNames") // the protocol's word
     record Info() implements Message {}

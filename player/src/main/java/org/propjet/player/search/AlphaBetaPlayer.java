@@ -1,5 +1,8 @@
 package org.propjet.player.search;
 
+import jdk.jfr.FlightRecorder;
+
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
@@ -72,6 +75,8 @@ final class AlphaBetaPlayer implements Player {
     public Decision decide(long deadlineNanos) {
         rest();
         isStopped = false;
+        @Nullable SearchEvent event =
+                FlightRecorder.isInitialized() ? SearchEvent.begun("alphabeta") : null;
         long start = System.nanoTime();
         int[] legalMoves = match.legalMoves();
         Decision decision = Decision.of(legalMoves[0], Decision.Reason.ONLY);
@@ -82,6 +87,12 @@ final class AlphaBetaPlayer implements Player {
             Minimax.Found found =
                     minimax.search(match.state(), roleIndex(), deadlineNanos, () -> isStopped);
             decision = decision(found, start);
+        }
+        if (event != null) {
+            event.write(
+                    match,
+                    new SearchEffort(0, decision.nodeCount(), 0, decision.depth()),
+                    decision);
         }
         if (ponders) {
             beginToPonder();

@@ -14,6 +14,7 @@ public final class MatchState {
     private final Reasoner reasoner;
     private long[] state;
     private long[] next;
+    private int ply;
 
     /** Begins at the initial state. */
     public MatchState(Game game, int roleIndex) {
@@ -52,6 +53,12 @@ public final class MatchState {
         state = next;
         next = spare;
         reasoner.setState(state);
+        ply++;
+    }
+
+    /** Returns how many joint moves have been played. */
+    public int ply() {
+        return ply;
     }
 
     /**

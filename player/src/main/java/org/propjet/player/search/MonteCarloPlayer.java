@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import jdk.jfr.FlightRecorder;
+
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
@@ -61,6 +63,17 @@ public final class MonteCarloPlayer implements Player {
 
     @Override
     public Decision decide(long deadlineNanos) {
+        @Nullable SearchEvent event =
+                FlightRecorder.isInitialized() ? SearchEvent.begun("mc") : null;
+        Decision decision = chosen(deadlineNanos);
+        if (event != null) {
+            long count = decision.playoutCount();
+            event.write(match, new SearchEffort(count, count, 0, 0), decision);
+        }
+        return decision;
+    }
+
+    private Decision chosen(long deadlineNanos) {
         stop.begin();
         long begun = System.nanoTime();
         int[] moveIds = match.legalMoves();

@@ -8,4 +8,14 @@ package org.propjet.player.search;
  * @param nodeCount states that were added to the tree, those forgotten since included
  * @param depth the most joint moves, in the last search, from its root to a node of the tree
  */
-public record SearchEffort(long playoutCount, long stateCount, long nodeCount, int depth) {}
+public record SearchEffort(long playoutCount, long stateCount, long nodeCount, int depth) {
+
+    /** Returns what has been done since an effort before. */
+    SearchEffort since(SearchEffort before) {
+        return new SearchEffort(
+                playoutCount - before.playoutCount,
+                stateCount - before.stateCount,
+                nodeCount - before.nodeCount,
+                depth);
+    }
+}

@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import jdk.jfr.FlightRecorder;
+
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.puzzle.BestPath;
@@ -24,6 +26,9 @@ public final class UctPlayer implements Player {
     /** Longer than any clock: 30 years. */
     static final long FAR = 1_000_000_000_000_000_000L;
 
+    /** What recordings call it. */
+    private static final String NAME = "uct";
+
     private final MatchState match;
     private final UctOptions options;
     private final Habits habits;
@@ -32,7 +37,6 @@ public final class UctPlayer implements Player {
     private final UctSearch search;
     private final @Nullable PuzzleThread puzzle;
     private final ExecutorService ponderer;
-    private int ply;
 
     /** Ends when the search in the opponents' time has begun, or will not begin any more. */
     private CompletableFuture<?> pondering = CompletableFuture.completedFuture(null);
@@ -79,7 +83,13 @@ public final class UctPlayer implements Player {
         rest();
         search.allow();
         if (!match.reasoner().isTerminal()) {
+            @Nullable SearchEvent event =
+                    FlightRecorder.isInitialized() ? SearchEvent.begun(NAME) : null;
+            SearchEffort before = soFar();
             think(deadlineNanos, Long.MAX_VALUE);
+            if (event != null) {
+                event.write(match, soFar().since(before));
+            }
         }
     }
 
@@ -92,7 +102,13 @@ public final class UctPlayer implements Player {
     Decision decide(long deadlineNanos, long mostPlayouts) {
         rest();
         search.allow();
+        @Nullable SearchEvent event =
+                FlightRecorder.isInitialized() ? SearchEvent.begun(NAME) : null;
+        SearchEffort before = soFar();
         Decision decision = chosen(deadlineNanos, mostPlayouts);
+        if (event != null) {
+            event.write(match, soFar().since(before), decision);
+        }
         if (options.ponder() && !bestPath.isPerfect()) {
             pondering = CompletableFuture.runAsync(this::ponderOn, ponderer);
         }
@@ -107,7 +123,7 @@ public final class UctPlayer implements Player {
         try {
             search.awaitWorkers();
             if (!isResting) {
-                search.setRoot(match.state(), ply);
+                search.setRoot(match.state(), match.ply());
                 search.allow();
                 search.searchOn(FAR + System.nanoTime());
             }
@@ -157,7 +173,7 @@ public final class UctPlayer implements Player {
     }
 
     private void think(long deadlineNanos, long mostPlayouts) {
-        search.setRoot(match.state(), ply);
+        search.setRoot(match.state(), match.ply());
         if (bestPath.isPerfect()) {
             return;
         }
@@ -202,7 +218,6 @@ public final class UctPlayer implements Player {
             puzzle.advance(jointMove[roleIndex()]);
         }
         match.advance(jointMove);
-        ply++;
     }
 
     @Override
@@ -213,6 +228,10 @@ public final class UctPlayer implements Player {
     /** Returns what has been done since the player was made; not while it thinks. */
     public SearchEffort effort() {
         rest();
+        return soFar();
+    }
+
+    private SearchEffort soFar() {
         return new SearchEffort(
                 search.playoutCount(),
                 search.stateCount(),

@@ -15,6 +15,7 @@ import java.util.List;
  * @param circuit what they evaluate
  * @param times what the parts of a step take
  * @param profile the same by part and rule
+ * @param samples where a thread was seen that played
  * @param count what was counted in other games
  * @param memory what the kernels do with memory
  * @param caches the sizes of the machine's data caches, nearest first; none if they are not known
@@ -26,6 +27,7 @@ record Findings(
         PlayoutCircuit circuit,
         StepTimes times,
         PlayoutProfile profile,
+        SampledLines samples,
         ActivityCount count,
         List<MemoryUse> memory,
         List<Long> caches,
@@ -33,7 +35,12 @@ record Findings(
 
     /** Puts together what was found of a game. */
     static Findings of(
-            String name, CompiledGame game, StepTimes times, ActivityCount count, RuleTexts texts) {
+            String name,
+            CompiledGame game,
+            StepTimes times,
+            SampledLines samples,
+            ActivityCount count,
+            RuleTexts texts) {
         PlayoutCircuit circuit = game.circuit();
         return new Findings(
                 name,
@@ -41,6 +48,7 @@ record Findings(
                 circuit,
                 times,
                 PlayoutProfile.of(circuit, times, count.gates()),
+                samples,
                 count,
                 MemoryUse.of(game.report().kernels(), circuit.step().operations().size()),
                 MemoryUse.caches(),

@@ -57,6 +57,8 @@ import java.util.stream.Stream;
                     + " rules need is shared out evenly among them.",
             "What several parts need counts for the first of legality, decisive, choice, terminal,"
                     + " next, goals.",
+            "Then random games are played as 'bench' does, and a thousand times a second it is"
+                + " looked at which rule's code runs, if code was generated.",
             "Then other random games are played one by one, and counted: how often gates change,"
                     + " in how many states each rule fires, and what no game ever came to.",
             "With --search the threads of a player's search are looked at a thousand times a second"
@@ -67,10 +69,11 @@ import java.util.stream.Stream;
             "Columns of tsv and json, a row for each rule and part: part, relation, file, line,"
                 + " column, share (per cent of a step), nanos (of a step of all lanes), operations,"
                 + " own_operations (those that no other rule needs), gates, figures (measured or"
-                + " estimated: the time), and counted: toggle_rate, never_changed (gates), level,"
-                + " fired (part of the states); rule. With --unreached: what, never, file, line,"
-                + " column, relation, role, text. With --search: part, share (per cent), error (its"
-                + " standard error), samples, figures (sampled).",
+                + " estimated: the time), sampled (per cent of the samples), and counted:"
+                + " toggle_rate, never_changed (gates), level, fired (part of the states); rule."
+                + " With --unreached: what, never, file, line, column, relation, role, text. With"
+                + " --search: part, share (per cent), error (its standard error), samples, figures"
+                + " (sampled).",
             "Example: propjet profile connectFour --html connectFour.html"
         })
 public final class ProfileCommand implements Callable<Integer> {
@@ -222,15 +225,18 @@ public final class ProfileCommand implements Callable<Integer> {
     private Findings findings(
             String name, CompiledGame game, GameRules rules, RuleTexts texts, FlameGraph graph)
             throws InterruptedException {
-        new PlayoutRun(game, 1, measuring.seed()).warmUp(measuring.warmupSeconds());
+        PlayoutRun run = new PlayoutRun(game, 1, measuring.seed());
+        run.warmUp(measuring.warmupSeconds());
         StepTimes times;
         try (FlameGraph.Sampling _ = graph.sample()) {
             times = game.measureSteps(end(), measuring.seed());
         }
+        SampledLines samples =
+                SampledLines.of(StackSampler.sample(() -> run.play(measuring.seconds())));
         ActivityCount.Subject subject =
                 new ActivityCount.Subject(game, game.circuit().net(), rules, program(rules));
         ActivityCount count = ActivityCount.of(subject, playouts, end(), measuring.seed());
-        return Findings.of(name, game, times, count, texts);
+        return Findings.of(name, game, times, samples, count, texts);
     }
 
     private long end() {

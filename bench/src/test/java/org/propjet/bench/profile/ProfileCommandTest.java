@@ -29,7 +29,7 @@ import java.util.TreeSet;
 class ProfileCommandTest {
     private static final String COLUMNS =
             "part\trelation\tfile\tline\tcolumn\tshare\tnanos\toperations\town_operations\tgates"
-                    + "\tfigures\ttoggle_rate\tnever_changed\tlevel\tfired\trule";
+                    + "\tfigures\tsampled\ttoggle_rate\tnever_changed\tlevel\tfired\trule";
 
     /** What could end an element of a page, or a text of a drawing, if nobody took care. */
     private static final String HOSTILE = "</script><b>&\"'\\";

@@ -1,6 +1,8 @@
 package org.propjet.bench;
 
 import org.propjet.bench.profile.ProfileCommand;
+import org.propjet.bench.report.ReportCommand;
+import org.propjet.bench.report.StudyCommand;
 import org.propjet.bench.throughput.BenchCommand;
 import org.propjet.bench.throughput.PerfTestCommand;
 import org.propjet.player.cli.CommandProvider;
@@ -15,6 +17,11 @@ public final class BenchCommands implements CommandProvider {
 
     @Override
     public List<Class<?>> commands() {
-        return List.of(BenchCommand.class, ProfileCommand.class, PerfTestCommand.class);
+        return List.of(
+                BenchCommand.class,
+                ProfileCommand.class,
+                PerfTestCommand.class,
+                ReportCommand.class,
+                StudyCommand.class);
     }
 }

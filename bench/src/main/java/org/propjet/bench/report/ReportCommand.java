@@ -131,11 +131,12 @@ public final class ReportCommand implements Callable<Integer> {
         }
         long failed = games.stream().filter(game -> !game.failures().isEmpty()).count();
         output.line(
-                "wrote %s: %d games%s"
+                "wrote %s: %d %s%s"
                         .formatted(
                                 folder.page(),
                                 games.size(),
-                                failed == 0 ? "" : ", %d of them with failures".formatted(failed)));
+                                games.size() == 1 ? "game" : "games",
+                                failed == 0 ? "" : ", %d with failures".formatted(failed)));
         return failed == 0 ? ExitStatus.DONE : ExitStatus.REFUSED;
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -51,6 +52,8 @@ final class ReportFolder {
             throw new Refusal(e.getFile() + " is a file, not a folder; name another folder");
         } catch (AccessDeniedException e) {
             throw new Refusal("cannot write into the folder " + name + ": access is denied");
+        } catch (NoSuchFileException e) {
+            throw new Refusal("cannot make the folder " + name);
         } catch (IOException e) {
             throw new Refusal("cannot write into the folder " + name + ": " + e.getMessage());
         }

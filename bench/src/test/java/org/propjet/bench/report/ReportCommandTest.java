@@ -49,7 +49,7 @@ class ReportCommandTest {
         int status =
                 report("montyHall", bad.toString(), "--seconds", "0.02", "--backend", "net,auto");
         assertEquals(ExitStatus.REFUSED, status, err.toString());
-        assertTrue(out.toString().contains("2 games, 1 of them with failures"), out.toString());
+        assertTrue(out.toString().contains("2 games, 1 with failures"), out.toString());
         String page = read("index.html");
         String text =
                 DocumentBuilderFactory.newInstance()

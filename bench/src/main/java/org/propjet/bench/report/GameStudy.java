@@ -78,7 +78,8 @@ record GameStudy(
 
     /** Returns the speed of so many threads relative to one; not a number if it is unknown. */
     double speedUp(int threadCount) {
-        return speed(threadCount) / speed(1);
+        double one = speed(1);
+        return one > 0 ? speed(threadCount) / one : Double.NaN;
     }
 
     private double speed(int threadCount) {

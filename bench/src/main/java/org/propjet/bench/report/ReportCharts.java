@@ -195,7 +195,7 @@ record ReportCharts(List<GameFigures> games, PublishedFigures published) {
                         new Row(
                                 game.game(),
                                 List.of(marks),
-                                String.format(Locale.ROOT, "× %.2f", study.speedUp(last))));
+                                ReportPage.times(study.speedUp(last))));
             }
         }
         double largest = Math.max(most, DoubleStream.of(values(rows)).max().orElse(1));
@@ -301,6 +301,7 @@ record ReportCharts(List<GameFigures> games, PublishedFigures published) {
                 .flatMap(row -> row.lanes().stream())
                 .flatMap(List::stream)
                 .mapToDouble(Mark::value)
+                .filter(Double::isFinite)
                 .toArray();
     }
 }

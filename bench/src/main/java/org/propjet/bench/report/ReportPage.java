@@ -273,14 +273,14 @@ final class ReportPage {
                         "game",
                         "gates",
                         "operations",
-                        "set-up s",
+                        "set\u2011up s",
                         "kernel",
                         "all threads",
                         "operations/ns",
                         "of the limit",
                         "nodes/s",
                         "states/s",
-                        "playouts/s in the search",
+                        "playouts/s",
                         "playouts a leaf"),
                 lines);
     }
@@ -294,7 +294,7 @@ final class ReportPage {
                 "%,d".formatted(study.stepOperations() + study.goalOperations()),
                 decimal(study.setupSeconds(), 2),
                 study.kernel(),
-                "× " + decimal(study.speedUp(study.threads().getLast().threads()), 2),
+                times(study.speedUp(study.threads().getLast().threads())),
                 decimal(study.operationsPerNano(), 2),
                 decimal(limit.percent(study), 0) + " %");
     }
@@ -309,6 +309,11 @@ final class ReportPage {
                 Quantity.brief(search.states()),
                 Quantity.brief(search.playouts()),
                 perLeaf == null ? UNKNOWN : Quantity.brief(perLeaf));
+    }
+
+    /** Writes how many times as fast something is. */
+    static String times(double factor) {
+        return Double.isNaN(factor) ? UNKNOWN : "× " + decimal(factor, 2);
     }
 
     private static String decimal(double number, int decimals) {

@@ -106,6 +106,20 @@ class ReportPageTest {
     }
 
     @Test
+    void threadsThatPlayedNothingHaveNoPlace() throws Exception {
+        List<ThreadSpeed> threads = List.of(new ThreadSpeed(1, 0, 0.1), new ThreadSpeed(2, 5, 0.1));
+        GameStudy still =
+                new GameStudy(
+                        1, 0.5, 64, 3_000, 100, 512, 1_000, "tape", "", 512, 6, 1.5, List.of(),
+                        List.of(), threads);
+        String text =
+                parse(page(new GameFigures("still", still, List.of(), null, List.of())))
+                        .getDocumentElement()
+                        .getTextContent();
+        assertFalse(text.contains("NaN") || text.contains("Infinity"), text);
+    }
+
+    @Test
     void figuresAreReadAsTheyWereWritten() {
         ReportFigures figures = new ReportFigures(CONDITIONS, 0.5, List.of(WHOLE, REFUSED));
         assertEquals(figures, ReportFigures.read(figures.json()));

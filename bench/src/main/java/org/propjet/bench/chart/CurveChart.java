@@ -17,10 +17,10 @@ public record CurveChart(
         String title, String acrossUnit, String upUnit, List<Point> points, List<Event> events) {
     private static final double LEFT = 48;
     private static final double RIGHT = 14;
-    private static final double TOP = 24;
+    private static final double TOP = 52;
     private static final double BOTTOM = 40;
     private static final double LETTER = 6.6;
-    private static final double LINE = 15;
+    private static final double LINE = 14;
     private static final double TICK_WIDTH = 50;
     private static final double TICK_HEIGHT = 34;
 
@@ -62,22 +62,26 @@ public record CurveChart(
                     .append(Svg.number(bottom - up.at(point.y()) * (bottom - TOP)));
         }
         svg.begin("path", "class", "curve", "d", path.toString()).end();
-        for (int i = 0; i < events.size(); i++) {
-            Event event = events.get(i);
+        events(svg, across, right, bottom);
+        return svg.done();
+    }
+
+    /** Draws the events; their labels stand above, in the second line where they would overlap. */
+    private void events(Svg svg, Scale across, double right, double bottom) {
+        double taken = 0;
+        boolean isRaised = false;
+        for (Event event : events) {
             if (across.holds(event.x())) {
                 double x = LEFT + across.at(event.x()) * (right - LEFT);
-                // Low, as curves that rise leave room there; one beneath the other.
-                double y = bottom - 8 - (events.size() - 1 - i) * LINE;
-                boolean fits = x + 5 + event.label().length() * LETTER <= width;
-                svg.line("event", x, TOP, x, bottom);
-                svg.words(
-                        "event-label",
-                        fits ? x + 5 : x - 5,
-                        y,
-                        fits ? "start" : "end",
-                        event.label());
+                double length = event.label().length() * LETTER;
+                boolean fits = x + length <= right;
+                double start = fits ? x : x - length;
+                isRaised = start < taken && !isRaised;
+                double y = TOP - 5 - (isRaised ? LINE : 0);
+                svg.line("event", x, y + 2, x, bottom);
+                svg.words("event-label", x, y, fits ? "start" : "end", event.label());
+                taken = start + length + LETTER;
             }
         }
-        return svg.done();
     }
 }

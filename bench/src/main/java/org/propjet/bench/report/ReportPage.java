@@ -42,7 +42,7 @@ final class ReportPage {
     private static final double SCATTER_HEIGHT = 420;
     private static final double NARROW_SCATTER_HEIGHT = 340;
     private static final double CURVE_WIDTH = 358;
-    private static final double CURVE_HEIGHT = 220;
+    private static final double CURVE_HEIGHT = 240;
     private static final String UNKNOWN = "–";
 
     /** Less of a processor means that other work took part of it. */
@@ -273,11 +273,11 @@ final class ReportPage {
                         "game",
                         "gates",
                         "operations",
-                        "set\u2011up s",
+                        "set\u2011up\u00a0s",
                         "kernel",
                         "all threads",
                         "operations/ns",
-                        "of the limit",
+                        "of\u00a0limit",
                         "nodes/s",
                         "states/s",
                         "playouts/s",

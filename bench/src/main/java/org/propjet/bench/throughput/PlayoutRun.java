@@ -35,7 +35,7 @@ public final class PlayoutRun {
     private static final double SLICE_SECONDS = 0.1;
 
     /** Compilers that have done nothing for so many slices have nothing to do. */
-    private static final int IDLE_SLICES = 4;
+    private static final int IDLE_SLICES = 6;
 
     /** How long to play between two delays: playouts are ended each time, which takes some µs. */
     private static final long SLICE_NANOS = 5_000_000;

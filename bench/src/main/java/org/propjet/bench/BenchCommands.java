@@ -2,6 +2,8 @@ package org.propjet.bench;
 
 import org.propjet.bench.micro.JmhCommand;
 import org.propjet.bench.profile.ProfileCommand;
+import org.propjet.bench.report.ReportCommand;
+import org.propjet.bench.report.StudyCommand;
 import org.propjet.bench.throughput.BenchCommand;
 import org.propjet.bench.throughput.PerfTestCommand;
 import org.propjet.player.cli.CommandProvider;
@@ -17,6 +19,11 @@ public final class BenchCommands implements CommandProvider {
     @Override
     public List<Class<?>> commands() {
         return List.of(
-                BenchCommand.class, ProfileCommand.class, PerfTestCommand.class, JmhCommand.class);
+                BenchCommand.class,
+                ProfileCommand.class,
+                PerfTestCommand.class,
+                ReportCommand.class,
+                StudyCommand.class,
+                JmhCommand.class);
     }
 }

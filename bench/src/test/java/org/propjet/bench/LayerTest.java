@@ -57,6 +57,8 @@ final class LayerTest {
                     "bench.micro",
                     "bench.throughput",
                     "bench.profile",
+                    "bench.chart",
+                    "bench.report",
                     "bench");
 
     private static final JavaClasses CLASSES =

@@ -11,7 +11,7 @@ import java.lang.management.ManagementFactory;
  *
  * <p>Not thread-safe. Where the JVM does not tell how long it compiled, they are never idle.
  */
-final class CompilerActivity {
+public final class CompilerActivity {
     /** They are idle if they were at work for less than this share of the time. */
     private static final double IDLE_SHARE = 0.1;
 
@@ -26,12 +26,12 @@ final class CompilerActivity {
      *
      * @param windowMillis over how long to look
      */
-    CompilerActivity(long windowMillis) {
+    public CompilerActivity(long windowMillis) {
         this.windowMillis = windowMillis;
     }
 
     /** Returns whether they were idle in the last whole windows, so many of them. */
-    boolean areIdle(int windows) {
+    public boolean areIdle(int windows) {
         long elapsedMillis = (System.nanoTime() - windowStart) / 1_000_000;
         if (elapsedMillis >= windowMillis) {
             long work = workMillis();

@@ -58,7 +58,7 @@ import java.util.stream.Stream;
             "What several parts need counts for the first of legality, decisive, choice, terminal,"
                     + " next, goals.",
             "Then random games are played as 'bench' does, and a thousand times a second it is"
-                + " looked at which rule's code runs, if code was generated.",
+                    + " looked at which rule's code runs, if code was generated.",
             "Then other random games are played one by one, and counted: how often gates change,"
                     + " in how many states each rule fires, and what no game ever came to.",
             "With --search the threads of a player's search are looked at a thousand times a second"

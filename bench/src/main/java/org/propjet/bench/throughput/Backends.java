@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Set;
 
 /** A list of backends: their names with commas in between, or {@code all}. */
-record Backends(List<Backend> list) {
+public record Backends(List<Backend> list) {
     /** Reads the value of {@code --backend}. */
-    static final class Converter implements ITypeConverter<Backends> {
+    public static final class Converter implements ITypeConverter<Backends> {
         @Override
         public Backends convert(String value) {
             if (value.equalsIgnoreCase("all")) {

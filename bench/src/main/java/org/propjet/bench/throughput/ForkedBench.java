@@ -5,15 +5,10 @@ import org.propjet.bench.throughput.BenchRow.ProcessSpeed;
 import org.propjet.bench.throughput.ProcessSpeeds.Interval;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.GameSource;
-import org.propjet.player.cli.PropjetCommand;
 import org.propjet.player.cli.Refusal;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,8 +27,6 @@ import java.util.stream.IntStream;
 final class ForkedBench {
     /** That of the interval between processes. */
     private static final double CONFIDENCE = 0.95;
-
-    private static final Logger LOG = LoggerFactory.getLogger(ForkedBench.class);
 
     private final int processCount;
     private final List<String> options;
@@ -82,73 +75,31 @@ final class ForkedBench {
     private BenchRow measureOnce(GameSource source, byte[] text, Backend backend)
             throws InterruptedException {
         try {
-            Path folder = Files.createTempDirectory("propjet-bench");
+            Path figures = Files.createTempFile("propjet-bench", ".json");
             try {
-                return run(folder, source, text, backend);
+                return measureOnce(figures, source, text, backend);
             } finally {
-                for (String name : List.of("figures", "remarks")) {
-                    Files.deleteIfExists(folder.resolve(name));
-                }
-                Files.delete(folder);
+                Files.deleteIfExists(figures);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private BenchRow run(Path folder, GameSource source, byte[] text, Backend backend)
+    private BenchRow measureOnce(Path figures, GameSource source, byte[] text, Backend backend)
             throws IOException, InterruptedException {
-        Path figures = folder.resolve("figures");
-        Path remarks = folder.resolve("remarks");
-        List<String> command = virtualMachine();
+        List<String> command = new ArrayList<>();
         command.addAll(List.of("bench", source.argument(), "--backend", backend.label()));
         command.addAll(options);
         command.addAll(List.of("--fork", "1", "--format", "tsv", "--save", figures.toString()));
-        Process process =
-                new ProcessBuilder(command)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .redirectError(remarks.toFile())
-                        .start();
-        Thread ender = new Thread(process::destroy, "ender of a process");
-        Runtime.getRuntime().addShutdownHook(ender);
-        try {
-            feed(process, text);
-            process.waitFor();
-        } finally {
-            process.destroy();
-            Runtime.getRuntime().removeShutdownHook(ender);
-        }
-        List<String> said = Files.readAllLines(remarks);
-        if (!Files.exists(figures)) {
+        BenchProcess.Result result = new BenchProcess(text, null).run(command);
+        if (Files.size(figures) == 0) {
             throw new Refusal(
-                    "a process that was to measure %s ended with status %d%s"
-                            .formatted(
-                                    source.name(),
-                                    process.exitValue(),
-                                    said.isEmpty() ? "" : ": " + said.getLast()));
+                    "the process that was to measure %s: %s"
+                            .formatted(source.name(), result.ending()));
         }
-        said.stream()
-                .filter(line -> line.startsWith("propjet: "))
-                .forEach(line -> note.accept(line.substring("propjet: ".length())));
+        result.remarks().forEach(note);
         return SavedBench.read(figures.toString()).rows().getFirst();
-    }
-
-    /** Gives the process the rules, in case it reads standard input. */
-    private static void feed(Process process, byte[] text) {
-        try (OutputStream in = process.getOutputStream()) {
-            in.write(text);
-        } catch (IOException e) {
-            LOG.debug("the process reads a file", e);
-        }
-    }
-
-    private static List<String> virtualMachine() {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        command.add(PropjetCommand.class.getName());
-        return command;
     }
 
     /** Returns a row of medians; texts are those of the first process. */

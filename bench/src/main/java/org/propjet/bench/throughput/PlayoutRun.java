@@ -1,6 +1,7 @@
 package org.propjet.bench.throughput;
 
 import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.CompilerActivity;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
@@ -27,8 +28,14 @@ public final class PlayoutRun {
     /** How long to warm up at most, if the kernel has not been chosen before. */
     private static final double MOST_WARMUP_SECONDS = 120;
 
-    /** How long to play before asking again whether it has been. */
-    private static final double CHOICE_SECONDS = 0.25;
+    /** How much longer to warm up at most while HotSpot compiles. */
+    private static final double MOST_COMPILING_SECONDS = 20;
+
+    /** How long to play before asking again whether all is ready. */
+    private static final double SLICE_SECONDS = 0.1;
+
+    /** Compilers that have done nothing for so many slices have nothing to do. */
+    private static final int IDLE_SLICES = 6;
 
     /** How long to play between two delays: playouts are ended each time, which takes some µs. */
     private static final long SLICE_NANOS = 5_000_000;
@@ -84,15 +91,23 @@ public final class PlayoutRun {
     private record Spent(double processorSeconds, long allocatedBytes) {}
 
     /**
-     * Plays until the machine is warm and the kernel chosen; returns for how many seconds.
+     * Plays until the kernel has been chosen and HotSpot has compiled what plays; returns for how
+     * many seconds.
      *
      * @param seconds how long to play at least
      * @throws InterruptedException if this thread is interrupted
      */
     public double warmUp(double seconds) throws InterruptedException {
-        double warmed = play(seconds).seconds();
-        while (!isKernelChosen() && warmed < MOST_WARMUP_SECONDS) {
-            warmed += play(CHOICE_SECONDS).seconds();
+        CompilerActivity compilers = new CompilerActivity(Math.round(SLICE_SECONDS * 1e3));
+        double warmed = 0;
+        boolean isWarm = false;
+        while (!isWarm) {
+            double left = seconds - warmed;
+            warmed += play(left > 0 ? Math.min(left, SLICE_SECONDS) : SLICE_SECONDS).seconds();
+            boolean isCompiled =
+                    compilers.areIdle(IDLE_SLICES) || warmed >= seconds + MOST_COMPILING_SECONDS;
+            boolean isChosen = isKernelChosen() || warmed >= MOST_WARMUP_SECONDS;
+            isWarm = warmed >= seconds && isCompiled && isChosen;
         }
         return warmed;
     }

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  *     null if the program does not lie in a clone
  * @param date when, in UTC
  */
-record RunConditions(
+public record RunConditions(
         String machine,
         int processors,
         int vectorBits,
@@ -45,7 +45,7 @@ record RunConditions(
     private static final int GIT_SECONDS = 5;
 
     /** Finds out. Cost: some milliseconds, as {@code git} is asked. */
-    static RunConditions now(List<String> options) {
+    public static RunConditions now(List<String> options) {
         return new RunConditions(
                 processorName(),
                 Runtime.getRuntime().availableProcessors(),
@@ -58,7 +58,7 @@ record RunConditions(
     }
 
     /** Returns the same by name, as json has it. */
-    Map<String, @Nullable Object> entries() {
+    public Map<String, @Nullable Object> entries() {
         Map<String, @Nullable Object> entries = new LinkedHashMap<>();
         entries.put("machine", machine);
         entries.put("processors", processors);

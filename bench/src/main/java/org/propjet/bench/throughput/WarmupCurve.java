@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param points one for each tenth of a second
  */
-record WarmupCurve(List<Point> points) {
+public record WarmupCurve(List<Point> points) {
     /** How long a point lasts. */
     private static final double POINT_SECONDS = 0.1;
 
@@ -25,7 +25,7 @@ record WarmupCurve(List<Point> points) {
      *     began: set-up, compilers and collectors count
      * @param perSecond playouts a second
      */
-    record Point(double seconds, double processorSeconds, double perSecond) {}
+    public record Point(double seconds, double processorSeconds, double perSecond) {}
 
     /** How much longer to play than it took to choose a kernel, so that the end is seen. */
     private static final double BEYOND_CHOICE = 1.3;
@@ -37,7 +37,7 @@ record WarmupCurve(List<Point> points) {
      * @param seconds for how long at least; longer if the kernel has not been chosen by then
      * @throws InterruptedException if this thread is interrupted
      */
-    static WarmupCurve measure(PlayoutRun run, double seconds) throws InterruptedException {
+    public static WarmupCurve measure(PlayoutRun run, double seconds) throws InterruptedException {
         List<Point> points = new ArrayList<>();
         long start = System.nanoTime();
         double elapsed = 0;
@@ -55,7 +55,7 @@ record WarmupCurve(List<Point> points) {
     }
 
     /** Returns the speed at the end. */
-    double finalSpeed() {
+    public double finalSpeed() {
         int from = points.size() - Math.max(1, points.size() / FINAL_PART);
         return ProcessSpeeds.median(
                 points.subList(from, points.size()).stream()
@@ -64,7 +64,7 @@ record WarmupCurve(List<Point> points) {
     }
 
     /** Returns the first point of at least this part of the final speed. */
-    Point firstOf(double part) {
+    public Point firstOf(double part) {
         return points.stream()
                 .filter(point -> point.perSecond() >= part * finalSpeed())
                 .findFirst()

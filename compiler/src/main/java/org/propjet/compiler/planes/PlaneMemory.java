@@ -38,7 +38,12 @@ public final class PlaneMemory {
     public static long[] of(PlaneKernel kernel, int extraPlaneCount) {
         int planeCount = kernel.planeCount() + extraPlaneCount;
         int wordCount = kernel.firstWord() + planeCount * kernel.wordsPerPlane();
-        return new long[kernel.wordsPerPlane() == 1 ? wordCount : Math.max(wordCount, LEAST_WORDS)];
+        return kernel.wordsPerPlane() == 1 ? new long[wordCount] : unmoved(wordCount);
+    }
+
+    /** Returns at least so many words, 0, in an array that G1 leaves where it is. */
+    static long[] unmoved(int wordCount) {
+        return new long[Math.max(wordCount, LEAST_WORDS)];
     }
 
     /** Returns the words of an array that G1 does not move: half a region. */

@@ -2,7 +2,6 @@ package org.propjet.compiler;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutCircuit;
-import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.game.Factor;
@@ -150,9 +149,9 @@ public final class CompiledGame implements Game {
     /** Returns successors in lanes, unless playouts choose otherwise than uniformly. */
     @Override
     public Optional<Successors> newSuccessors() {
-        return options.policy() == PlayoutPolicy.UNIFORM
-                ? Optional.of(new LaneSuccessors(circuit, slot))
-                : Optional.empty();
+        return circuit.decisive().isAny()
+                ? Optional.empty()
+                : Optional.of(new LaneSuccessors(circuit, slot));
     }
 
     LaneMachine newMachine(long seed) {

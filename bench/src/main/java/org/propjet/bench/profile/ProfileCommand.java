@@ -4,10 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.bench.throughput.MeasuringOptions;
 import org.propjet.bench.throughput.PlayoutRun;
 import org.propjet.bench.throughput.SearchRun;
-import org.propjet.bench.throughput.SearcherConverter;
+import org.propjet.bench.throughput.SearcherOption;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.StepTimes;
-import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Rulesheet;
@@ -32,7 +31,6 @@ import org.propjet.player.cli.PolicyOption;
 import org.propjet.player.cli.Progress;
 import org.propjet.player.cli.Refusal;
 import org.propjet.player.cli.TextTarget;
-import org.propjet.player.search.PlayerSpec;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -133,21 +131,7 @@ public final class ProfileCommand implements Callable<Integer> {
                             + " gates.")
     private @Nullable String dot;
 
-    @Option(
-            names = "--search",
-            description =
-                    "Say instead what a player's search spends its time on, in the five positions"
-                            + " of 'bench --search'.")
-    private boolean isSearch;
-
-    @Option(
-            names = "--player",
-            paramLabel = "SPEC",
-            converter = SearcherConverter.class,
-            description =
-                    "With --search, who searches: of the kinds uct, uct-single and mc-memory"
-                            + " (default: uct).")
-    private @Nullable PlayerSpec player;
+    @Mixin private SearcherOption searcher;
 
     @Mixin private PolicyOption policy;
 
@@ -172,8 +156,9 @@ public final class ProfileCommand implements Callable<Integer> {
             String text = GdlParser.text(source.origin(), source.bytes());
             Rulesheet sheet = GdlParser.parse(source.origin(), text);
             GameRules rules = RuleChecker.check(sheet);
-            try (Game game = backend.game(rules, grounding.budget(1), policy())) {
-                if (isSearch) {
+            try (Game game =
+                    backend.game(rules, grounding.budget(1), policy.or(searcher.usualPolicy()))) {
+                if (searcher.isSearch()) {
                     profileSearch(game, output, graph);
                     return ExitStatus.DONE;
                 }
@@ -194,26 +179,17 @@ public final class ProfileCommand implements Callable<Integer> {
     }
 
     private void checkUsage() {
-        if (isSearch && (html != null || dot != null || unreached)) {
+        if (searcher.isSearch() && (html != null || dot != null || unreached)) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--html, --dot and --unreached are about random games, not about --search");
         }
-        if (player != null && !isSearch) {
-            throw new ParameterException(
-                    spec.commandLine(), "--player says who searches: --search is missing");
-        }
-    }
-
-    private PlayoutPolicy policy() {
-        return policy.or(isSearch ? PlayoutPolicy.ofSearch() : PlayoutPolicy.UNIFORM);
     }
 
     private void profileSearch(Game game, Output output, FlameGraph graph)
             throws InterruptedException {
         new PlayoutRun(game, 1, measuring.seed()).warmUp(measuring.warmupSeconds());
-        PlayerSpec searcher = player == null ? PlayerSpec.parse("uct:threads=1") : player;
-        SearchRun run = new SearchRun(game, searcher, measuring.seed());
+        SearchRun run = new SearchRun(game, searcher.player(1), measuring.seed());
         run.warmUp(measuring.warmupSeconds());
         SearchProfile profile;
         try (FlameGraph.Sampling _ = graph.sample()) {

@@ -166,9 +166,6 @@ public final class BenchCommand implements Callable<Integer> {
         if (options.countsInstructions() && options.isSearch()) {
             throw usage("--instructions are counted of random games, not of searches");
         }
-        if (options.hasPlayer() && !options.isSearch()) {
-            throw usage("--player says who searches: --search is missing");
-        }
         List<String> games = arguments;
         if (games.isEmpty()) {
             if (old == null) {

@@ -1,6 +1,5 @@
 package org.propjet.bench.throughput;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.player.cli.CountConverter;
@@ -13,19 +12,7 @@ import picocli.CommandLine.Option;
 
 /** What {@code bench} measures of a game, and how. */
 final class BenchOptions {
-    @Option(
-            names = "--search",
-            description = "Measure the search of a player rather than random games.")
-    private boolean isSearch;
-
-    @Option(
-            names = "--player",
-            paramLabel = "SPEC",
-            converter = SearcherConverter.class,
-            description =
-                    "The player that searches, of the kinds uct, uct-single and mc-memory (default:"
-                            + " uct); see 'propjet play --help'.")
-    private @Nullable PlayerSpec player;
+    @Mixin private SearcherOption searcher;
 
     @Mixin private MeasuringOptions measuring;
 
@@ -55,18 +42,12 @@ final class BenchOptions {
 
     /** Returns whether the search is measured. */
     boolean isSearch() {
-        return isSearch;
-    }
-
-    /** Returns whether a player was named. */
-    boolean hasPlayer() {
-        return player != null;
+        return searcher.isSearch();
     }
 
     /** Returns the player that searches. */
     PlayerSpec player() {
-        PlayerSpec searcher = player == null ? PlayerSpec.parse("uct") : player;
-        return searcher.withThreads(threadCount);
+        return searcher.player(threadCount);
     }
 
     /** Returns for how long to measure, and with which seed. */
@@ -91,7 +72,7 @@ final class BenchOptions {
 
     /** Returns what playouts choose. */
     PlayoutPolicy policy() {
-        return policy.or(isSearch ? PlayoutPolicy.ofSearch() : PlayoutPolicy.UNIFORM);
+        return policy.or(searcher.usualPolicy());
     }
 
     /** Returns what grounding may cost. */

@@ -1,4 +1,5 @@
 "use strict";
+// One file of more than 400 lines: the page must need no other.
 const figures = JSON.parse(document.getElementById("figures").textContent);
 const SVG = "http://www.w3.org/2000/svg";
 const byId = id => document.getElementById(id);

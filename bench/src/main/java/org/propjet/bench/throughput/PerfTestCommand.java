@@ -31,9 +31,10 @@ import java.util.concurrent.Callable;
         name = "perf-test",
         header = "Play random games as the public gdl-perf expects of an engine.",
         description = {
-            "Plays random games for so many seconds, once the rules are read and compiled, and"
-                    + " writes to the result file: version, millisecondsTaken, numStateChanges and"
-                    + " numRollouts, or version and errorMessage, each in a line 'name = value'.",
+            "Plays random games for so many seconds, once the rules are read and compiled and the"
+                + " virtual machine has warmed up, for as long again at most, and writes to the"
+                + " result file: version, millisecondsTaken, numStateChanges and numRollouts, or"
+                + " version and errorMessage, each in a line 'name = value'.",
             "The exit status is 1 if the rules are refused; the result file says why."
         },
         footer = {"", "Example: propjet perf-test /tmp/game.kif /tmp/result.txt 30"})
@@ -81,7 +82,9 @@ public final class PerfTestCommand implements Callable<Integer> {
                         GameSource.of(rulesheet).rules(),
                         grounding.budget(1),
                         PlayoutPolicy.UNIFORM)) {
-            PlayoutRun.Result played = new PlayoutRun(game, threadCount, 1).play(seconds);
+            PlayoutRun run = new PlayoutRun(game, threadCount, 1);
+            run.warmUp(0, seconds);
+            PlayoutRun.Result played = run.play(seconds);
             results.put("millisecondsTaken", Math.round(1000 * played.seconds()));
             results.put("numStateChanges", played.figures().stepCount());
             results.put(

@@ -98,6 +98,17 @@ public final class PlayoutRun {
      * @throws InterruptedException if this thread is interrupted
      */
     public double warmUp(double seconds) throws InterruptedException {
+        return warmUp(seconds, MOST_WARMUP_SECONDS);
+    }
+
+    /**
+     * The same, with a limit.
+     *
+     * @param seconds how long to play at least
+     * @param most how long to play at most
+     * @throws InterruptedException if this thread is interrupted
+     */
+    double warmUp(double seconds, double most) throws InterruptedException {
         CompilerActivity compilers = new CompilerActivity(Math.round(SLICE_SECONDS * 1e3));
         double warmed = 0;
         boolean isWarm = false;
@@ -106,8 +117,8 @@ public final class PlayoutRun {
             warmed += play(left > 0 ? Math.min(left, SLICE_SECONDS) : SLICE_SECONDS).seconds();
             boolean isCompiled =
                     compilers.areIdle(IDLE_SLICES) || warmed >= seconds + MOST_COMPILING_SECONDS;
-            boolean isChosen = isKernelChosen() || warmed >= MOST_WARMUP_SECONDS;
-            isWarm = warmed >= seconds && isCompiled && isChosen;
+            boolean isReady = isCompiled && isKernelChosen();
+            isWarm = warmed >= seconds && (isReady || warmed >= most);
         }
         return warmed;
     }

@@ -2,6 +2,7 @@ package org.propjet.compiler;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.DynamicTest;
@@ -108,5 +109,17 @@ class LaneSuccessorsTest {
         CompileOptions options = CompileOptions.standard().withPolicy(PlayoutPolicy.DECISIVE);
         Game game = GameCompiler.compile(TestGames.net("ticTacToe"), Tier.TAPE, options);
         assertTrue(game.newSuccessors().isEmpty());
+    }
+
+    /** Where winning moves cannot be told, playouts are uniform whatever they were asked to be. */
+    @Test
+    void aPolicyThatComesToNothingLeavesThem() {
+        CompiledGame game =
+                GameCompiler.compile(
+                        TestGames.net("breakthrough"),
+                        Tier.TAPE,
+                        CompileOptions.standard().withPolicy(PlayoutPolicy.ANTI_DECISIVE));
+        assertFalse(game.circuit().decisive().isAny());
+        assertTrue(game.newSuccessors().isPresent());
     }
 }

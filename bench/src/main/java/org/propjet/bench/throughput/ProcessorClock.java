@@ -15,14 +15,6 @@ final class ProcessorClock {
     private final LongSupplier nanos;
     private final long start;
 
-    /** Returns that of the process since it began; not a number if it is not known. */
-    static double processSeconds() {
-        return ManagementFactory.getOperatingSystemMXBean()
-                        instanceof com.sun.management.OperatingSystemMXBean system
-                ? system.getProcessCpuTime() / 1e9
-                : Double.NaN;
-    }
-
     private ProcessorClock(LongSupplier nanos) {
         this.nanos = nanos;
         this.start = nanos.getAsLong();
@@ -39,11 +31,20 @@ final class ProcessorClock {
 
     /** Makes a clock of all threads of the process, which begins now. */
     static ProcessorClock ofProcess() {
-        return new ProcessorClock(
-                ManagementFactory.getOperatingSystemMXBean()
-                                instanceof com.sun.management.OperatingSystemMXBean system
-                        ? system::getProcessCpuTime
-                        : () -> UNKNOWN);
+        return new ProcessorClock(ProcessorClock::processNanos);
+    }
+
+    /** Returns that of the process since it began; not a number if it is not known. */
+    static double processSeconds() {
+        long nanos = processNanos();
+        return nanos == UNKNOWN ? Double.NaN : nanos / 1e9;
+    }
+
+    private static long processNanos() {
+        return ManagementFactory.getOperatingSystemMXBean()
+                        instanceof com.sun.management.OperatingSystemMXBean system
+                ? system.getProcessCpuTime()
+                : UNKNOWN;
     }
 
     /** Returns the time of a processor since the clock began; not a number if it is not known. */

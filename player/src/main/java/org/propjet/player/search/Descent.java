@@ -38,8 +38,7 @@ final class Descent {
             StateGraph graph,
             UctOptions options,
             Expansion expansion,
-            Untried untried,
-            Proof proof,
+            MoveSuccess success,
             Backup backup,
             Habits habits,
             Selection selection,
@@ -48,8 +47,8 @@ final class Descent {
         this.options = options;
         this.expansion = expansion;
         this.selection = selection;
-        this.untried = untried;
-        this.proof = proof;
+        this.untried = new Untried(graph, options, success, random);
+        this.proof = new Proof(graph, options, habits.randomRole());
         this.backup = backup;
         this.habits = habits;
         this.random = random;

@@ -91,16 +91,7 @@ public final class SearchPhases {
         Selection selection = new Selection(graph, options, random);
         selection.weigh(PLAYOUTS_PER_STATE, 1);
         this.descent =
-                new Descent(
-                        graph,
-                        options,
-                        expansion,
-                        new Untried(graph, options, success, random),
-                        new Proof(graph, options, habits.randomRole()),
-                        backup,
-                        habits,
-                        selection,
-                        random);
+                new Descent(graph, options, expansion, success, backup, habits, selection, random);
         int laneCount = game.newPlayouts(options.seed()).laneCount();
         int played = Math.clamp(laneCount / SearchWorker.LANES_PER_STATE, 1, options.rows());
         descent.setMostRows(options.rows(), played);

@@ -99,16 +99,7 @@ final class SearchWorker {
         this.backup = new Backup(graph, options, success, volatility, habits.randomRole());
         this.selection = new Selection(graph, options, random);
         this.descent =
-                new Descent(
-                        graph,
-                        options,
-                        expansion,
-                        new Untried(graph, options, success, random),
-                        new Proof(graph, options, habits.randomRole()),
-                        backup,
-                        habits,
-                        selection,
-                        random);
+                new Descent(graph, options, expansion, success, backup, habits, selection, random);
         this.pace = new Pace(options.playoutsPerState(), options.spread());
     }
 

@@ -1,8 +1,10 @@
 package org.propjet.player.cli;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.player.http.PlayerServer;
 import org.propjet.player.http.Rehearsal;
 import org.propjet.player.http.ServerOptions;
+import org.propjet.player.protocol.AnswerMargin;
 import org.propjet.player.protocol.HostOptions;
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.protocol.MatchLog;
@@ -93,8 +95,10 @@ final class ServeCommand implements Callable<Integer> {
             names = "--margin",
             paramLabel = "S",
             converter = SecondsConverter.class,
-            description = "Answer so many seconds before a clock ends (default: 0.3).")
-    private double marginSeconds = 0.3;
+            description =
+                    "Answer so many seconds before a clock ends (default: 0.3, and for play clocks"
+                            + " under 1.5 seconds a fifth of them).")
+    private @Nullable Double marginSeconds;
 
     @Option(
             names = "--log",
@@ -137,12 +141,18 @@ final class ServeCommand implements Callable<Integer> {
         }
     }
 
+    private AnswerMargin margin() {
+        return marginSeconds == null
+                ? AnswerMargin.STANDARD
+                : AnswerMargin.ofNanos(Math.round(marginSeconds * 1e9));
+    }
+
     private HostOptions options() {
         try {
             return HostOptions.standard(player.withThreads(threadCount).pondering())
                     .withName(name)
                     .withThreadCount(threadCount)
-                    .withMarginNanos(Math.round(marginSeconds * 1e9));
+                    .withMargin(margin());
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }

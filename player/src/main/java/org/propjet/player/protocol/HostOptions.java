@@ -9,17 +9,14 @@ import org.propjet.player.search.PlayerSpec;
  * @param player who plays
  * @param threadCount how many threads search where the player cannot, in games with hidden
  *     information
- * @param marginNanos how long before the end of a clock the answer leaves; for short clocks half of
- *     them
+ * @param margin how long before the end of a clock the answer leaves
  * @param graceNanos how long after the end of its clocks a match is given up whose manager is
  *     silent
  */
 public record HostOptions(
-        String name, PlayerSpec player, int threadCount, long marginNanos, long graceNanos) {
+        String name, PlayerSpec player, int threadCount, AnswerMargin margin, long graceNanos) {
     /** ggp-base waits a second after the play clock, Dresden's server half one before PLAY. */
     private static final long GRACE_NANOS = 5_000_000_000L;
-
-    private static final long MARGIN_NANOS = 300_000_000;
 
     /**
      * Checks the name.
@@ -44,27 +41,27 @@ public record HostOptions(
                 "Propjet",
                 player,
                 Runtime.getRuntime().availableProcessors(),
-                MARGIN_NANOS,
+                AnswerMargin.STANDARD,
                 GRACE_NANOS);
     }
 
     /** Returns these options with another name. */
     public HostOptions withName(String newName) {
-        return new HostOptions(newName, player, threadCount, marginNanos, graceNanos);
+        return new HostOptions(newName, player, threadCount, margin, graceNanos);
     }
 
     /** Returns these options with another number of threads. */
     public HostOptions withThreadCount(int newThreadCount) {
-        return new HostOptions(name, player, newThreadCount, marginNanos, graceNanos);
+        return new HostOptions(name, player, newThreadCount, margin, graceNanos);
     }
 
     /** Returns these options with another margin. */
-    public HostOptions withMarginNanos(long newMarginNanos) {
-        return new HostOptions(name, player, threadCount, newMarginNanos, graceNanos);
+    public HostOptions withMargin(AnswerMargin newMargin) {
+        return new HostOptions(name, player, threadCount, newMargin, graceNanos);
     }
 
     /** Returns these options with another time of grace. */
     public HostOptions withGraceNanos(long newGraceNanos) {
-        return new HostOptions(name, player, threadCount, marginNanos, newGraceNanos);
+        return new HostOptions(name, player, threadCount, margin, newGraceNanos);
     }
 }

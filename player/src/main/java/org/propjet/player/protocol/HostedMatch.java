@@ -57,8 +57,7 @@ final class HostedMatch {
         this.startedNanos = startedNanos;
         this.graceNanos = options.graceNanos();
         this.clock =
-                ReplyClock.ofSeconds(
-                        start.startSeconds(), start.playSeconds(), options.marginNanos());
+                ReplyClock.ofSeconds(start.startSeconds(), start.playSeconds(), options.margin());
         this.expiryNanos = startedNanos + clock.startNanos() + graceNanos;
         this.notes = new MatchNotes(board, start);
         notes.phase(Phase.PREPARING, clock.startLimit(startedNanos));

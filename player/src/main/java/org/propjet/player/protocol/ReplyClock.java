@@ -10,10 +10,9 @@ package org.propjet.player.protocol;
  *
  * @param startNanos the start clock
  * @param playNanos the play clock
- * @param marginNanos how long before a clock's end the answer leaves; half the clock, if that is
- *     less
+ * @param margin how long before a clock's end the answer leaves
  */
-record ReplyClock(long startNanos, long playNanos, long marginNanos) {
+record ReplyClock(long startNanos, long playNanos, AnswerMargin margin) {
     /**
      * How much earlier the search ends, where clocks are short. On a machine whose two processors
      * were shared with other work, 12 of 2,600 answers of {@code mc} came later than this (see
@@ -38,9 +37,9 @@ record ReplyClock(long startNanos, long playNanos, long marginNanos) {
     /** The part of the usable time that a lead takes at most. */
     private static final int LEAD_SHARE = 4;
 
-    static ReplyClock ofSeconds(double startSeconds, double playSeconds, long marginNanos) {
+    static ReplyClock ofSeconds(double startSeconds, double playSeconds, AnswerMargin margin) {
         return new ReplyClock(
-                Math.round(startSeconds * 1e9), Math.round(playSeconds * 1e9), marginNanos);
+                Math.round(startSeconds * 1e9), Math.round(playSeconds * 1e9), margin);
     }
 
     /** Returns when the answer to START leaves at the latest. */
@@ -65,7 +64,7 @@ record ReplyClock(long startNanos, long playNanos, long marginNanos) {
     }
 
     private long usable(long clockNanos) {
-        return clockNanos - Math.min(marginNanos, clockNanos / 2);
+        return clockNanos - margin.of(clockNanos);
     }
 
     private long lead(long clockNanos, long mostNanos) {

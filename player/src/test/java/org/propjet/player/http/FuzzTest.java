@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.propjet.player.protocol.AnswerMargin;
 import org.propjet.player.protocol.HostOptions;
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.protocol.MatchLog;
@@ -61,7 +62,8 @@ class FuzzTest {
 
     private static MatchHost host(String player) {
         return new MatchHost(
-                HostOptions.standard(PlayerSpec.parse(player)).withMarginNanos(1_500_000_000),
+                HostOptions.standard(PlayerSpec.parse(player))
+                        .withMargin(AnswerMargin.ofNanos(1_500_000_000)),
                 MatchLog.none(),
                 x -> {});
     }

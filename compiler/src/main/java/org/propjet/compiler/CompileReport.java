@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
  * @param circuitNanos time taken by the circuit
  * @param decisive which roles' winning moves are known to the circuit, or why none
  * @param kernels the kernels that were tried, the tape first
+ * @param takeovers which kernels have taken over from the tape, in order
  * @param scalar what evaluates single states; empty if the network does, so far
  */
 public record CompileReport(
@@ -26,11 +27,23 @@ public record CompileReport(
         long circuitNanos,
         DecisiveCover decisive,
         List<KernelReport> kernels,
+        List<Takeover> takeovers,
         Optional<ScalarReport> scalar) {
 
     /** Returns in a line what plays, and since when. */
     public String choice() {
         return kernels.stream().map(CompileReport::text).collect(Collectors.joining(", "));
+    }
+
+    /**
+     * Returns when a kind of kernel took over for the last time, from the compiler's beginning; 0
+     * if it was there at once, or has not.
+     */
+    public long readyNanos(Tier tier) {
+        return takeovers.stream()
+                .filter(takeover -> takeover.tier() == tier)
+                .mapToLong(Takeover::nanos)
+                .reduce(0, (before, after) -> after);
     }
 
     private static String text(KernelReport kernel) {

@@ -1,6 +1,7 @@
 package org.propjet.compiler;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.circuit.OperationCounts;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
@@ -83,6 +84,7 @@ public final class CompiledGame implements Game {
                 circuitNanos,
                 circuit.decisive(),
                 slot.reports(),
+                slot.takeovers(),
                 Optional.ofNullable(slot.scalar()).map(ScalarGame::report));
     }
 
@@ -165,8 +167,34 @@ public final class CompiledGame implements Game {
      *     at least
      */
     public StepTimes measureSteps(long endNanos, long seed) {
-        return new StepTimer(newMachine(seed), new HarvestShare(circuit, options), initialState())
-                .measure(endNanos);
+        return timer(newMachine(seed)).measure(endNanos);
+    }
+
+    /**
+     * Measures the same, and counts the circuit's operations and the network's gates by what they
+     * are there for, with the time that each operation takes.
+     *
+     * @param endNanos when the parts have been measured; the operations take some tenths of a
+     *     second more
+     */
+    public Dissection dissect(long endNanos, long seed) {
+        LaneMachine lanes = newMachine(seed);
+        StepTimes times = timer(lanes).measure(endNanos);
+        KernelBuilder builder = new KernelBuilder(name(), circuit, options);
+        return new Dissection(times, builder.count(lanes, times));
+    }
+
+    /**
+     * A step taken apart.
+     *
+     * @param times what its parts take
+     * @param operations what its operations and those of the goals are there for; their work is in
+     *     nanoseconds of a step of all lanes, each by itself, so that the sum may be somewhat off
+     */
+    public record Dissection(StepTimes times, OperationCounts operations) {}
+
+    private StepTimer timer(LaneMachine lanes) {
+        return new StepTimer(lanes, new HarvestShare(circuit, options), initialState());
     }
 
     /**

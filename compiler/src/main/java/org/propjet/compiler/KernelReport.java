@@ -13,8 +13,6 @@ import org.propjet.compiler.plan.PlaneTraffic;
  * @param classBytes size of the generated class, 0 if there is none
  * @param planNanos time taken by the plan
  * @param emitNanos time taken to write and load the class, or to write the tape
- * @param readyNanos from the compiler's beginning until it took over; 0 if it was there at once, or
- *     has not
  * @param stepNanos time of a step of one lane, driver included; NaN if it was not measured
  * @param outcome why it is used, or why not
  */
@@ -27,7 +25,6 @@ public record KernelReport(
         int classBytes,
         long planNanos,
         long emitNanos,
-        long readyNanos,
         double stepNanos,
         String outcome) {
 
@@ -38,10 +35,10 @@ public record KernelReport(
 
     /** Returns the report of a kernel that could not be made. */
     static KernelReport refused(Tier tier, String reason) {
-        return new KernelReport(tier, 0, 0, 0, PlaneTraffic.NONE, 0, 0, 0, 0, Double.NaN, reason);
+        return new KernelReport(tier, 0, 0, 0, PlaneTraffic.NONE, 0, 0, 0, Double.NaN, reason);
     }
 
-    KernelReport measured(double nanos, long ready, String newOutcome) {
+    KernelReport measured(double nanos, String newOutcome) {
         return new KernelReport(
                 tier,
                 pieceCount,
@@ -51,7 +48,6 @@ public record KernelReport(
                 classBytes,
                 planNanos,
                 emitNanos,
-                ready,
                 Double.isFinite(nanos) ? nanos : Double.NaN,
                 newOutcome);
     }

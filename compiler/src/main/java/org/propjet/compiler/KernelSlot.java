@@ -7,6 +7,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ final class KernelSlot {
     private static final Logger LOG = LoggerFactory.getLogger(KernelSlot.class);
 
     private final Map<Tier, KernelReport> reports = new EnumMap<>(Tier.class);
+    private final List<Takeover> takeovers = new ArrayList<>();
     private final CountDownLatch settled = new CountDownLatch(1);
     private volatile PlaneKernel kernel;
     private final Object scalarLock = new Object();
@@ -43,8 +45,14 @@ final class KernelSlot {
     }
 
     /** From now on another kernel is to be used. */
-    void put(PlaneKernel faster) {
+    synchronized void put(PlaneKernel faster, Takeover takeover) {
         kernel = faster;
+        takeovers.add(takeover);
+    }
+
+    /** Returns which kernels have taken over so far, in order. */
+    synchronized List<Takeover> takeovers() {
+        return List.copyOf(takeovers);
     }
 
     /**

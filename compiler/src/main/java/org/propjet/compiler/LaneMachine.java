@@ -4,6 +4,7 @@ import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneLoops;
 import org.propjet.compiler.planes.PlaneMemory;
+import org.propjet.compiler.planes.PlanePieces;
 import org.propjet.compiler.planes.PlaneRandom;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
@@ -75,6 +76,11 @@ final class LaneMachine {
 
     int wordCount() {
         return words;
+    }
+
+    /** Returns the kernel that evaluates them. */
+    PlaneKernel kernel() {
+        return kernel;
     }
 
     int laneCount() {
@@ -246,6 +252,16 @@ final class LaneMachine {
     /** Computes the goal planes of all lanes. */
     void evaluateGoals() {
         kernel.goals(memory);
+    }
+
+    /**
+     * Does a piece of the kernel some times over, and returns what one of them took, in
+     * nanoseconds. The lanes must step before they are looked at.
+     */
+    double time(PlanePieces pieces, int piece, int times) {
+        long begin = System.nanoTime();
+        pieces.run(piece, times, memory);
+        return (double) (System.nanoTime() - begin) / times;
     }
 
     // ---- Looking ----

@@ -254,9 +254,15 @@ final class TierRace implements Runnable {
                     writeSwap(ahead, runner);
                     ahead = runner;
                     aheadNanos = System.nanoTime() - raceStart;
-                    slot.put(runner.kernel());
+                    slot.put(runner.kernel(), takeover(runner));
                 }
             }
+        }
+
+        private Takeover takeover(Runner runner) {
+            KernelBuilder.Built from = runner.equals(first) ? tape : built;
+            boolean isOfSteps = runner.kernel() instanceof MixedKernel;
+            return new Takeover(from.report().tier(), isOfSteps, aheadNanos);
         }
 
         private void writeSwap(Runner before, Runner after) {
@@ -283,8 +289,8 @@ final class TierRace implements Runnable {
                             ? "%s from %.1f s on".formatted(ahead.part(), aheadNanos / 1e9)
                             : "not faster than the tape";
             Runner reported = won ? ahead : runners.getLast();
-            slot.report(built.report().measured(reported.timer().best(), aheadNanos, outcome));
-            slot.report(tape.report().measured(first.timer().best(), 0, "from the start"));
+            slot.report(built.report().measured(reported.timer().best(), outcome));
+            slot.report(tape.report().measured(first.timer().best(), "from the start"));
         }
     }
 

@@ -1,6 +1,7 @@
 package org.propjet.bench.profile;
 
 import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.CompiledGame.Dissection;
 import org.propjet.compiler.StepTimes;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.engine.propnet.PropNet;
@@ -37,7 +38,7 @@ record Findings(
     static Findings of(
             String name,
             CompiledGame game,
-            StepTimes times,
+            Dissection step,
             SampledLines samples,
             ActivityCount count,
             RuleTexts texts) {
@@ -46,8 +47,8 @@ record Findings(
                 name,
                 game.report().choice(),
                 circuit,
-                times,
-                PlayoutProfile.of(circuit, times, count.gates()),
+                step.times(),
+                PlayoutProfile.of(circuit, step.operations(), step.times(), count.gates()),
                 samples,
                 count,
                 MemoryUse.of(game.report().kernels(), circuit.step().operations().size()),

@@ -16,8 +16,8 @@ import java.util.Map;
 
 /**
  * Where the time of random playouts goes: measured for the parts that have loops of their own, and
- * within a circuit estimated by the number of operations. What several rules need is shared out
- * evenly among them. Beside it what was counted of the gates.
+ * for the pieces of a circuit, and in those estimated by what operations read and write. What
+ * several rules need is shared out evenly among them. Beside it what was counted of the gates.
  *
  * <p>Immutable.
  *
@@ -57,6 +57,7 @@ record PlayoutProfile(List<Row> rows) {
      * @param operations operations of the circuit
      * @param own those that no other rule needs
      * @param nanos of a step of all lanes
+     * @param ownNanos those for operations that no other rule needs
      * @param isMeasured or estimated by the operations
      */
     record Row(
@@ -68,6 +69,7 @@ record PlayoutProfile(List<Row> rows) {
             double operations,
             double own,
             double nanos,
+            double ownNanos,
             boolean isMeasured) {
 
         /** Returns how the time was found, in a word. */
@@ -91,25 +93,30 @@ record PlayoutProfile(List<Row> rows) {
                     operations + other.operations,
                     own + other.own,
                     nanos + other.nanos,
+                    ownNanos + other.ownNanos,
                     isMeasured);
         }
     }
 
     /** Puts counts and times together. */
-    static PlayoutProfile of(PlayoutCircuit circuit, StepTimes times, GateActivity activity) {
+    static PlayoutProfile of(
+            PlayoutCircuit circuit,
+            OperationCounts counts,
+            StepTimes times,
+            GateActivity activity) {
         List<Row> rows = new ArrayList<>();
         rows.add(driver("random numbers", times.random()));
-        OperationCounts counts = OperationCounts.of(circuit);
         GateGroups gates = new GateGroups(circuit.net(), counts, activity);
-        double inStep = times.circuit() / Math.max(1, circuit.step().operations().size());
-        double inGoals = times.goals() / Math.max(1, circuit.goals().operations().size());
+        double goalWork = work(counts, Part.GOALS);
+        double stepWork = -goalWork;
         for (Part part : Part.values()) {
-            RuleShares shares =
-                    new RuleShares(
-                            circuit.net().ends().ruleSets(),
-                            part,
-                            part == Part.GOALS ? inGoals : inStep);
-            rows.addAll(shares.rows(counts.operations(part), gates.of(part)));
+            stepWork += work(counts, part);
+        }
+        for (Part part : Part.values()) {
+            double nanosPerWork =
+                    part == Part.GOALS ? times.goals() / goalWork : times.circuit() / stepWork;
+            RuleShares shares = new RuleShares(circuit.net().ends().ruleSets(), part, nanosPerWork);
+            rows.addAll(shares.rows(counts, gates.of(part)));
         }
         if (circuit.goals().operations().isEmpty()) {
             rows.add(driver(label(Part.GOALS), times.goals()));
@@ -119,8 +126,12 @@ record PlayoutProfile(List<Row> rows) {
         return new PlayoutProfile(List.copyOf(rows));
     }
 
+    private static double work(OperationCounts counts, Part part) {
+        return counts.work(part).values().doubleStream().sum();
+    }
+
     private static Row driver(String part, double nanos) {
-        return new Row(part, Kind.DRIVER, null, "", GateGroups.Group.NONE, 0, 0, nanos, true);
+        return new Row(part, Kind.DRIVER, null, "", GateGroups.Group.NONE, 0, 0, nanos, 0, true);
     }
 
     static String label(Part part) {
@@ -151,6 +162,15 @@ record PlayoutProfile(List<Row> rows) {
 
     /** Returns what a row takes of a step, in per cent. */
     double percent(Row row) {
-        return 100 * row.nanos() / rows.stream().mapToDouble(Row::nanos).sum();
+        return percent(row.nanos());
+    }
+
+    /** Returns what a step would save without a row's rule, in per cent. */
+    double ownPercent(Row row) {
+        return percent(row.ownNanos());
+    }
+
+    private double percent(double nanos) {
+        return 100 * nanos / rows.stream().mapToDouble(Row::nanos).sum();
     }
 }

@@ -6,7 +6,7 @@ import org.propjet.bench.throughput.PlayoutRun;
 import org.propjet.bench.throughput.SearchRun;
 import org.propjet.bench.throughput.SearcherOption;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.StepTimes;
+import org.propjet.compiler.CompiledGame.Dissection;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Rulesheet;
@@ -50,9 +50,10 @@ import java.util.stream.Stream;
         header = "Say where the time of random playouts goes, and for which rules.",
         description = {
             "The parts of a step are measured one by one: random numbers, the circuit, the next"
-                    + " state, the goals, the harvest of playouts that have ended. Within a circuit"
-                    + " the time is estimated: each operation counts the same, and what several"
-                    + " rules need is shared out evenly among them.",
+                    + " state, the goals, the harvest of playouts that have ended. Then the pieces"
+                    + " of a circuit are, some hundred operations each. Within a piece the time is"
+                    + " estimated by what each operation reads and writes, and what several rules"
+                    + " need is shared out evenly among them.",
             "What several parts need counts for the first of legality, decisive, choice, terminal,"
                     + " next, goals.",
             "Then random games are played as 'bench' does, and a thousand times a second it is"
@@ -65,13 +66,13 @@ import java.util.stream.Stream;
         footer = {
             "",
             "Columns of tsv and json, a row for each rule and part: part, relation, file, line,"
-                + " column, share (per cent of a step), nanos (of a step of all lanes), operations,"
-                + " own_operations (those that no other rule needs), gates, figures (measured or"
-                + " estimated: the time), sampled (per cent of the samples), and counted:"
-                + " toggle_rate, never_changed (gates), level, fired (part of the states); rule."
-                + " With --unreached: what, never, file, line, column, relation, role, text. With"
-                + " --search: part, share (per cent), error (its standard error), samples, figures"
-                + " (sampled).",
+                + " column, share (per cent of a step), own_share (what no other rule needs of it),"
+                + " nanos (of a step of all lanes), operations, own_operations (those that no other"
+                + " rule needs), gates, figures (measured or estimated: the time), sampled (per"
+                + " cent of the samples), and counted: toggle_rate, never_changed (gates), level,"
+                + " fired (part of the states); rule. With --unreached: what, never, file, line,"
+                + " column, relation, role, text. With --search: part, share (per cent), error (its"
+                + " standard error), samples, figures (sampled).",
             "Example: propjet profile connectFour --html connectFour.html"
         })
 public final class ProfileCommand implements Callable<Integer> {
@@ -203,16 +204,16 @@ public final class ProfileCommand implements Callable<Integer> {
             throws InterruptedException {
         PlayoutRun run = new PlayoutRun(game, 1, measuring.seed());
         run.warmUp(measuring.warmupSeconds());
-        StepTimes times;
+        Dissection step;
         try (FlameGraph.Sampling _ = graph.sample()) {
-            times = game.measureSteps(end(), measuring.seed());
+            step = game.dissect(end(), measuring.seed());
         }
         SampledLines samples =
                 SampledLines.of(StackSampler.sample(() -> run.play(measuring.seconds())));
         ActivityCount.Subject subject =
                 new ActivityCount.Subject(game, game.circuit().net(), rules, program(rules));
         ActivityCount count = ActivityCount.of(subject, playouts, end(), measuring.seed());
-        return Findings.of(name, game, times, samples, count, texts);
+        return Findings.of(name, game, step, samples, count, texts);
     }
 
     private long end() {

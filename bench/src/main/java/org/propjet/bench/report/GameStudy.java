@@ -23,7 +23,7 @@ import java.util.List;
  * @param registerLimit vector operations in a nanosecond at best, without memory
  * @param memoryLimit the same where each operation loads and stores
  * @param curve playouts a second in each tenth of a second from the first on
- * @param takeovers when a faster kernel took over
+ * @param events when faster kernels took over, in order
  * @param threads the speed of several threads
  */
 record GameStudy(
@@ -40,7 +40,7 @@ record GameStudy(
         double registerLimit,
         double memoryLimit,
         List<CurvePoint> curve,
-        List<Takeover> takeovers,
+        List<CurveEvent> events,
         List<ThreadSpeed> threads) {
 
     /**
@@ -54,10 +54,10 @@ record GameStudy(
     /**
      * When a kernel began to play in place of the one before.
      *
-     * @param kernel which
+     * @param kernel which, and for what
      * @param seconds since when the game could be played
      */
-    record Takeover(String kernel, double seconds) {}
+    record CurveEvent(String kernel, double seconds) {}
 
     /**
      * The speed of several threads.

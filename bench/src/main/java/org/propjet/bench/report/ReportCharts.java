@@ -154,17 +154,17 @@ record ReportCharts(List<GameFigures> games, PublishedFigures published) {
     private static CurveChart curve(String game, GameStudy study) {
         List<CurveChart.Event> events = new ArrayList<>();
         events.add(new CurveChart.Event(0, "tape"));
-        study.takeovers()
+        study.events()
                 .forEach(
-                        takeover ->
+                        event ->
                                 events.add(
                                         new CurveChart.Event(
-                                                takeover.seconds(),
+                                                event.seconds(),
                                                 String.format(
                                                         Locale.ROOT,
                                                         "%s, %.1f s",
-                                                        takeover.kernel(),
-                                                        takeover.seconds()))));
+                                                        event.kernel(),
+                                                        event.seconds()))));
         return new CurveChart(
                 "Speed of " + game + " from the first playout on",
                 "seconds since the game could be played",

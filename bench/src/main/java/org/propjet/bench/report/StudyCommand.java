@@ -2,8 +2,8 @@ package org.propjet.bench.report;
 
 import com.google.gson.Gson;
 
+import org.propjet.bench.report.GameStudy.CurveEvent;
 import org.propjet.bench.report.GameStudy.CurvePoint;
-import org.propjet.bench.report.GameStudy.Takeover;
 import org.propjet.bench.report.GameStudy.ThreadSpeed;
 import org.propjet.bench.throughput.MeasuringOptions;
 import org.propjet.bench.throughput.PlayoutRun;
@@ -11,8 +11,8 @@ import org.propjet.bench.throughput.WarmupCurve;
 import org.propjet.compiler.CompileReport;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.GameCompiler;
-import org.propjet.compiler.KernelReport;
 import org.propjet.compiler.StepTimes;
+import org.propjet.compiler.Takeover;
 import org.propjet.compiler.planes.LogicLimit;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.propnet.NetGame;
@@ -88,11 +88,7 @@ public final class StudyCommand implements Callable<Integer> {
         long end = System.nanoTime() + Math.round(measuring.seconds() * 1e9);
         StepTimes times = game.measureSteps(end, measuring.seed());
         CompileReport report = game.report();
-        List<Takeover> takeovers =
-                report.kernels().stream()
-                        .filter(kernel -> kernel.readyNanos() > 0)
-                        .map(StudyCommand::takeover)
-                        .toList();
+        List<Takeover> takeovers = report.takeovers();
         LogicLimit limit = LogicLimit.measure(LIMIT_SECONDS);
         return new GameStudy(
                 game.net().net().gateCount(),
@@ -102,7 +98,7 @@ public final class StudyCommand implements Callable<Integer> {
                 report.goalOperations(),
                 times.laneCount(),
                 times.circuit(),
-                takeovers.isEmpty() ? "tape" : takeovers.getLast().kernel(),
+                takeovers.isEmpty() ? "tape" : takeovers.getLast().tier().label(),
                 report.choice(),
                 limit.vectorBits(),
                 limit.registers(),
@@ -110,12 +106,12 @@ public final class StudyCommand implements Callable<Integer> {
                 curve.points().stream()
                         .map(point -> new CurvePoint(point.seconds(), point.perSecond()))
                         .toList(),
-                takeovers,
+                takeovers.stream().map(StudyCommand::event).toList(),
                 threads);
     }
 
-    private static Takeover takeover(KernelReport kernel) {
-        return new Takeover(kernel.tier().label(), kernel.readyNanos() / 1e9);
+    private static CurveEvent event(Takeover takeover) {
+        return new CurveEvent(takeover.text(), takeover.nanos() / 1e9);
     }
 
     private ThreadSpeed threads(CompiledGame game, int threadCount) throws InterruptedException {

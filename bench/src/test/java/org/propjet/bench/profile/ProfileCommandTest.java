@@ -28,8 +28,9 @@ import java.util.TreeSet;
 
 class ProfileCommandTest {
     private static final String COLUMNS =
-            "part\trelation\tfile\tline\tcolumn\tshare\tnanos\toperations\town_operations\tgates"
-                    + "\tfigures\tsampled\ttoggle_rate\tnever_changed\tlevel\tfired\trule";
+            "part\trelation\tfile\tline\tcolumn\tshare\town_share\tnanos\toperations"
+                    + "\town_operations\tgates\tfigures\tsampled\ttoggle_rate\tnever_changed\tlevel"
+                    + "\tfired\trule";
 
     /** What could end an element of a page, or a text of a drawing, if nobody took care. */
     private static final String HOSTILE = "</script><b>&\"'\\";
@@ -77,7 +78,8 @@ class ProfileCommandTest {
             JsonObject row = element.getAsJsonObject();
             parts.add(row.get("part").getAsString());
             share += number(row, "share");
-            assertTrue(number(row, "share") >= 0, row.toString());
+            assertTrue(number(row, "own_share") >= 0, row.toString());
+            assertTrue(number(row, "own_share") <= number(row, "share"), row.toString());
             assertTrue(number(row, "own_operations") <= number(row, "operations"), row.toString());
             boolean isRule = !row.get("line").isJsonNull();
             assertEquals(isRule, row.get("rule").getAsString().startsWith("(<= "), row.toString());

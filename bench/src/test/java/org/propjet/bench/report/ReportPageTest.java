@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.propjet.bench.report.GameFigures.BackendSpeed;
 import org.propjet.bench.report.GameFigures.SearchSpeed;
+import org.propjet.bench.report.GameStudy.CurveEvent;
 import org.propjet.bench.report.GameStudy.CurvePoint;
-import org.propjet.bench.report.GameStudy.Takeover;
 import org.propjet.bench.report.GameStudy.ThreadSpeed;
 import org.propjet.bench.throughput.RunConditions;
 import org.w3c.dom.Document;
@@ -47,7 +47,7 @@ class ReportPageTest {
                     6,
                     1.5,
                     List.of(new CurvePoint(0.1, 1_000), new CurvePoint(0.2, 5_000)),
-                    List.of(new Takeover("vector", 0.15)),
+                    List.of(new CurveEvent("vector", 0.15)),
                     List.of(new ThreadSpeed(1, 4e6, 1.0), new ThreadSpeed(2, 6e6, null)));
 
     private static final GameFigures WHOLE =

@@ -1,5 +1,8 @@
 package org.propjet.compiler.circuit;
 
+import it.unimi.dsi.fastutil.ints.Int2DoubleMap;
+import it.unimi.dsi.fastutil.ints.Int2DoubleMaps;
+import it.unimi.dsi.fastutil.ints.Int2DoubleOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2IntMap;
 import it.unimi.dsi.fastutil.ints.Int2IntMaps;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
@@ -39,30 +42,39 @@ public final class OperationCounts {
         PERCEPTS
     }
 
-    private final Map<Part, Int2IntMap> operations;
+    private final Map<Part, Int2IntMap> operations = new EnumMap<>(Part.class);
+    private final Map<Part, Int2DoubleMap> work = new EnumMap<>(Part.class);
     private final Part[] gateParts;
 
-    private OperationCounts(Map<Part, Int2IntMap> operations, Part[] gateParts) {
-        this.operations = operations;
+    private OperationCounts(Part[] gateParts) {
         this.gateParts = gateParts;
     }
 
-    /** Counts a circuit's operations and gates; what several parts need is of the first. */
-    public static OperationCounts of(PlayoutCircuit circuit) {
-        Map<Part, Int2IntMap> operations = new EnumMap<>(Part.class);
+    /**
+     * Counts a circuit's operations and gates; what several parts need is of the first.
+     *
+     * @param stepWork how much work each operation of the step is, in any unit
+     * @param goalWork the same of the goals
+     */
+    public static OperationCounts of(PlayoutCircuit circuit, double[] stepWork, double[] goalWork) {
+        OperationCounts counts = new OperationCounts(gateParts(circuit.net()));
         Part[] parts = stepParts(circuit);
         for (int i = 0; i < parts.length; i++) {
-            count(operations, parts[i], circuit.step().origins()[i]);
+            counts.add(parts[i], circuit.step().origins()[i], stepWork[i]);
         }
-        for (int origin : circuit.goals().origins()) {
-            count(operations, Part.GOALS, origin);
+        int[] origins = circuit.goals().origins();
+        for (int i = 0; i < origins.length; i++) {
+            counts.add(Part.GOALS, origins[i], goalWork[i]);
         }
-        return new OperationCounts(operations, gateParts(circuit.net()));
+        return counts;
     }
 
-    private static void count(Map<Part, Int2IntMap> counts, Part part, int origin) {
-        counts.computeIfAbsent(part, any -> new Int2IntOpenHashMap())
+    private void add(Part part, int origin, double operationWork) {
+        operations
+                .computeIfAbsent(part, any -> new Int2IntOpenHashMap())
                 .merge(origin, 1, Math::addExact);
+        work.computeIfAbsent(part, any -> new Int2DoubleOpenHashMap())
+                .merge(origin, operationWork, Double::sum);
     }
 
     /**
@@ -71,6 +83,11 @@ public final class OperationCounts {
      */
     public Int2IntMap operations(Part part) {
         return operations.getOrDefault(part, Int2IntMaps.EMPTY_MAP);
+    }
+
+    /** Returns the work of a part's operations, in the same way as {@link #operations}. */
+    public Int2DoubleMap work(Part part) {
+        return work.getOrDefault(part, Int2DoubleMaps.EMPTY_MAP);
     }
 
     /** Returns the part of the circuit's network that a gate is of. */

@@ -10,6 +10,7 @@ import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneMemory;
+import org.propjet.compiler.planes.PlanePieces;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.InvocationTargetException;
@@ -31,6 +32,11 @@ public final class KernelDefiner {
      */
     private static final int MAX_PIECES = 15_000;
 
+    /** The kernel's methods, and what the names of those begin with that they call. */
+    private static final String STEP = "step";
+
+    private static final String GOALS = "goals";
+
     /**
      * Returns the bytes of a class that evaluates two plans, 64 lanes at a time.
      *
@@ -51,6 +57,21 @@ public final class KernelDefiner {
     public static byte[] vectorClass(
             String gameName, EvalPlan step, EvalPlan goals, int firstWord) {
         return kernelClass("KernelVector", gameName, step, goals, vectorCode(firstWord));
+    }
+
+    /**
+     * Returns the methods of a kernel's step, each by itself.
+     *
+     * @param kernel of a class that was made here
+     * @param plan the plan of the step of which it was made
+     */
+    public static PlanePieces stepPieces(PlaneKernel kernel, EvalPlan plan) {
+        return GeneratedPieces.of(kernel, STEP, plan);
+    }
+
+    /** Returns the methods of a kernel's goals, as {@link #stepPieces}. */
+    public static PlanePieces goalPieces(PlaneKernel kernel, EvalPlan plan) {
+        return GeneratedPieces.of(kernel, GOALS, plan);
     }
 
     /** Returns how large the pieces of a plan for {@link #laneClass} may be. */
@@ -81,12 +102,12 @@ public final class KernelDefiner {
         String owner = GeneratedNames.ofClass(kind, gameName);
         begin(writer, owner, gameName, PlaneKernel.class);
         PlanEmitter emitter = new PlanEmitter(writer, owner, code);
-        emitter.emit("step", "stepAll", step);
-        emitter.emit("goals", "goalsAll", goals);
+        emitter.emit(STEP, STEP + "All", step);
+        emitter.emit(GOALS, GOALS + "All", goals);
         int planeCount = Math.max(step.planeCount(), goals.planeCount());
         int wordCount = code.firstWord() + planeCount * code.wordsPerPlane();
-        delegate(writer, "step", owner, "stepAll", wordCount);
-        delegate(writer, "goals", owner, "goalsAll", wordCount);
+        delegate(writer, STEP, owner, STEP + "All", wordCount);
+        delegate(writer, GOALS, owner, GOALS + "All", wordCount);
         constant(writer, "wordsPerPlane", code.wordsPerPlane());
         constant(writer, "firstWord", code.firstWord());
         constant(writer, "planeCount", planeCount);

@@ -1,11 +1,15 @@
 package org.propjet.compiler.tape;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import org.propjet.compiler.plan.CellNetwork;
 import org.propjet.compiler.plan.Shape;
 import org.propjet.compiler.plan.TapePlan;
 import org.propjet.compiler.planes.PlaneMemory;
+import org.propjet.compiler.planes.PlanePieces;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A plan written out for loops.
@@ -17,19 +21,26 @@ import java.util.List;
  *   planes ..      for each cell the first word of each plane that it reads, then of each it writes
  * </pre>
  *
+ * <p>Its pieces are its runs.
+ *
  * <p>Immutable; thread-safe. Memory: an int a plane read or written.
  */
-final class Tape {
+final class Tape implements PlanePieces {
     private static final int HEADER = 2;
 
     private final int[] tape;
+    private final int[] runStarts;
     private final RunLoop[] loops;
+    private final int endWord;
     private final int words;
     private final int wordsAtOnce;
 
-    private Tape(int[] tape, RunLoop[] loops, int words, int wordsAtOnce) {
+    private Tape(
+            int[] tape, int[] runStarts, RunLoop[] loops, int endWord, int words, int wordsAtOnce) {
         this.tape = tape;
+        this.runStarts = runStarts;
         this.loops = loops;
+        this.endWord = endWord;
         this.words = words;
         this.wordsAtOnce = wordsAtOnce;
     }
@@ -47,9 +58,11 @@ final class Tape {
                                 + network.operands().length
                                 + network.results().length];
         int[] order = plan.order();
+        IntArrayList runStarts = new IntArrayList();
         int at = 0;
         for (int index = 0; index < order.length; ) {
             int header = at;
+            runStarts.add(header);
             int end = plan.runEnd(index);
             tape[header] = network.shapeOf()[order[index]];
             at += HEADER;
@@ -70,7 +83,13 @@ final class Tape {
         }
         List<Shape> shapes = network.shapes();
         RunLoop[] loops = shapes.stream().map(shapeLoops::find).toArray(RunLoop[]::new);
-        return new Tape(tape, loops, words, shapeLoops.wordsAtOnce());
+        return new Tape(
+                tape,
+                runStarts.toIntArray(),
+                loops,
+                wordOf(plan.planeCount(), words),
+                words,
+                shapeLoops.wordsAtOnce());
     }
 
     private static int wordOf(int plane, int words) {
@@ -80,12 +99,31 @@ final class Tape {
     /** Evaluates the planes of a memory. */
     void run(long[] memory) {
         for (int at = 0; at < tape.length; ) {
-            RunLoop loop = loops[tape[at]];
-            int end = tape[at + 1];
-            for (int base = 0; base < words; base += wordsAtOnce) {
-                loop.run(memory, tape, at + HEADER, end, base);
-            }
-            at = end;
+            at = runFrom(at, memory);
+        }
+    }
+
+    /** Makes the run that starts somewhere; returns where the next one does. */
+    private int runFrom(int start, long[] memory) {
+        RunLoop loop = loops[tape[start]];
+        int end = tape[start + 1];
+        for (int base = 0; base < words; base += wordsAtOnce) {
+            loop.run(memory, tape, start + HEADER, end, base);
+        }
+        return end;
+    }
+
+    @Override
+    public int count() {
+        return runStarts.length;
+    }
+
+    @Override
+    public void run(int piece, int times, long[] memory) {
+        Objects.checkIndex(endWord - 1, memory.length); // the loops do not look
+        int start = runStarts[piece];
+        for (int i = 0; i < times; i++) {
+            int _ = runFrom(start, memory);
         }
     }
 }

@@ -3,6 +3,7 @@ package org.propjet.compiler.tape;
 import org.propjet.compiler.plan.TapePlan;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneMemory;
+import org.propjet.compiler.planes.PlanePieces;
 
 import java.util.Objects;
 
@@ -89,6 +90,16 @@ public final class TapeKernel implements PlaneKernel {
     public void goals(long[] memory) {
         checkLength(memory);
         goals.run(memory);
+    }
+
+    /** Returns the runs of the step, each by itself; the memory must be as long as for a step. */
+    public PlanePieces stepRuns() {
+        return step;
+    }
+
+    /** Returns the runs of the goals, as {@link #stepRuns}. */
+    public PlanePieces goalRuns() {
+        return goals;
     }
 
     /** The loops do not look at bounds. */

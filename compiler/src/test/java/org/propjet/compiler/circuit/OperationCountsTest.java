@@ -18,7 +18,20 @@ import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
 
+import java.util.Arrays;
+
 class OperationCountsTest {
+    private static final double STEP_WORK = 2;
+    private static final double GOAL_WORK = 3;
+
+    /** Counts, with as much work for each operation. */
+    private static OperationCounts counts(PlayoutCircuit circuit) {
+        double[] stepWork = new double[circuit.step().operations().size()];
+        double[] goalWork = new double[circuit.goals().operations().size()];
+        Arrays.fill(stepWork, STEP_WORK);
+        Arrays.fill(goalWork, GOAL_WORK);
+        return OperationCounts.of(circuit, stepWork, goalWork);
+    }
 
     private static PropNet net(String name) {
         return NetGame.of(
@@ -33,12 +46,16 @@ class OperationCountsTest {
     void everyOperationIsOfOnePart(String name) {
         PropNet net = net(name);
         PlayoutCircuit circuit = PlayoutCircuit.of(net, net, PlayoutPolicy.DECISIVE);
-        OperationCounts counts = OperationCounts.of(circuit);
+        OperationCounts counts = counts(circuit);
         int operations = 0;
+        double work = 0;
         for (Part part : Part.values()) {
             operations += sum(counts.operations(part));
+            work += counts.work(part).values().doubleStream().sum();
         }
         assertEquals(circuit.operationCount(), operations);
+        int goals = circuit.goals().operations().size();
+        assertEquals(STEP_WORK * (operations - goals) + GOAL_WORK * goals, work, 1e-6);
         assertEquals(circuit.goals().operations().size(), sum(counts.operations(Part.GOALS)));
     }
 
@@ -48,7 +65,7 @@ class OperationCountsTest {
     @Test
     void gatesAreOfTheFirstPartThatNeedsThem() {
         PropNet net = net("connectFour");
-        OperationCounts counts = OperationCounts.of(PlayoutCircuit.of(net));
+        OperationCounts counts = counts(PlayoutCircuit.of(net));
         for (int literal : net.outputs().legal()) {
             int gate = NetLiteral.node(literal);
             assertTrue(!net.isGate(gate) || counts.partOf(gate) == Part.LEGALITY);
@@ -68,8 +85,7 @@ class OperationCountsTest {
     @ValueSource(strings = {"connectFour", "breakthrough"})
     void choiceIsApart(String name) {
         PropNet net = net(name);
-        OperationCounts counts =
-                OperationCounts.of(PlayoutCircuit.of(net, net, PlayoutPolicy.DECISIVE));
+        OperationCounts counts = counts(PlayoutCircuit.of(net, net, PlayoutPolicy.DECISIVE));
         for (Part part : Part.values()) {
             for (int origin : counts.operations(part).keySet()) {
                 assertEquals(part == Part.CHOICE, origin == Circuit.CHOICE, part + " " + origin);

@@ -54,7 +54,7 @@ final class KernelTable {
                         kernel.classBytes(),
                         kernel.planNanos() / 1e9,
                         kernel.emitNanos() / 1e9,
-                        kernel.readyNanos() / 1e9,
+                        report.readyNanos(kernel.tier()) / 1e9,
                         kernel.stepNanos(),
                         kernel.outcome());
             }

@@ -167,7 +167,7 @@ public final class CompiledGame implements Game {
      *     at least
      */
     public StepTimes measureSteps(long endNanos, long seed) {
-        return timer(newMachine(seed)).measure(endNanos);
+        return new StepTimer(loop(seed)).measure(endNanos);
     }
 
     /**
@@ -178,10 +178,10 @@ public final class CompiledGame implements Game {
      *     second more
      */
     public Dissection dissect(long endNanos, long seed) {
-        LaneMachine lanes = newMachine(seed);
-        StepTimes times = timer(lanes).measure(endNanos);
+        StepLoop loop = loop(seed);
+        StepTimes times = new StepTimer(loop).measure(endNanos);
         KernelBuilder builder = new KernelBuilder(name(), circuit, options);
-        return new Dissection(times, builder.count(lanes, times));
+        return new Dissection(times, builder.count(loop.lanes(), times));
     }
 
     /**
@@ -193,8 +193,19 @@ public final class CompiledGame implements Game {
      */
     public record Dissection(StepTimes times, OperationCounts operations) {}
 
-    private StepTimer timer(LaneMachine lanes) {
-        return new StepTimer(lanes, new HarvestShare(circuit, options), initialState());
+    /**
+     * Measures what a step takes in another game, compared with this one, with the kernels that are
+     * the fastest so far.
+     *
+     * @param endNanos when to come back, as {@link System#nanoTime()}; it takes some tens of
+     *     milliseconds at least
+     */
+    public StepComparison compareSteps(CompiledGame other, long endNanos, long seed) {
+        return StepComparison.of(loop(seed), other.loop(seed), endNanos);
+    }
+
+    private StepLoop loop(long seed) {
+        return new StepLoop(newMachine(seed), new HarvestShare(circuit, options), initialState());
     }
 
     /**

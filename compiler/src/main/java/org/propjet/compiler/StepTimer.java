@@ -2,8 +2,6 @@ package org.propjet.compiler;
 
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 
-import org.propjet.engine.game.PlayoutTally;
-
 import java.util.Arrays;
 
 /**
@@ -17,10 +15,8 @@ import java.util.Arrays;
 final class StepTimer {
     private static final long ROUND_NANOS = 1_000_000;
 
+    private final StepLoop loop;
     private final LaneMachine lanes;
-    private final LaneTally counter;
-    private final HarvestShare share;
-    private final PlayoutTally tally;
     private final DoubleArrayList steps = new DoubleArrayList();
     private final DoubleArrayList random = new DoubleArrayList();
     private final DoubleArrayList circuit = new DoubleArrayList();
@@ -29,19 +25,15 @@ final class StepTimer {
     private long stepCount;
     private long harvestCount;
 
-    /** Makes a timer that plays from a state. */
-    StepTimer(LaneMachine lanes, HarvestShare share, long[] start) {
-        this.lanes = lanes;
-        this.counter = new LaneTally(lanes);
-        this.share = share;
-        this.tally = new PlayoutTally(lanes.ends().roleCount());
-        lanes.setStart(start);
-        lanes.startDone();
+    /** Makes a timer of a loop, which plays on meanwhile. */
+    StepTimer(StepLoop loop) {
+        this.loop = loop;
+        this.lanes = loop.lanes();
     }
 
     /** Plays until a time, one round at least. */
     StepTimes measure(long endNanos) {
-        int batch = batchSize();
+        int batch = loop.stepsIn(ROUND_NANOS);
         do {
             steps.add(play(batch));
             random.add(time(batch, lanes::drawRandom));
@@ -64,38 +56,19 @@ final class StepTimer {
                 stepsPerHarvest);
     }
 
-    private int batchSize() {
-        int batch = 16;
-        double nanos = play(batch);
-        while (batch * nanos < ROUND_NANOS) {
-            batch *= 2;
-            nanos = play(batch);
-        }
-        steps.clear();
-        harvests.clear();
-        stepCount = 0;
-        harvestCount = 0;
-        return batch;
-    }
-
     /** Plays some steps; returns what one of them took, without the harvests in between. */
     private double play(int count) {
-        long begin = System.nanoTime();
-        long apart = 0;
-        for (int i = 0; i < count; i++) {
-            if (lanes.step() >= share.of(lanes.laneCount())) {
-                long before = System.nanoTime();
-                counter.countDone(tally);
-                share.add(counter.playoutCount(), counter.stepCount());
-                lanes.startDone();
-                long taken = System.nanoTime() - before;
-                harvests.add((double) taken);
-                apart += taken;
-                harvestCount++;
-            }
+        long nanosBefore = loop.harvestNanos();
+        long countBefore = loop.harvestCount();
+        long taken = loop.play(count);
+        long harvestNanos = loop.harvestNanos() - nanosBefore;
+        long harvested = loop.harvestCount() - countBefore;
+        if (harvested > 0) {
+            harvests.add((double) harvestNanos / harvested);
         }
+        harvestCount += harvested;
         stepCount += count;
-        return (double) (System.nanoTime() - begin - apart) / count;
+        return (double) (taken - harvestNanos) / count;
     }
 
     private static double time(int count, Runnable part) {

@@ -7,6 +7,7 @@ import org.propjet.bench.throughput.SearchRun;
 import org.propjet.bench.throughput.SearcherOption;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.CompiledGame.Dissection;
+import org.propjet.compiler.StepComparison;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Rulesheet;
@@ -132,6 +133,14 @@ public final class ProfileCommand implements Callable<Integer> {
                             + " gates.")
     private @Nullable String dot;
 
+    @Option(
+            names = "--against",
+            paramLabel = "OTHER",
+            description =
+                    "Only measure how long a step of this rulesheet takes, compared with OTHER,"
+                            + " another version of it: both are played in turn.")
+    private @Nullable String against;
+
     @Mixin private SearcherOption searcher;
 
     @Mixin private PolicyOption policy;
@@ -163,11 +172,10 @@ public final class ProfileCommand implements Callable<Integer> {
                     profileSearch(game, output, graph);
                     return ExitStatus.DONE;
                 }
-                if (!(game instanceof CompiledGame compiled)) {
-                    throw new Refusal(
-                            backend.label()
-                                    + " is not compiled for playouts in lanes; 'profile' knows"
-                                    + " auto, tape, lanes and vector");
+                CompiledGame compiled = compiled(game);
+                if (against != null) {
+                    compare(source.name(), compiled, against, output);
+                    return ExitStatus.DONE;
                 }
                 if (dot != null) {
                     HeatDot.check(source.name(), compiled.circuit().net());
@@ -179,7 +187,41 @@ public final class ProfileCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
+    private CompiledGame compiled(Game game) {
+        if (game instanceof CompiledGame compiled) {
+            return compiled;
+        }
+        throw new Refusal(
+                backend.label()
+                        + " is not compiled for playouts in lanes; 'profile' knows auto, tape,"
+                        + " lanes and vector");
+    }
+
+    /** Measures the steps of a game and those of another in turn. */
+    private void compare(String name, CompiledGame game, String other, Output output)
+            throws InterruptedException {
+        GameSource source = GameSource.of(other);
+        String text = GdlParser.text(source.origin(), source.bytes());
+        GameRules rules = RuleChecker.check(GdlParser.parse(source.origin(), text));
+        try (Game second =
+                backend.game(rules, grounding.budget(1), policy.or(searcher.usualPolicy()))) {
+            CompiledGame reference = compiled(second);
+            for (CompiledGame each : new CompiledGame[] {reference, game}) {
+                PlayoutRun run = new PlayoutRun(each, 1, measuring.seed());
+                run.warmUp(measuring.warmupSeconds());
+            }
+            StepComparison found = reference.compareSteps(game, end(), measuring.seed());
+            StepTable.write(name, source.name(), found, format.get(), output);
+        }
+    }
+
     private void checkUsage() {
+        if (against != null && (searcher.isSearch() || html != null || dot != null || unreached)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--against compares what steps take, and nothing else: leave out --search,"
+                            + " --html, --dot and --unreached");
+        }
         if (searcher.isSearch() && (html != null || dot != null || unreached)) {
             throw new ParameterException(
                     spec.commandLine(),

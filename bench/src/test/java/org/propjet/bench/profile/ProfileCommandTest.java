@@ -252,4 +252,30 @@ class ProfileCommandTest {
         assertEquals(ExitStatus.USAGE, profile("nim", "--player", "uct"));
         assertTrue(err.toString().contains("--search is missing"), err.toString());
     }
+
+    /** A game against itself takes as long, and a larger one longer. */
+    @Test
+    void anotherVersionIsComparedStepByStep() {
+        JsonObject same =
+                JsonParser.parseString(against("ticTacToe", "ticTacToe")).getAsJsonObject();
+        assertEquals("ticTacToe", same.get("against").getAsString());
+        assertTrue(number(same, "low") <= number(same, "ratio"));
+        assertTrue(number(same, "ratio") <= number(same, "high"));
+        JsonObject larger =
+                JsonParser.parseString(against("reversi", "ticTacToe")).getAsJsonObject();
+        assertTrue(number(larger, "low") > 1, larger.toString());
+    }
+
+    private String against(String game, String other) {
+        out.getBuffer().setLength(0);
+        int status = profile(game, "--against", other, "--backend", "tape", "--format", "json");
+        assertEquals(ExitStatus.DONE, status, err.toString());
+        return out.toString();
+    }
+
+    @Test
+    void comparingGoesWithNothingElse() {
+        assertEquals(ExitStatus.USAGE, profile("ticTacToe", "--against", "nim", "--unreached"));
+        assertTrue(err.toString().contains("leave out"), err.toString());
+    }
 }

@@ -32,8 +32,8 @@ import java.util.concurrent.Callable;
             "Each game is measured in processes of its own. The page is written after each game, so"
                 + " that there is one of the games so far if the command is stopped. A game that is"
                 + " refused has a row that says why, and makes the exit status 1.",
-            "All bundled games take some fourteen minutes on two processors. Leave the machine alone"
-                    + " meanwhile."
+            "All bundled games take some fourteen minutes on two processors. Leave the machine"
+                + " alone meanwhile."
         },
         footer = {
             "",

@@ -120,8 +120,11 @@ final class KernelBuilder {
      * @param times what all of them take together
      */
     OperationCounts count(LaneMachine lanes, StepTimes times) {
-        MeasuredPieces step = stepPieces(lanes.kernel());
-        MeasuredPieces goals = goalPieces(lanes.kernel());
+        PlaneKernel kernel = lanes.kernel();
+        MeasuredPieces step =
+                stepPieces(kernel instanceof MixedKernel mixed ? mixed.steps() : kernel);
+        MeasuredPieces goals =
+                goalPieces(kernel instanceof MixedKernel mixed ? mixed.goalsBy() : kernel);
         double goalNanos = times.goals() * times.stepsPerHarvest();
         return OperationCounts.of(
                 circuit,
@@ -132,33 +135,21 @@ final class KernelBuilder {
     private record MeasuredPieces(PlanePieces pieces, OperationWork operations) {}
 
     private MeasuredPieces stepPieces(PlaneKernel kernel) {
-        return switch (kernel) {
-            case MixedKernel mixed -> stepPieces(mixed.steps());
-            case TapeKernel tape -> {
-                TapePlan plan = TapePlans.of(circuit, options).step();
-                yield new MeasuredPieces(tape.stepRuns(), OperationWork.of(plan));
-            }
-            default -> {
-                EvalPlan plan = plans(tierOf(kernel)).step();
-                PlanePieces pieces = KernelDefiner.stepPieces(kernel, plan);
-                yield new MeasuredPieces(pieces, OperationWork.of(plan));
-            }
-        };
+        if (kernel instanceof TapeKernel tape) {
+            TapePlan plan = TapePlans.of(circuit, options).step();
+            return new MeasuredPieces(tape.stepRuns(), OperationWork.of(plan));
+        }
+        EvalPlan plan = plans(tierOf(kernel)).step();
+        return new MeasuredPieces(KernelDefiner.stepPieces(kernel, plan), OperationWork.of(plan));
     }
 
     private MeasuredPieces goalPieces(PlaneKernel kernel) {
-        return switch (kernel) {
-            case MixedKernel mixed -> goalPieces(mixed.goalsBy());
-            case TapeKernel tape -> {
-                TapePlan plan = TapePlans.of(circuit, options).goals();
-                yield new MeasuredPieces(tape.goalRuns(), OperationWork.of(plan));
-            }
-            default -> {
-                EvalPlan plan = plans(tierOf(kernel)).goals();
-                PlanePieces pieces = KernelDefiner.goalPieces(kernel, plan);
-                yield new MeasuredPieces(pieces, OperationWork.of(plan));
-            }
-        };
+        if (kernel instanceof TapeKernel tape) {
+            TapePlan plan = TapePlans.of(circuit, options).goals();
+            return new MeasuredPieces(tape.goalRuns(), OperationWork.of(plan));
+        }
+        EvalPlan plan = plans(tierOf(kernel)).goals();
+        return new MeasuredPieces(KernelDefiner.goalPieces(kernel, plan), OperationWork.of(plan));
     }
 
     /** Returns which kind a kernel of a generated class is. */

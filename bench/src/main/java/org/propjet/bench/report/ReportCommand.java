@@ -33,7 +33,7 @@ import java.util.concurrent.Callable;
                 + " that there is one of the games so far if the command is stopped. A game that is"
                 + " refused has a row that says why, and makes the exit status 1.",
             "All bundled games take some fourteen minutes on two processors. Leave the machine"
-                + " alone meanwhile."
+                    + " alone meanwhile."
         },
         footer = {
             "",

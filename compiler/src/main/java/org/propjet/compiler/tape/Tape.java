@@ -99,18 +99,13 @@ final class Tape implements PlanePieces {
     /** Evaluates the planes of a memory. */
     void run(long[] memory) {
         for (int at = 0; at < tape.length; ) {
-            at = runFrom(at, memory);
+            RunLoop loop = loops[tape[at]];
+            int end = tape[at + 1];
+            for (int base = 0; base < words; base += wordsAtOnce) {
+                loop.run(memory, tape, at + HEADER, end, base);
+            }
+            at = end;
         }
-    }
-
-    /** Makes the run that starts somewhere; returns where the next one does. */
-    private int runFrom(int start, long[] memory) {
-        RunLoop loop = loops[tape[start]];
-        int end = tape[start + 1];
-        for (int base = 0; base < words; base += wordsAtOnce) {
-            loop.run(memory, tape, start + HEADER, end, base);
-        }
-        return end;
     }
 
     @Override
@@ -121,9 +116,12 @@ final class Tape implements PlanePieces {
     @Override
     public void run(int piece, int times, long[] memory) {
         Objects.checkIndex(endWord - 1, memory.length); // the loops do not look
-        int start = runStarts[piece];
+        int at = runStarts[piece];
+        RunLoop loop = loops[tape[at]];
         for (int i = 0; i < times; i++) {
-            int _ = runFrom(start, memory);
+            for (int base = 0; base < words; base += wordsAtOnce) {
+                loop.run(memory, tape, at + HEADER, tape[at + 1], base);
+            }
         }
     }
 }

@@ -23,7 +23,7 @@ import java.util.List;
  * @param registerLimit vector operations in a nanosecond at best, without memory
  * @param memoryLimit the same where each operation loads and stores
  * @param curve playouts a second in each tenth of a second from the first on
- * @param events when faster kernels took over, in order
+ * @param takeovers when faster kernels took over, in order
  * @param threads the speed of several threads
  */
 record GameStudy(
@@ -40,7 +40,7 @@ record GameStudy(
         double registerLimit,
         double memoryLimit,
         List<CurvePoint> curve,
-        List<CurveEvent> events,
+        List<CurveEvent> takeovers,
         List<ThreadSpeed> threads) {
 
     /**

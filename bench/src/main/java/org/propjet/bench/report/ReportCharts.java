@@ -154,17 +154,17 @@ record ReportCharts(List<GameFigures> games, PublishedFigures published) {
     private static CurveChart curve(String game, GameStudy study) {
         List<CurveChart.Event> events = new ArrayList<>();
         events.add(new CurveChart.Event(0, "tape"));
-        study.events()
+        study.takeovers()
                 .forEach(
-                        event ->
+                        takeover ->
                                 events.add(
                                         new CurveChart.Event(
-                                                event.seconds(),
+                                                takeover.seconds(),
                                                 String.format(
                                                         Locale.ROOT,
                                                         "%s, %.1f s",
-                                                        event.kernel(),
-                                                        event.seconds()))));
+                                                        takeover.kernel(),
+                                                        takeover.seconds()))));
         return new CurveChart(
                 "Speed of " + game + " from the first playout on",
                 "seconds since the game could be played",

@@ -13,7 +13,6 @@ import org.propjet.compiler.plan.OperationWork;
 import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.compiler.plan.PlaneTraffic;
 import org.propjet.compiler.plan.Planner;
-import org.propjet.compiler.plan.TapePlan;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlanePieces;
 import org.propjet.compiler.tape.TapeKernel;
@@ -120,36 +119,43 @@ final class KernelBuilder {
      * @param times what all of them take together
      */
     OperationCounts count(LaneMachine lanes, StepTimes times) {
-        PlaneKernel kernel = lanes.kernel();
-        MeasuredPieces step =
-                stepPieces(kernel instanceof MixedKernel mixed ? mixed.steps() : kernel);
-        MeasuredPieces goals =
-                goalPieces(kernel instanceof MixedKernel mixed ? mixed.goalsBy() : kernel);
+        KernelPieces pieces = pieces(lanes.kernel());
         double goalNanos = times.goals() * times.stepsPerHarvest();
         return OperationCounts.of(
                 circuit,
-                new PieceTimer(lanes, step.pieces()).measure(step.operations(), times.circuit()),
-                new PieceTimer(lanes, goals.pieces()).measure(goals.operations(), goalNanos));
+                new PieceTimer(lanes, pieces.step()).measure(pieces.stepWork(), times.circuit()),
+                new PieceTimer(lanes, pieces.goals()).measure(pieces.goalWork(), goalNanos));
     }
 
-    private record MeasuredPieces(PlanePieces pieces, OperationWork operations) {}
+    /** The pieces of a kernel, and which operations each does. */
+    private record KernelPieces(
+            PlanePieces step, OperationWork stepWork, PlanePieces goals, OperationWork goalWork) {}
 
-    private MeasuredPieces stepPieces(PlaneKernel kernel) {
-        if (kernel instanceof TapeKernel tape) {
-            TapePlan plan = TapePlans.of(circuit, options).step();
-            return new MeasuredPieces(tape.stepRuns(), OperationWork.of(plan));
-        }
-        EvalPlan plan = plans(tierOf(kernel)).step();
-        return new MeasuredPieces(KernelDefiner.stepPieces(kernel, plan), OperationWork.of(plan));
-    }
-
-    private MeasuredPieces goalPieces(PlaneKernel kernel) {
-        if (kernel instanceof TapeKernel tape) {
-            TapePlan plan = TapePlans.of(circuit, options).goals();
-            return new MeasuredPieces(tape.goalRuns(), OperationWork.of(plan));
-        }
-        EvalPlan plan = plans(tierOf(kernel)).goals();
-        return new MeasuredPieces(KernelDefiner.goalPieces(kernel, plan), OperationWork.of(plan));
+    private KernelPieces pieces(PlaneKernel kernel) {
+        return switch (kernel) {
+            case MixedKernel mixed -> {
+                KernelPieces steps = pieces(mixed.steps());
+                KernelPieces goals = pieces(mixed.goalsBy());
+                yield new KernelPieces(
+                        steps.step(), steps.stepWork(), goals.goals(), goals.goalWork());
+            }
+            case TapeKernel tape -> {
+                TapePlans plans = TapePlans.of(circuit, options);
+                yield new KernelPieces(
+                        tape.stepRuns(),
+                        OperationWork.of(plans.step()),
+                        tape.goalRuns(),
+                        OperationWork.of(plans.goals()));
+            }
+            default -> {
+                Plans plans = plans(tierOf(kernel));
+                yield new KernelPieces(
+                        KernelDefiner.stepPieces(kernel, plans.step()),
+                        OperationWork.of(plans.step()),
+                        KernelDefiner.goalPieces(kernel, plans.goals()),
+                        OperationWork.of(plans.goals()));
+            }
+        };
     }
 
     /** Returns which kind a kernel of a generated class is. */

@@ -1,5 +1,7 @@
 package org.propjet.compiler;
 
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
+
 import org.propjet.compiler.plan.OperationWork;
 import org.propjet.compiler.planes.PlanePieces;
 
@@ -55,7 +57,8 @@ final class PieceTimer {
     private double[] nanos() {
         int[] times = new int[pieces.count()];
         Arrays.fill(times, 1);
-        double[][] rounds = new double[pieces.count()][ROUNDS];
+        DoubleArrayList[] rounds = new DoubleArrayList[times.length];
+        Arrays.setAll(rounds, piece -> new DoubleArrayList());
         for (int round = -WARM_ROUNDS; round < ROUNDS; round++) {
             for (int piece = 0; piece < times.length; piece++) {
                 double nanos = lanes.time(pieces, piece, times[piece]);
@@ -63,15 +66,10 @@ final class PieceTimer {
                     double wanted = PIECE_NANOS / Math.max(1, nanos);
                     times[piece] = (int) Math.clamp(Math.ceil(wanted), 1, MOST_TIMES);
                 } else {
-                    rounds[piece][round] = nanos;
+                    rounds[piece].add(nanos);
                 }
             }
         }
-        double[] medians = new double[times.length];
-        for (int piece = 0; piece < medians.length; piece++) {
-            Arrays.sort(rounds[piece]);
-            medians[piece] = rounds[piece][ROUNDS / 2];
-        }
-        return medians;
+        return Arrays.stream(rounds).mapToDouble(StepTimer::median).toArray();
     }
 }

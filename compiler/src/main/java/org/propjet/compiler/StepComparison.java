@@ -37,20 +37,15 @@ public record StepComparison(
             seconds.add((double) second.play(secondSteps) / secondSteps);
             ratios.add(seconds.getLast() / firsts.getLast());
         }
-        double[] sorted = sorted(ratios);
+        double[] sorted = ratios.toDoubleArray();
+        Arrays.sort(sorted);
         int half = (int) Math.ceil(HALF_WIDTH * Math.sqrt(sorted.length));
         int middle = sorted.length / 2;
         return new StepComparison(
-                sorted(firsts)[middle],
-                sorted(seconds)[middle],
+                StepTimer.median(firsts),
+                StepTimer.median(seconds),
                 sorted[middle],
                 sorted[Math.max(0, middle - half)],
                 sorted[Math.min(sorted.length - 1, middle + half)]);
-    }
-
-    private static double[] sorted(DoubleArrayList values) {
-        double[] sorted = values.toDoubleArray();
-        Arrays.sort(sorted);
-        return sorted;
     }
 }

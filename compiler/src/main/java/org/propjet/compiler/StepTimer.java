@@ -79,7 +79,7 @@ final class StepTimer {
         return (double) (System.nanoTime() - begin) / count;
     }
 
-    private static double median(DoubleArrayList values) {
+    static double median(DoubleArrayList values) {
         double[] sorted = values.toDoubleArray();
         Arrays.sort(sorted);
         return sorted[sorted.length / 2];

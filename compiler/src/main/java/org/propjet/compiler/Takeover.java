@@ -4,13 +4,13 @@ package org.propjet.compiler;
  * A faster kernel took over from another. Immutable.
  *
  * @param tier which
- * @param isOfSteps whether it makes the steps alone, and the goals are left to the tape
+ * @param part what it does: steps, or steps and goals; empty if it is the tape again
  * @param nanos from the compiler's beginning
  */
-public record Takeover(Tier tier, boolean isOfSteps, long nanos) {
+public record Takeover(Tier tier, String part, long nanos) {
 
     /** Returns what took over, in some words. */
     public String text() {
-        return tier.label() + (isOfSteps ? " steps" : " steps and goals");
+        return part.isEmpty() ? tier.label() : tier.label() + " " + part;
     }
 }

@@ -260,26 +260,19 @@ final class TierRace implements Runnable {
         }
 
         private Takeover takeover(Runner runner) {
-            KernelBuilder.Built from = runner.equals(first) ? tape : built;
-            boolean isOfSteps = runner.kernel() instanceof MixedKernel;
-            return new Takeover(from.report().tier(), isOfSteps, aheadNanos);
+            Tier tier = (runner.equals(first) ? tape : built).report().tier();
+            return new Takeover(tier, runner.part(), aheadNanos);
         }
 
         private void writeSwap(Runner before, Runner after) {
             if (FlightRecorder.isInitialized()) {
                 TierSwapEvent.write(
                         net.name(),
-                        name(before),
+                        takeover(before).text(),
                         before.timer().best(),
-                        name(after),
+                        takeover(after).text(),
                         after.timer().best());
             }
-        }
-
-        private String name(Runner runner) {
-            return runner.equals(first)
-                    ? tape.report().tier().label()
-                    : built.report().tier().label() + " " + runner.part();
         }
 
         void report() {

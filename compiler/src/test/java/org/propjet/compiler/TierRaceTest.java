@@ -78,7 +78,7 @@ class TierRaceTest {
         Runnable changing =
                 () -> {
                     for (int i = 1; !slot.isClosed(); i++) {
-                        slot.put(kernels[i % 3], new Takeover(Tier.VECTOR, true, i));
+                        slot.put(kernels[i % 3], new Takeover(Tier.VECTOR, "steps", i));
                     }
                 };
         Thread.ofPlatform().daemon().start(changing);

@@ -8,6 +8,7 @@ import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.engine.gdl.SourceSpan;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -108,10 +109,11 @@ record PlayoutProfile(List<Row> rows) {
         rows.add(driver("random numbers", times.random()));
         GateGroups gates = new GateGroups(circuit.net(), counts, activity);
         double goalWork = work(counts, Part.GOALS);
-        double stepWork = -goalWork;
-        for (Part part : Part.values()) {
-            stepWork += work(counts, part);
-        }
+        double stepWork =
+                Arrays.stream(Part.values())
+                        .filter(part -> part != Part.GOALS)
+                        .mapToDouble(part -> work(counts, part))
+                        .sum();
         for (Part part : Part.values()) {
             double nanosPerWork =
                     part == Part.GOALS ? times.goals() / goalWork : times.circuit() / stepWork;

@@ -166,8 +166,7 @@ public final class ProfileCommand implements Callable<Integer> {
             String text = GdlParser.text(source.origin(), source.bytes());
             Rulesheet sheet = GdlParser.parse(source.origin(), text);
             GameRules rules = RuleChecker.check(sheet);
-            try (Game game =
-                    backend.game(rules, grounding.budget(1), policy.or(searcher.usualPolicy()))) {
+            try (Game game = game(rules)) {
                 if (searcher.isSearch()) {
                     profileSearch(game, output, graph);
                     return ExitStatus.DONE;
@@ -187,6 +186,10 @@ public final class ProfileCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
+    private Game game(GameRules rules) {
+        return backend.game(rules, grounding.budget(1), policy.or(searcher.usualPolicy()));
+    }
+
     private CompiledGame compiled(Game game) {
         if (game instanceof CompiledGame compiled) {
             return compiled;
@@ -201,10 +204,7 @@ public final class ProfileCommand implements Callable<Integer> {
     private void compare(String name, CompiledGame game, String other, Output output)
             throws InterruptedException {
         GameSource source = GameSource.of(other);
-        String text = GdlParser.text(source.origin(), source.bytes());
-        GameRules rules = RuleChecker.check(GdlParser.parse(source.origin(), text));
-        try (Game second =
-                backend.game(rules, grounding.budget(1), policy.or(searcher.usualPolicy()))) {
+        try (Game second = game(source.rules())) {
             CompiledGame reference = compiled(second);
             for (CompiledGame each : new CompiledGame[] {reference, game}) {
                 PlayoutRun run = new PlayoutRun(each, 1, measuring.seed());

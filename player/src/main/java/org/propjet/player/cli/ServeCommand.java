@@ -96,8 +96,8 @@ final class ServeCommand implements Callable<Integer> {
             paramLabel = "S",
             converter = SecondsConverter.class,
             description =
-                    "Answer so many seconds before a clock ends (default: 0.3, and for play clocks"
-                            + " under 1.5 seconds a fifth of them).")
+                    "Answer so many seconds before a clock ends (default: 0.3, and for clocks under"
+                            + " 1.5 seconds a fifth of them, but 0.15 at least).")
     private @Nullable Double marginSeconds;
 
     @Option(

@@ -173,7 +173,7 @@ public final class ProfileCommand implements Callable<Integer> {
                 }
                 CompiledGame compiled = compiled(game);
                 if (against != null) {
-                    compare(source.name(), compiled, against, output);
+                    compare(source.name(), compiled, against, output, graph);
                     return ExitStatus.DONE;
                 }
                 if (dot != null) {
@@ -201,7 +201,8 @@ public final class ProfileCommand implements Callable<Integer> {
     }
 
     /** Measures the steps of a game and those of another in turn. */
-    private void compare(String name, CompiledGame game, String other, Output output)
+    private void compare(
+            String name, CompiledGame game, String other, Output output, FlameGraph graph)
             throws InterruptedException {
         GameSource source = GameSource.of(other);
         try (Game second = game(source.rules())) {
@@ -210,7 +211,10 @@ public final class ProfileCommand implements Callable<Integer> {
                 PlayoutRun run = new PlayoutRun(each, 1, measuring.seed());
                 run.warmUp(measuring.warmupSeconds());
             }
-            StepComparison found = reference.compareSteps(game, end(), measuring.seed());
+            StepComparison found;
+            try (FlameGraph.Sampling _ = graph.sample()) {
+                found = reference.compareSteps(game, end(), measuring.seed());
+            }
             StepTable.write(name, source.name(), found, format.get(), output);
         }
     }

@@ -29,8 +29,13 @@ import java.util.Optional;
 final class TierRace implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(TierRace.class);
 
-    /** Larger circuits stay on the tape: HotSpot would be at work for a minute. */
-    private static final int MOST_OPERATIONS = 100_000;
+    /**
+     * Larger circuits stay on the tape: HotSpot would be at work for half a minute or more, with
+     * nothing left for the player on one core. The class makes little faster there, as its planes
+     * do not fit a near cache: hex, of 55,000 operations, by a sixth after 25 s; speedChess, of
+     * 92,000, by nothing after 45 s.
+     */
+    private static final int MOST_OPERATIONS = 50_000;
 
     /**
      * The class of a smaller circuit does not wait for the tape's loops: it is compiled about as

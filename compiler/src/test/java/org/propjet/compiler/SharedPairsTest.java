@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.circuit.Simplification;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.PropNet;
@@ -24,5 +25,18 @@ class SharedPairsTest {
         assertTrue(circuit.sharesChoice());
         assertEquals(PlayoutCircuit.of(plain).randomCount(), circuit.randomCount());
         assertTrue(circuit.operationCount() < PlayoutCircuit.of(plain).operationCount());
+    }
+
+    /** In connectFour both roles' moves are the same but for the turn. */
+    @Test
+    void simplerCircuitsChooseTheSameWithLess() {
+        PropNet net = TestGames.net("connectFour").net();
+        PlayoutCircuit plain = PlayoutCircuit.of(net);
+        BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
+        PlayoutCircuit made = Simplification.apply(plain, net, meter);
+        assertEquals(plain.randomCount(), made.randomCount());
+        assertTrue(
+                made.operationCount() < 0.9 * plain.operationCount(),
+                plain.operationCount() + " operations became " + made.operationCount());
     }
 }

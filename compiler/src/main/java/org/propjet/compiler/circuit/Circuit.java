@@ -3,6 +3,7 @@ package org.propjet.compiler.circuit;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.propnet.RuleSets;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -89,6 +90,14 @@ public record Circuit(
      * @param c the third, or 0 if it reads two
      */
     public record Operation(Code code, int a, int b, int c) {}
+
+    /**
+     * Returns what an operation is there for that two others are; one that rules ask for is theirs,
+     * even if the choice of moves needs it, too.
+     */
+    static int bothOrigins(int one, int other, RuleSets ruleSets) {
+        return one < 0 || other < 0 ? Math.max(one, other) : ruleSets.union(one, other);
+    }
 
     /** Settles polarities and drops what no output needs. */
     static Circuit of(

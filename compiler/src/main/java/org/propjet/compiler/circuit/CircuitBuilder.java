@@ -109,6 +109,11 @@ final class CircuitBuilder {
         return shared(Circuit.Kind.AND, low, high);
     }
 
+    /** Returns the conjunction of two literals if it has been made, or -1. */
+    int known(int a, int b) {
+        return pairs.get(((long) Math.min(a, b) << 32 | Math.max(a, b)) << 1);
+    }
+
     int or(int a, int b) {
         return NetLiteral.not(and(NetLiteral.not(a), NetLiteral.not(b)));
     }
@@ -174,20 +179,12 @@ final class CircuitBuilder {
         int known = pairs.get(key);
         if (known >= 0) {
             int index = NetLiteral.node(known) - inputCount - 1;
-            origins.set(index, both(origins.getInt(index), origin));
+            origins.set(index, Circuit.bothOrigins(origins.getInt(index), origin, ruleSets));
             return known;
         }
         int literal = node(kind, low, high, TRUE);
         pairs.put(key, literal);
         return literal;
-    }
-
-    /** An operation that rules ask for is theirs, even if others need it, too. */
-    private int both(int before, int now) {
-        if (before < 0 || now < 0) {
-            return Math.max(before, now);
-        }
-        return ruleSets.union(before, now);
     }
 
     private int node(Circuit.Kind kind, int a, int b, int c) {

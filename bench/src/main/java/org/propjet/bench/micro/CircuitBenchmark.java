@@ -13,6 +13,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.circuit.Simplification;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.propnet.SharePairs;
 
@@ -21,10 +22,12 @@ import java.util.concurrent.TimeUnit;
 /**
  * Defends the limits of {@code DecisiveMoves}, by which games where winning moves would take too
  * many operations are given up early: the difference to {@code uniform} is what the policy costs
- * when a game is set up, whether it comes to anything or not. breakthrough has decisive moves and
- * no answers, connectFour and gomoku have both, reversi and hex are given up.
+ * when a game is set up, whether it comes to anything or not. Beside it what simplifying takes,
+ * which defends the limit of {@link Simplification}. breakthrough has decisive moves and no
+ * answers, connectFour and gomoku have both, reversi and hex are given up.
  */
-@Question("How long does the circuit of random playouts take, with each policy?")
+@Question(
+        "How long does the circuit of random playouts take, with each policy, and to simplify it?")
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -43,6 +46,7 @@ public class CircuitBenchmark {
     private PlayoutPolicy chosen;
     private PropNet net;
     private PropNet shared;
+    private PlayoutCircuit made;
 
     /** Builds the network. */
     @Setup
@@ -50,11 +54,18 @@ public class CircuitBenchmark {
         chosen = BenchmarkGame.policy(policy);
         net = BenchmarkGame.net(game).net();
         shared = new SharePairs().apply(net, BenchmarkGame.newMeter());
+        made = circuit();
     }
 
     /** Builds the circuit. */
     @Benchmark
     public PlayoutCircuit circuit() {
         return PlayoutCircuit.of(shared, net, chosen);
+    }
+
+    /** Simplifies the circuit. */
+    @Benchmark
+    public PlayoutCircuit simplified() {
+        return Simplification.apply(made, net, BenchmarkGame.newMeter());
     }
 }

@@ -3,6 +3,7 @@ package org.propjet.compiler.circuit;
 import it.unimi.dsi.fastutil.ints.Int2IntLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
 
@@ -43,6 +44,9 @@ final class Factoring {
     /** In products of at most so many literals pairs are looked for that are there already. */
     private static final int MOST_PAIRED = 8;
 
+    /** What is taken out of a sum is at most so many sums deep, so that recursion is safe. */
+    private static final int MOST_DEPTH = 100;
+
     private final Circuit from;
     private final CircuitBuilder builder;
     private final Conjunctions conjunctions;
@@ -50,6 +54,9 @@ final class Factoring {
 
     /** For each node of the old circuit its literal in the new one, or -1. */
     private final int[] made;
+
+    /** How many sums deep the current one is in others. */
+    private int depth;
 
     /** The products that are looked into, by their literals; all in the new circuit. */
     private final Int2ObjectOpenHashMap<int[]> open = new Int2ObjectOpenHashMap<>();
@@ -92,12 +99,9 @@ final class Factoring {
     private int root(int node) {
         int[] product = inner(NetLiteral.of(node));
         int literal = conjunction(product);
-        if (product.length > 1 && product.length <= MOST_OPEN) {
-            for (int each : product) {
-                if (turns.contains(each)) {
-                    open.put(literal, product);
-                }
-            }
+        boolean isShort = product.length > 1 && product.length <= MOST_OPEN;
+        if (isShort && Arrays.stream(product).anyMatch(turns::contains)) {
+            open.put(literal, product);
         }
         return literal;
     }
@@ -197,7 +201,7 @@ final class Factoring {
         for (IntArrayList term : terms) {
             term.forEach(literal -> counts.addTo(literal, 1));
         }
-        IntArrayList product = new IntArrayList();
+        IntLinkedOpenHashSet product = new IntLinkedOpenHashSet();
         counts.int2IntEntrySet()
                 .fastForEach(
                         entry -> {
@@ -207,15 +211,11 @@ final class Factoring {
                         });
         boolean isMore = true;
         for (IntArrayList term : terms) {
-            for (int i = 0; i < product.size(); i++) {
-                term.rem(product.getInt(i));
-            }
+            term.removeIf(product::contains);
             isMore &= !term.isEmpty(); // a | a b is a
         }
         if (isMore) {
-            for (int i = 0; i < product.size(); i++) {
-                counts.remove(product.getInt(i));
-            }
+            counts.keySet().removeAll(product);
             product.add(disjunction(terms, counts));
         }
         return product.toIntArray();
@@ -238,8 +238,10 @@ final class Factoring {
         int[] disjuncts = new int[terms.size()];
         Arrays.fill(disjuncts, CircuitBuilder.FALSE);
         boolean[] isTaken = new boolean[terms.size()];
-        if (!places.isEmpty()) {
+        if (!places.isEmpty() && depth < MOST_DEPTH) {
+            depth++;
             takeOut(terms, counts, places, disjuncts, isTaken);
+            depth--;
         }
         for (int i = 0; i < disjuncts.length; i++) {
             if (!isTaken[i]) {

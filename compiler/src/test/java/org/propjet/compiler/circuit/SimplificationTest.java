@@ -148,6 +148,27 @@ class SimplificationTest {
                 RandomCircuits.evaluate(factored, inputs));
     }
 
+    /** Each term has all literals of those before it: what is taken out is hundreds of sums deep. */
+    @Test
+    void nestedTermsAreNoTrouble() {
+        CircuitBuilder builder = new CircuitBuilder(800, RULES);
+        int sum = CircuitBuilder.FALSE;
+        for (int term = 0; term < 400; term++) {
+            int product = builder.input(400 + term);
+            for (int i = 0; i <= term; i++) {
+                product = builder.and(product, builder.input(i));
+            }
+            sum = builder.or(sum, product);
+        }
+        Circuit circuit = builder.finish(new int[] {sum});
+        Circuit factored = Factoring.apply(circuit, RULES, NO_TURNS, meter());
+        assertTrue(factored.operations().size() < circuit.operations().size());
+        long[] inputs = new Random(14).longs(800).map(word -> word | 0xFF).toArray();
+        assertArrayEquals(
+                RandomCircuits.evaluate(circuit, inputs),
+                RandomCircuits.evaluate(factored, inputs));
+    }
+
     private static int[] inputs(CircuitBuilder builder) {
         int[] literals = new int[builder.nodeCount() - 1];
         for (int i = 0; i < literals.length; i++) {

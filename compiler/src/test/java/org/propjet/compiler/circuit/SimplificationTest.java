@@ -148,7 +148,9 @@ class SimplificationTest {
                 RandomCircuits.evaluate(factored, inputs));
     }
 
-    /** Each term has all literals of those before it: what is taken out is hundreds of sums deep. */
+    /**
+     * Each term has all literals of those before it: what is taken out is hundreds of sums deep.
+     */
     @Test
     void nestedTermsAreNoTrouble() {
         CircuitBuilder builder = new CircuitBuilder(800, RULES);

@@ -1,5 +1,6 @@
 package org.propjet.compiler.circuit;
 
+import it.unimi.dsi.fastutil.ints.Int2IntLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.compiler.circuit.Circuit.Code;
@@ -108,24 +109,42 @@ final class Conjunctions {
         return isOne(node) && isOne(operand) && isDenied(operand) == NetLiteral.isDenied(literal);
     }
 
-    /** Returns the literals of the conjunction that a node is, in order, each once. */
+    /**
+     * The literals of a conjunction.
+     *
+     * @param literals the literals in order, each once
+     * @param origins for each what the operation that reads it is there for
+     */
+    record Operands(int[] literals, int[] origins) {}
+
+    /** Returns the literals of the conjunction that a node is. */
     int[] literals(int node) {
-        IntArrayList found = new IntArrayList();
+        return operands(node).literals();
+    }
+
+    /** Returns the literals of the conjunction that a node is, and what they are there for. */
+    Operands operands(int node) {
+        Int2IntLinkedOpenHashMap found = new Int2IntLinkedOpenHashMap();
         IntArrayList left = new IntArrayList();
+        IntArrayList origins = new IntArrayList();
         left.add(NetLiteral.of(node) | (isDenied(node) ? 1 : 0));
+        origins.add(origin(node));
         while (!left.isEmpty()) {
             int literal = left.removeInt(left.size() - 1);
+            int origin = origins.removeInt(origins.size() - 1);
             int operand = NetLiteral.node(literal);
             boolean isInner = !isRoot[operand] && isSame(node, literal);
             if (operand == node || isInner) {
                 int[] pair = pair(operand);
                 left.add(pair[1]);
                 left.add(pair[0]);
+                origins.add(origin(operand));
+                origins.add(origin(operand));
             } else {
-                found.add(literal);
+                found.putIfAbsent(literal, origin);
             }
         }
-        return Arrays.stream(found.toIntArray()).distinct().toArray();
+        return new Operands(found.keySet().toIntArray(), found.values().toIntArray());
     }
 
     // ---- Making another circuit of it ----

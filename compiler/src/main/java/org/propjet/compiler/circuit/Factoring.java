@@ -1,19 +1,23 @@
 package org.propjet.compiler.circuit;
 
 import it.unimi.dsi.fastutil.ints.Int2IntLinkedOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongHeapPriorityQueue;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.RuleSets;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Factors the sums of products of a circuit, and its products of sums: what several terms have in
@@ -48,6 +52,7 @@ final class Factoring {
     private static final int MOST_DEPTH = 100;
 
     private final Circuit from;
+    private final RuleSets ruleSets;
     private final CircuitBuilder builder;
     private final Conjunctions conjunctions;
     private final IntOpenHashSet turns = new IntOpenHashSet();
@@ -63,6 +68,7 @@ final class Factoring {
 
     private Factoring(Circuit from, RuleSets ruleSets, int[] turnInputs) {
         this.from = from;
+        this.ruleSets = ruleSets;
         this.builder = new CircuitBuilder(from.inputCount(), ruleSets);
         this.conjunctions = new Conjunctions(from);
         this.made = conjunctions.inputs(builder);
@@ -122,16 +128,18 @@ final class Factoring {
         int node = NetLiteral.node(literal);
         int before = builder.setOrigin(conjunctions.origin(node));
         boolean isSum = conjunctions.isDenied(node) != NetLiteral.isDenied(literal);
-        int[] literals = conjunctions.literals(node);
+        Conjunctions.Operands operands = conjunctions.operands(node);
+        int[] literals = operands.literals();
         int[] result;
         if (isSum) {
-            List<IntArrayList> terms = new ArrayList<>(literals.length);
-            for (int each : literals) {
-                terms.add(distinct(product(NetLiteral.not(each))));
+            List<Term> terms = new ArrayList<>(literals.length);
+            for (int i = 0; i < literals.length; i++) {
+                int[] product = product(NetLiteral.not(literals[i]));
+                terms.add(new Term(distinct(product), operands.origins()[i]));
             }
             result = sum(terms);
         } else if (haveInCommon(literals)) {
-            result = new int[] {productOfSums(literals)};
+            result = new int[] {productOfSums(literals, conjunctions.origin(node))};
         } else {
             result =
                     Arrays.stream(literals)
@@ -170,18 +178,18 @@ final class Factoring {
     }
 
     /** Returns the conjunction of old literals: denied, it is a sum of products. */
-    private int productOfSums(int[] literals) {
-        List<IntArrayList> terms = new ArrayList<>();
+    private int productOfSums(int[] literals, int origin) {
+        List<Term> terms = new ArrayList<>();
         for (int literal : literals) {
             if (isFlatSum(literal)) {
                 int[] term = conjunctions.literals(NetLiteral.node(literal));
                 for (int i = 0; i < term.length; i++) {
                     term[i] = made[NetLiteral.node(term[i])] ^ (term[i] & 1);
                 }
-                terms.add(distinct(term));
+                terms.add(new Term(distinct(term), origin));
             } else {
                 for (int each : product(literal)) {
-                    terms.add(IntArrayList.of(NetLiteral.not(each)));
+                    terms.add(new Term(IntArrayList.of(NetLiteral.not(each)), origin));
                 }
             }
         }
@@ -190,16 +198,24 @@ final class Factoring {
 
     // ---- Sums ----
 
-    /** Returns a term: literals that were not the same before may be the same now. */
+    /**
+     * A product that is a term of a sum.
+     *
+     * @param literals the product's, each once
+     * @param origin what it is there for
+     */
+    private record Term(IntArrayList literals, int origin) {}
+
+    /** Returns a product: literals that were not the same before may be the same now. */
     private static IntArrayList distinct(int[] literals) {
         return new IntArrayList(Arrays.stream(literals).distinct().toArray());
     }
 
-    /** Returns literals whose conjunction is the disjunction of products. */
-    private int[] sum(List<IntArrayList> terms) {
+    /** Returns literals whose conjunction is the disjunction of terms, which are used up. */
+    private int[] sum(List<Term> terms) {
         Int2IntLinkedOpenHashMap counts = new Int2IntLinkedOpenHashMap();
-        for (IntArrayList term : terms) {
-            term.forEach(literal -> counts.addTo(literal, 1));
+        for (Term term : terms) {
+            term.literals().forEach(literal -> counts.addTo(literal, 1));
         }
         IntLinkedOpenHashSet product = new IntLinkedOpenHashSet();
         counts.int2IntEntrySet()
@@ -210,9 +226,9 @@ final class Factoring {
                             }
                         });
         boolean isMore = true;
-        for (IntArrayList term : terms) {
-            term.removeIf(product::contains);
-            isMore &= !term.isEmpty(); // a | a b is a
+        for (Term term : terms) {
+            term.literals().removeIf(product::contains);
+            isMore &= !term.literals().isEmpty(); // a | a b is a
         }
         if (isMore) {
             counts.keySet().removeAll(product);
@@ -222,54 +238,46 @@ final class Factoring {
     }
 
     /**
-     * Returns the disjunction of products that have nothing in common.
+     * Returns the disjunction of terms that have nothing in common. What is of one origin comes
+     * together first.
      *
-     * @param counts for each literal how many products have it, in the order of the products
+     * @param counts for each literal how many terms have it, in the order of the terms
      */
-    private int disjunction(List<IntArrayList> terms, Int2IntLinkedOpenHashMap counts) {
+    private int disjunction(List<Term> terms, Int2IntLinkedOpenHashMap counts) {
+        int outer = builder.setOrigin(RuleSets.NONE);
+        Int2ObjectLinkedOpenHashMap<IntArrayList> parts = new Int2ObjectLinkedOpenHashMap<>();
+        for (Term term : depth < MOST_DEPTH ? takenOut(terms, counts) : terms) {
+            builder.setOrigin(term.origin());
+            parts.computeIfAbsent(term.origin(), any -> new IntArrayList())
+                    .add(NetLiteral.not(conjunction(term.literals().toIntArray())));
+        }
+        IntArrayList denied = new IntArrayList();
+        parts.int2ObjectEntrySet()
+                .fastForEach(
+                        part -> {
+                            builder.setOrigin(part.getIntKey());
+                            int[] some = part.getValue().toIntArray();
+                            denied.add(builder.and(some, 0, some.length));
+                        });
+        builder.setOrigin(outer);
+        return NetLiteral.not(builder.and(denied.toIntArray(), 0, denied.size()));
+    }
+
+    /**
+     * Takes literals out of terms, the most frequent one first; returns what becomes of the terms,
+     * at the place of the first of them.
+     *
+     * @param counts is used up
+     */
+    private List<Term> takenOut(List<Term> terms, Int2IntLinkedOpenHashMap counts) {
         Int2ObjectOpenHashMap<IntArrayList> places = new Int2ObjectOpenHashMap<>();
         for (int i = 0; i < terms.size(); i++) {
-            for (int literal : terms.get(i).toIntArray()) {
+            for (int literal : terms.get(i).literals().toIntArray()) {
                 if (counts.get(literal) > 1 && !turns.contains(literal)) {
                     places.computeIfAbsent(literal, any -> new IntArrayList()).add(i);
                 }
             }
         }
-        int[] disjuncts = new int[terms.size()];
-        Arrays.fill(disjuncts, CircuitBuilder.FALSE);
-        boolean[] isTaken = new boolean[terms.size()];
-        if (!places.isEmpty() && depth < MOST_DEPTH) {
-            depth++;
-            takeOut(terms, counts, places, disjuncts, isTaken);
-            depth--;
-        }
-        for (int i = 0; i < disjuncts.length; i++) {
-            if (!isTaken[i]) {
-                disjuncts[i] = conjunction(terms.get(i).toIntArray());
-            }
-        }
-        int[] denied =
-                Arrays.stream(disjuncts)
-                        .filter(literal -> literal != CircuitBuilder.FALSE)
-                        .map(NetLiteral::not)
-                        .toArray();
-        return builder.and(denied, 0, denied.length) ^ 1;
-    }
-
-    /**
-     * Takes literals out of terms, the most frequent one first.
-     *
-     * @param counts is used up
-     * @param places for each literal that several terms have, those terms
-     * @param disjuncts receives what becomes of the terms, at the place of the first of them
-     * @param isTaken receives which terms were taken something out of
-     */
-    private void takeOut(
-            List<IntArrayList> terms,
-            Int2IntLinkedOpenHashMap counts,
-            Int2ObjectOpenHashMap<IntArrayList> places,
-            int[] disjuncts,
-            boolean[] isTaken) {
         IntArrayList order = new IntArrayList(counts.keySet());
         LongHeapPriorityQueue queue = new LongHeapPriorityQueue();
         for (int i = 0; i < order.size(); i++) {
@@ -277,6 +285,8 @@ final class Factoring {
                 queue.enqueue(key(counts.get(order.getInt(i)), i));
             }
         }
+        List<@Nullable Term> left = new ArrayList<>(terms);
+        BitSet taken = new BitSet();
         while (!queue.isEmpty()) {
             long key = queue.dequeueLong();
             int literal = order.getInt((int) key);
@@ -284,17 +294,39 @@ final class Factoring {
             if (count > 1 && key != key(count, (int) key)) {
                 queue.enqueue(key(count, (int) key));
             } else if (count > 1) {
-                IntArrayList having = places.get(literal);
-                having.removeIf(i -> isTaken[i]);
-                List<IntArrayList> group = new ArrayList<>();
-                for (int i : having.toIntArray()) {
-                    isTaken[i] = true;
-                    terms.get(i).forEach(each -> counts.addTo(each, -1));
-                    group.add(terms.get(i));
-                }
-                disjuncts[having.getInt(0)] = conjunction(sum(group));
+                takeOut(places.get(literal), terms, counts, taken, left);
             }
         }
+        return left.stream().filter(Objects::nonNull).toList();
+    }
+
+    /** Puts one term in the place of those that have a literal in common. */
+    private void takeOut(
+            IntArrayList places,
+            List<Term> terms,
+            Int2IntLinkedOpenHashMap counts,
+            BitSet taken,
+            List<@Nullable Term> left) {
+        List<Term> group = new ArrayList<>();
+        int first = -1;
+        for (int place : places.toIntArray()) {
+            Term term = terms.get(place);
+            if (!taken.get(place)) {
+                taken.set(place);
+                term.literals().forEach(each -> counts.addTo(each, -1));
+                group.add(term);
+                left.set(place, null);
+                first = first < 0 ? place : first;
+            }
+        }
+        int origin = group.get(0).origin();
+        for (Term term : group) {
+            origin = Circuit.bothOrigins(origin, term.origin(), ruleSets);
+        }
+        depth++;
+        builder.setOrigin(origin);
+        left.set(first, new Term(new IntArrayList(sum(group)), origin));
+        depth--;
     }
 
     /** Returns what makes the queue give the most frequent literal first, then the first one. */

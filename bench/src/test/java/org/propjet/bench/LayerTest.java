@@ -36,6 +36,7 @@ final class LayerTest {
                     "engine.gdl",
                     "engine.rules",
                     "engine.game",
+                    "engine.fuzz",
                     "engine.reference",
                     "engine.ground",
                     "engine.propnet",

@@ -74,6 +74,17 @@ public final class CompiledGame implements Game {
         return circuit;
     }
 
+    /**
+     * Returns the same game and circuit with a certain kernel, or with the tape if that cannot be
+     * made. Cost: linear in the circuit.
+     *
+     * @throws org.propjet.compiler.emit.VectorsUnavailableException if the tier is {@link
+     *     Tier#VECTOR} and the JDK's vectors are not there to use
+     */
+    public CompiledGame on(Tier tier) {
+        return GameCompiler.compile(net, circuit, circuitNanos, tier, options);
+    }
+
     /** Returns what compiling gave so far. */
     public CompileReport report() {
         return new CompileReport(

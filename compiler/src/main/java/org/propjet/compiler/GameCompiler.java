@@ -69,7 +69,15 @@ public final class GameCompiler {
     public static CompiledGame compile(NetGame game, Tier tier, CompileOptions options) {
         long start = System.nanoTime();
         PlayoutCircuit circuit = circuit(game, options);
-        long circuitNanos = System.nanoTime() - start;
+        return compile(game, circuit, System.nanoTime() - start, tier, options);
+    }
+
+    static CompiledGame compile(
+            NetGame game,
+            PlayoutCircuit circuit,
+            long circuitNanos,
+            Tier tier,
+            CompileOptions options) {
         KernelBuilder builder = new KernelBuilder(game.name(), circuit, options);
         KernelSlot slot;
         try {

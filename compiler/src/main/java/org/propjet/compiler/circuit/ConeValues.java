@@ -191,7 +191,7 @@ final class ConeValues {
     BitSet dependents(int first, int end) {
         BitSet found = new BitSet();
         found.set(first, end);
-        for (int node = first; node >= 0; node = found.nextSetBit(node + 1)) {
+        for (int node = found.nextSetBit(first); node >= 0; node = found.nextSetBit(node + 1)) {
             limit.spend(readerStart[node + 1] - readerStart[node]);
             for (int at = readerStart[node]; at < readerStart[node + 1]; at++) {
                 found.set(NetLiteral.node(readers[at]));

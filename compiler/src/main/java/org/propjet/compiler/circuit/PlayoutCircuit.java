@@ -33,6 +33,8 @@ import java.util.Optional;
  * @param randomBits for each role the number of its random planes; the first is the least
  *     significant bit
  * @param randomCount the number of random planes
+ * @param sharesChoice whether the roles were proved to take turns, so that one choice serves them
+ *     all
  * @param decisive which roles make a move that wins at once, if they have one
  */
 public record PlayoutCircuit(
@@ -42,6 +44,7 @@ public record PlayoutCircuit(
         int[] randomFirst,
         int[] randomBits,
         int randomCount,
+        boolean sharesChoice,
         DecisiveCover decisive) {
 
     /**
@@ -70,11 +73,6 @@ public record PlayoutCircuit(
     /** Returns the number of operations of both circuits. */
     public int operationCount() {
         return step.operations().size() + goals.operations().size();
-    }
-
-    /** Returns whether the roles were proved to take turns, so that one choice serves them all. */
-    public boolean sharesChoice() {
-        return randomFirst.length > 1 && randomBits[1] > 0 && randomFirst[1] == 0;
     }
 
     private static final class Assembly {
@@ -157,6 +155,7 @@ public record PlayoutCircuit(
                     randomFirst,
                     randomBits,
                     randomCount,
+                    turns.isPresent(),
                     decisive);
         }
 

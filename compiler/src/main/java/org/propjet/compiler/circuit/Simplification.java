@@ -55,6 +55,7 @@ public final class Simplification {
                 circuit.randomFirst(),
                 circuit.randomBits(),
                 circuit.randomCount(),
+                circuit.sharesChoice(),
                 circuit.decisive());
     }
 

@@ -85,7 +85,7 @@ public final class Grounder {
             this.join = new RuleJoin(atoms, instances, meter);
             int[] roleTerms = new int[rules.roles().size()];
             for (int i = 0; i < roleTerms.length; i++) {
-                roleTerms[i] = terms.constant(rules.roles().get(i));
+                roleTerms[i] = terms.intern(rules.roleTerms().get(i));
             }
             this.isRole = new boolean[terms.size()];
             for (int term : roleTerms) {

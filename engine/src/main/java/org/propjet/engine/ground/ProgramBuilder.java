@@ -5,6 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.propjet.engine.gdl.CanonicalOrder;
 import org.propjet.engine.ground.GroundProgram.Outputs;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.GoalValue;
 import org.propjet.engine.rules.Relation;
 import org.propjet.engine.rules.Relation.Dependence;
 import org.propjet.engine.rules.Relation.Keyword;
@@ -52,11 +53,10 @@ final class ProgramBuilder {
         int[][] goalValues = new int[goals.size()][];
         for (int role = 0; role < goalValues.length; role++) {
             List<Named> valid = new ArrayList<>(goals.get(role));
-            valid.removeIf(goal -> !goal.text().matches("\\d{1,3}"));
-            valid.sort(Comparator.comparingInt(goal -> Integer.parseInt(goal.text())));
+            valid.removeIf(goal -> GoalValue.of(goal.text()) == GoalValue.NONE);
+            valid.sort(Comparator.comparingInt(goal -> GoalValue.of(goal.text())));
             goals.set(role, valid);
-            goalValues[role] =
-                    valid.stream().mapToInt(goal -> Integer.parseInt(goal.text())).toArray();
+            goalValues[role] = valid.stream().mapToInt(goal -> GoalValue.of(goal.text())).toArray();
         }
         List<Integer> terminal = new ArrayList<>(derived(Keyword.TERMINAL));
         int moveCount = moves.stream().mapToInt(List::size).sum();
@@ -138,7 +138,7 @@ final class ProgramBuilder {
         int[] roleTerms = new int[rules.roles().size()];
         for (int role = 0; role < roleTerms.length; role++) {
             byRole.add(new ArrayList<>());
-            roleTerms[role] = terms.constant(rules.roles().get(role));
+            roleTerms[role] = terms.intern(rules.roleTerms().get(role));
         }
         for (int atom : derived(keyword)) {
             for (int role = 0; role < roleTerms.length; role++) {

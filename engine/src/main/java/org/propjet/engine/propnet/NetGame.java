@@ -46,7 +46,16 @@ public final class NetGame implements Game {
      */
     public static NetGame of(GameRules rules, GroundingBudget budget, NetOptions options) {
         BudgetMeter meter = new BudgetMeter(budget);
-        GroundProgram program = new Grounder().ground(rules, meter);
+        return of(new Grounder().ground(rules, meter), meter, options);
+    }
+
+    /**
+     * Builds the network of a ground program and simplifies it.
+     *
+     * @throws org.propjet.engine.ground.BudgetExceededException if the budget does not suffice, or
+     *     the thread is interrupted
+     */
+    public static NetGame of(GroundProgram program, BudgetMeter meter, NetOptions options) {
         PropNet raw = new NetBuilder(options.hashing()).build(program, meter);
         NetPipeline.Result result = new NetPipeline(options).run(raw, meter);
         return new NetGame(result.net(), program.statistics(), result.reports());

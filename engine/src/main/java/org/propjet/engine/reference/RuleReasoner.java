@@ -7,6 +7,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.GoalValue;
 import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.Arrays;
@@ -210,45 +211,38 @@ public final class RuleReasoner implements Reasoner {
         return UNKNOWN;
     }
 
-    /** {@inheritDoc} A value that is not an integer from 0 to 100 is no goal value. */
     @Override
     public int goal(int roleIndex) {
+        int only = NO_GOAL;
         TupleTable goals = evaluator.relation(goalId);
-        int value = UNKNOWN;
         for (int row = 0; row < goals.rowCount(); row++) {
-            if (goals.cell(row, 0) == roleTerms[roleIndex]) {
-                if (value != UNKNOWN) {
-                    return NO_GOAL;
-                }
-                value = goals.cell(row, 1);
+            int value = goalValue(goals, row, roleIndex);
+            if (value != NO_GOAL && only != NO_GOAL) {
+                return NO_GOAL;
             }
+            only = Math.max(only, value);
         }
-        return value == UNKNOWN ? NO_GOAL : goalValue(value);
+        return only;
     }
 
     @Override
     public boolean hasGoal(int roleIndex, int value) {
         TupleTable goals = evaluator.relation(goalId);
         for (int row = 0; row < goals.rowCount(); row++) {
-            if (goals.cell(row, 0) == roleTerms[roleIndex]
-                    && goalValue(goals.cell(row, 1)) == value) {
+            if (goalValue(goals, row, roleIndex) == value) {
                 return true;
             }
         }
         return false;
     }
 
-    private int goalValue(int termId) {
+    /** Returns the value that a row of the goals gives a role, if it does. */
+    private int goalValue(TupleTable goals, int row, int roleIndex) {
+        int termId = goals.cell(row, 1);
         TermStore terms = evaluator.terms();
-        if (!terms.isConstant(termId)) {
-            return NO_GOAL;
-        }
-        try {
-            int value = Integer.parseInt(terms.symbolText(terms.symbolOf(termId)));
-            return value >= 0 && value <= 100 ? value : NO_GOAL;
-        } catch (NumberFormatException e) {
-            return NO_GOAL;
-        }
+        return goals.cell(row, 0) == roleTerms[roleIndex] && terms.isConstant(termId)
+                ? GoalValue.of(terms.symbolText(terms.symbolOf(termId)))
+                : NO_GOAL;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.propjet.engine.rules;
 
 import org.propjet.engine.gdl.Diagnostic;
 import org.propjet.engine.gdl.Spelling;
+import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ import java.util.List;
  */
 public final class GameRules {
     private final String name;
+    private final List<Term> roleTerms;
     private final List<String> roles;
     private final List<Relation> relations;
     private final List<GameRule> rules;
@@ -36,7 +38,7 @@ public final class GameRules {
      * Makes the rules. Only {@code RuleChecker} and tests do.
      *
      * @param name the game's name, for people
-     * @param roles the canonical text of each role, in the order in which the rulesheet states them
+     * @param roles the roles, in the order in which the rulesheet states them
      * @param relations all relations, each at its own index
      * @param rules all rules, in the order of the text
      * @param spelling how the rulesheet spells its symbols
@@ -44,13 +46,14 @@ public final class GameRules {
      */
     public GameRules(
             String name,
-            List<String> roles,
+            List<Term> roles,
             List<Relation> relations,
             List<GameRule> rules,
             Spelling spelling,
             List<Diagnostic> warnings) {
         this.name = name;
-        this.roles = List.copyOf(roles);
+        this.roleTerms = List.copyOf(roles);
+        this.roles = roleTerms.stream().map(Term::toString).toList();
         this.relations = List.copyOf(relations);
         this.rules = List.copyOf(rules);
         this.spelling = spelling;
@@ -74,6 +77,11 @@ public final class GameRules {
     /** Returns the roles' canonical texts, in role order. */
     public List<String> roles() {
         return roles;
+    }
+
+    /** Returns the roles, in role order: constants, or functions applied to terms. */
+    public List<Term> roleTerms() {
+        return roleTerms;
     }
 
     /** Returns all relations; a relation's id is its index. */

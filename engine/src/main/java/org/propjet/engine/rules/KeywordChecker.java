@@ -102,7 +102,7 @@ final class KeywordChecker {
         if (value instanceof Term.Variable) {
             return; // only play can tell
         }
-        if (!value.toString().matches("[0-9]{1,2}|100")) {
+        if (GoalValue.of(value.toString()) == GoalValue.NONE) {
             diagnostics.warning(
                     rule.origin().span(),
                     rule.origin(),

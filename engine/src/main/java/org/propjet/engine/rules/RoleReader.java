@@ -22,7 +22,7 @@ final class RoleReader {
 
     private final Map<Signature, List<DraftRule>> rulesOf = new HashMap<>();
     private final Diagnostics diagnostics;
-    private final Set<String> roles = new LinkedHashSet<>();
+    private final Set<Term> roles = new LinkedHashSet<>();
     private int trials;
 
     RoleReader(List<DraftRule> rules, Diagnostics diagnostics) {
@@ -32,11 +32,11 @@ final class RoleReader {
         this.diagnostics = diagnostics;
     }
 
-    /** Returns the canonical texts of the roles, none after having reported an error. */
-    List<String> read() {
+    /** Returns the roles, none after having reported an error. */
+    List<Term> read() {
         for (DraftRule rule : rulesOf.getOrDefault(Signature.ROLE, List.of())) {
             if (rule.isFact()) {
-                roles.add(rule.head().arguments().get(0).toString());
+                roles.add(rule.head().arguments().get(0));
                 continue;
             }
             if (isTrivial(rule)) {
@@ -84,7 +84,7 @@ final class RoleReader {
             matches(rule, chosen, solution);
             DraftRule solved = AlternativeReader.solved(rule, solution);
             if (solved != null) {
-                roles.add(solved.head().arguments().get(0).toString());
+                roles.add(solved.head().arguments().get(0));
             }
             return;
         }

@@ -4,6 +4,7 @@ import org.propjet.engine.gdl.Diagnostic;
 import org.propjet.engine.gdl.Diagnostics;
 import org.propjet.engine.gdl.Rulesheet;
 import org.propjet.engine.gdl.RulesheetException;
+import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.GameRule.RuleAtom;
 
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ public final class RuleChecker {
         reportNegationCycle(drafts, vocabulary, graph, diagnostics);
         new KeywordChecker(drafts, normaliser.concluded(), diagnostics).check(vocabulary, graph);
         new RecursionChecker(vocabulary, graph, diagnostics).check(drafts);
-        List<String> roles = new RoleReader(drafts, diagnostics).read();
+        List<Term> roles = new RoleReader(drafts, diagnostics).read();
         diagnostics.throwIfErrors();
         return gameRules(rulesheet, roles, drafts, vocabulary, graph, diagnostics);
     }
@@ -93,7 +94,7 @@ public final class RuleChecker {
 
     private static GameRules gameRules(
             Rulesheet rulesheet,
-            List<String> roles,
+            List<Term> roles,
             List<DraftRule> drafts,
             Vocabulary vocabulary,
             DependencyGraph graph,

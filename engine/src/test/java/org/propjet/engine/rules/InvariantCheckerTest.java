@@ -28,7 +28,7 @@ final class InvariantCheckerTest {
         List<GameRule> rules = new ArrayList<>(good.rules());
         rules.add(new GameRule(head, positives, negatives, List.of(), SPAN));
         return new GameRules(
-                "t", good.roles(), good.relations(), rules, good.spelling(), List.of());
+                "t", good.roleTerms(), good.relations(), rules, good.spelling(), List.of());
     }
 
     private RuleAtom atom(String relation, Term... arguments) {
@@ -38,7 +38,8 @@ final class InvariantCheckerTest {
     private GameRules withRelation(String text, Relation replacement) {
         List<Relation> relations = new ArrayList<>(good.relations());
         relations.set(SmallGames.relation(good, text).relationId(), replacement);
-        return new GameRules("t", good.roles(), relations, List.of(), good.spelling(), List.of());
+        return new GameRules(
+                "t", good.roleTerms(), relations, List.of(), good.spelling(), List.of());
     }
 
     @Test
@@ -58,7 +59,7 @@ final class InvariantCheckerTest {
                 complaint(
                         new GameRules(
                                 "t",
-                                List.of("a", "a"),
+                                List.of(new Term.Constant("a"), new Term.Constant("a")),
                                 good.relations(),
                                 good.rules(),
                                 good.spelling(),

@@ -47,6 +47,7 @@ public final class PropjetCommand {
                     ReplayCommand.class,
                     PerftCommand.class,
                     VerifyCommand.class,
+                    FuzzCommand.class,
                     PlayCommand.class,
                     ServeCommand.class,
                     RefereeCommand.class,

@@ -1,0 +1,136 @@
+package org.propjet.engine.fuzz;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.gdl.Literal;
+import org.propjet.engine.gdl.Term;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds all values of variables with which conditions hold: the sentences in their order, each with
+ * all that holds, and then what can only be tested.
+ *
+ * <p>Not thread-safe.
+ */
+final class Solver {
+    private final Facts facts;
+    private final Facts denied;
+    private final Solutions solutions;
+
+    /** Takes solutions. */
+    interface Solutions {
+        /** Takes the values of a solution. */
+        void take(@Nullable Binding values);
+    }
+
+    /**
+     * Makes a solver.
+     *
+     * @param facts what holds
+     * @param denied what negated conditions are looked up in
+     * @param solutions gets what is found, possibly several times
+     */
+    Solver(Facts facts, Facts denied, Solutions solutions) {
+        this.facts = facts;
+        this.denied = denied;
+        this.solutions = solutions;
+    }
+
+    /** Finds all solutions of conditions. */
+    void solve(List<Literal> conditions) {
+        solve(conditions, null, List.of());
+    }
+
+    private void solve(List<Literal> open, @Nullable Binding values, List<Literal> tests) {
+        if (open.isEmpty()) {
+            test(values, tests);
+            return;
+        }
+        List<Literal> rest = open.subList(1, open.size());
+        switch (open.getFirst()) {
+            case Literal.Positive positive -> {
+                List<Term> arguments = Facts.argumentsOf(positive.sentence());
+                for (List<Term> row : rowsOf(positive)) {
+                    Binding.Match match = Binding.match(arguments, row, values);
+                    if (match.fits()) {
+                        solve(rest, match.binding(), tests);
+                    }
+                }
+            }
+            case Literal.Conjunction and -> solve(joined(and.parts(), rest), values, tests);
+            case Literal.Disjunction or -> {
+                for (Literal alternative : or.alternatives()) {
+                    solve(joined(List.of(alternative), rest), values, tests);
+                }
+            }
+            case Literal.Negation(Literal.Negation(var inner, var at), var span) ->
+                    solve(joined(List.of(inner), rest), values, tests);
+            case Literal.Negation(Literal.Disjunction or, var span) -> {
+                List<Literal> negated = new ArrayList<>();
+                or.alternatives().forEach(part -> negated.add(new Literal.Negation(part, span)));
+                solve(joined(negated, rest), values, tests);
+            }
+            case Literal test -> solve(rest, values, joined(tests, List.of(test)));
+        }
+    }
+
+    /** A copy, as rows may be added while solutions are taken. */
+    private List<List<Term>> rowsOf(Literal.Positive positive) {
+        return List.copyOf(facts.of(Facts.relationOf(positive.sentence())));
+    }
+
+    private static List<Literal> joined(List<Literal> first, List<Literal> second) {
+        List<Literal> all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
+    }
+
+    private void test(@Nullable Binding given, List<Literal> tests) {
+        Binding values = given;
+        for (int round = 0; round < tests.size(); round++) { // one equation may wait for another
+            for (Literal test : tests) {
+                if (test instanceof Literal.Negation(Literal.Distinct same, var span)) {
+                    Binding.Match match = equal(same, values);
+                    if (!match.fits()) {
+                        return;
+                    }
+                    values = match.binding();
+                }
+            }
+        }
+        for (Literal test : tests) {
+            if (!holds(test, values)) {
+                return;
+            }
+        }
+        solutions.take(values);
+    }
+
+    /** Gives a variable the value that it must equal. */
+    private static Binding.Match equal(Literal.Distinct same, @Nullable Binding values) {
+        Term left = Binding.apply(same.left(), values);
+        Term right = Binding.apply(same.right(), values);
+        if (right.isGround()) {
+            return Binding.match(left, right, values);
+        }
+        return left.isGround()
+                ? Binding.match(right, left, values)
+                : new Binding.Match(true, values);
+    }
+
+    private boolean holds(Literal test, @Nullable Binding values) {
+        return switch (test) {
+            case Literal.Distinct(var left, var right, var span) ->
+                    !Binding.apply(left, values).equals(Binding.apply(right, values));
+            case Literal.Negation(Literal.Distinct same, var span) -> true; // made so before
+            case Literal.Negation(var negated, var span) -> {
+                boolean[] found = {false};
+                new Solver(/* facts= */ denied, /* denied= */ facts, solution -> found[0] = true)
+                        .solve(List.of(negated), values, List.of());
+                yield !found[0];
+            }
+            default -> throw new IllegalArgumentException("no test: " + test);
+        };
+    }
+}

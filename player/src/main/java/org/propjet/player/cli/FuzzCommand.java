@@ -1,0 +1,167 @@
+package org.propjet.player.cli;
+
+import org.propjet.engine.fuzz.RandomRulesheet;
+import org.propjet.player.cli.FuzzCheck.Outcome;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** The command {@code fuzz}. */
+@Command(
+        name = "fuzz",
+        header = "Play random rulesheets in every way there is, and compare.",
+        description = {
+            "Makes small rulesheets, nasty on purpose, and compares the reference, the network"
+                    + " with and without each pass, the scalar class and the kernels of all lanes"
+                    + " with an evaluation that tries every rule: legal moves, successors, ends,"
+                    + " goals and percepts. Some are damaged, and should be refused.",
+            "Each mismatch is a row, and the smallest rulesheet that shows it is written into a"
+                    + " file. The last line is \"N rulesheets, M mismatches\"; the exit status is 1"
+                    + " if M is not 0."
+        },
+        footer = {
+            "",
+            "Columns: rulesheet (its number), who (is at fault), file, difference.",
+            "Example: propjet fuzz --seconds 60",
+            "A rulesheet again: propjet fuzz --seed NUMBER --count 1, or --print to read it."
+        })
+final class FuzzCommand implements Callable<Integer> {
+    private static final long DEFAULT_COUNT = 1_000;
+
+    /** Seeds are drawn below this, so that they are short to type. */
+    private static final long SEED_END = 1_000_000_000_000L;
+
+    @Spec private CommandSpec spec;
+
+    @Option(
+            names = "--count",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description =
+                    "Play so many rulesheets (default: 1000; no limit if --seconds is given).")
+    private Integer count;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description = "Stop after so long (default: no limit).")
+    private Double seconds;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "X",
+            description = "The number of the first rulesheet (default: drawn at random).")
+    private Long seed;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description = "Play so many at a time (default: one for each processor).")
+    private int threadCount = Runtime.getRuntime().availableProcessors();
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            description = "Where files of mismatches go (default: the current folder).")
+    private String folder = ".";
+
+    @Option(names = "--print", description = "Print the rulesheets instead of playing them.")
+    private boolean prints;
+
+    @Mixin private FormatOption format;
+
+    @Override
+    public Integer call() throws Exception {
+        long first = seed == null ? ThreadLocalRandom.current().nextLong(SEED_END) : seed;
+        if (prints) {
+            print(first);
+            return ExitStatus.DONE;
+        }
+        if (!Files.isDirectory(GameSource.path(folder))) {
+            throw new Refusal("there is no folder " + folder + ": make it first");
+        }
+        return play(first);
+    }
+
+    private void print(long first) {
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> "")) {
+            Output output = new Output(spec.commandLine().getOut(), progress);
+            long end = count == null ? 1 : count;
+            for (long index = 0; index < end; index++) {
+                output.line("; rulesheet " + (first + index));
+                output.line(RandomRulesheet.text(first + index).stripTrailing());
+            }
+        }
+    }
+
+    private int play(long first) throws Exception {
+        long limit = count != null ? count : seconds != null ? Long.MAX_VALUE : DEFAULT_COUNT;
+        long nanos = seconds == null ? Long.MAX_VALUE / 2 : Math.round(seconds * 1e9);
+        FuzzRun run = new FuzzRun(first, limit, System.nanoTime() + nanos);
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> summary(run))) {
+            Output output = new Output(spec.commandLine().getOut(), progress);
+            try (FigureWriter figures =
+                    FigureWriter.summarisedRows(format.get(), output, columns())) {
+                run.run(threadCount, mismatch -> write(mismatch, figures));
+                Map<String, Long> entries = new LinkedHashMap<>();
+                entries.put("seed", first);
+                entries.put("rulesheets", run.count());
+                entries.put("refused", run.count(Outcome.REFUSED));
+                entries.put("endless", run.count(Outcome.ENDLESS));
+                entries.put("mismatches", run.count(Outcome.MISMATCH));
+                figures.finish(closing(run, first), entries);
+            }
+        }
+        return run.count(Outcome.MISMATCH) > 0 ? ExitStatus.REFUSED : ExitStatus.DONE;
+    }
+
+    private static String closing(FuzzRun run, long first) {
+        return "from number %d on: %d agree, %d were refused, %d have no end\n%s"
+                .formatted(
+                        first,
+                        run.count(Outcome.AGREE),
+                        run.count(Outcome.REFUSED),
+                        run.count(Outcome.ENDLESS),
+                        summary(run));
+    }
+
+    private static String summary(FuzzRun run) {
+        return "%d rulesheets, %d mismatches".formatted(run.count(), run.count(Outcome.MISMATCH));
+    }
+
+    private static List<FigureColumn> columns() {
+        return List.of(
+                FigureColumn.text("rulesheet").width(Long.toString(SEED_END).length()),
+                FigureColumn.text("who").width("tape, anti-decisive, successors".length()),
+                FigureColumn.text("file").width("fuzz-".length() + 13 + ".kif".length()),
+                FigureColumn.text("difference"));
+    }
+
+    private void write(FuzzRun.Mismatch mismatch, FigureWriter figures) {
+        String name = "fuzz-" + mismatch.number() + ".kif";
+        Path file = GameSource.path(folder).resolve(name);
+        String words = FigureWriter.oneLine(mismatch.finding().words());
+        String heading = "; " + mismatch.finding().who() + ": " + words + "\n";
+        try {
+            Files.writeString(file, heading + mismatch.smallest());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        figures.row("" + mismatch.number(), mismatch.finding().who(), name, words);
+    }
+}

@@ -1,0 +1,127 @@
+package org.propjet.player.cli;
+
+import static java.util.Objects.requireNonNull;
+
+import org.propjet.engine.fuzz.RandomRulesheet;
+import org.propjet.engine.fuzz.Shrinker;
+import org.propjet.player.cli.FuzzCheck.Finding;
+import org.propjet.player.cli.FuzzCheck.Outcome;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+
+/**
+ * Plays random rulesheets in every way there is, some at a time.
+ *
+ * <p>For one use. Its counts can be read by any thread.
+ */
+final class FuzzRun {
+    private final long first;
+    private final long count;
+    private final long endNanos;
+    private final AtomicLong next = new AtomicLong();
+    private final Map<Outcome, LongAdder> outcomes = new EnumMap<>(Outcome.class);
+
+    /**
+     * A rulesheet that is not played alike by all.
+     *
+     * @param number the rulesheet's number
+     * @param finding what went wrong
+     * @param smallest the smallest text that was found with which the same way of playing goes
+     *     wrong
+     */
+    record Mismatch(long number, Finding finding, String smallest) {}
+
+    /**
+     * Prepares a run.
+     *
+     * @param first the number of the first rulesheet; others follow
+     * @param count how many, at most
+     * @param endNanos when to stop, as {@link System#nanoTime()}
+     */
+    FuzzRun(long first, long count, long endNanos) {
+        this.first = first;
+        this.count = count;
+        this.endNanos = endNanos;
+        for (Outcome outcome : Outcome.values()) {
+            outcomes.put(outcome, new LongAdder());
+        }
+    }
+
+    /** Returns how many rulesheets came to something so far. */
+    long count(Outcome outcome) {
+        return adder(outcome).sum();
+    }
+
+    private LongAdder adder(Outcome outcome) {
+        return requireNonNull(outcomes.get(outcome));
+    }
+
+    /** Returns how many rulesheets were played so far. */
+    long count() {
+        return Arrays.stream(Outcome.values()).mapToLong(this::count).sum();
+    }
+
+    /**
+     * Plays rulesheets until they or the time are up.
+     *
+     * @param mismatches gets each mismatch as it is found, one at a time
+     * @throws ExecutionException if a thread failed
+     * @throws InterruptedException if this thread is interrupted; the others end soon
+     */
+    void run(int threadCount, Consumer<Mismatch> mismatches)
+            throws ExecutionException, InterruptedException {
+        ExecutorService threads =
+                Executors.newFixedThreadPool(
+                        threadCount, Thread.ofPlatform().daemon().name("fuzz-", 1).factory());
+        try {
+            List<Future<?>> workers = new ArrayList<>();
+            for (int i = 0; i < threadCount; i++) {
+                workers.add(threads.submit(() -> work(mismatches)));
+            }
+            for (Future<?> worker : workers) {
+                worker.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private void work(Consumer<Mismatch> mismatches) {
+        for (long index = next.getAndIncrement();
+                index < count
+                        && System.nanoTime() - endNanos < 0
+                        && !Thread.currentThread().isInterrupted();
+                index = next.getAndIncrement()) {
+            long number = first + index;
+            String text = RandomRulesheet.text(number);
+            Finding finding = FuzzCheck.check(text, number);
+            adder(finding.outcome()).increment();
+            if (finding.outcome() == Outcome.MISMATCH) {
+                Mismatch mismatch = new Mismatch(number, finding, smallest(text, number, finding));
+                synchronized (this) {
+                    mismatches.accept(mismatch);
+                }
+            }
+        }
+    }
+
+    private static String smallest(String text, long number, Finding finding) {
+        return new Shrinker(smaller -> isSameFault(FuzzCheck.check(smaller, number), finding))
+                .shrink(text);
+    }
+
+    private static boolean isSameFault(Finding found, Finding sought) {
+        return found.outcome() == Outcome.MISMATCH && found.who().equals(sought.who());
+    }
+}

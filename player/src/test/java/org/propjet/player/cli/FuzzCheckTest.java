@@ -1,0 +1,66 @@
+package org.propjet.player.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.propjet.player.cli.FuzzCheck.Finding;
+import org.propjet.player.cli.FuzzCheck.Outcome;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+
+class FuzzCheckTest {
+    private static final int THREAD_COUNT = Runtime.getRuntime().availableProcessors();
+    private static final int RULESHEET_COUNT = 5_000;
+
+    /** What random rulesheets once found, each made as small as it could be. */
+    private static List<Path> fixtures() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("src/test/resources/fuzz"))) {
+            return files.sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("fixtures")
+    void whatWasWrongStaysRight(Path fixture) throws IOException {
+        String text = Files.readString(fixture);
+        for (long seed = 0; seed < 20; seed++) {
+            assertEquals(new Finding(Outcome.AGREE, "", ""), FuzzCheck.check(text, seed));
+        }
+    }
+
+    @Test
+    void rulesheetsOfAFixedSetArePlayedAlike() throws Exception {
+        playFrom(1);
+    }
+
+    @Test
+    void rulesheetsThatNobodyHasSeenArePlayedAlike() throws Exception {
+        playFrom(System.currentTimeMillis() * RULESHEET_COUNT);
+    }
+
+    private static void playFrom(long first) throws Exception {
+        FuzzRun run = new FuzzRun(first, RULESHEET_COUNT, System.nanoTime() + (1L << 50));
+        List<FuzzRun.Mismatch> mismatches = Collections.synchronizedList(new ArrayList<>());
+        run.run(THREAD_COUNT, mismatches::add);
+        assertEquals(List.of(), mismatches);
+        assertEquals(RULESHEET_COUNT, run.count());
+        assertTrue(run.count(Outcome.AGREE) > 0.8 * RULESHEET_COUNT, "most can be played");
+        assertTrue(run.count(Outcome.REFUSED) > 0, "some cannot");
+        assertTrue(run.count(Outcome.ENDLESS) > 0, "some have no end");
+    }
+
+    @Test
+    void whatIsNoRulesheetIsRefused() {
+        assertEquals(Outcome.REFUSED, FuzzCheck.check("(role x", 1).outcome());
+        assertEquals(Outcome.REFUSED, FuzzCheck.check("", 1).outcome());
+    }
+}

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * The conditions of one rule, made at random, and the variables that they give values to.
@@ -107,9 +108,13 @@ final class RandomBody {
         if (negatable.isEmpty()) {
             return "(and)";
         }
-        boolean local = random.nextInt(3) == 0;
-        String one = terms.pick(negatable).sentence(() -> local ? "?free" : known());
-        return "(not (and " + one + " " + terms.pick(negatable).sentence(this::known) + "))";
+        int share = 1 + random.nextInt(3);
+        Supplier<String> arguments = () -> random.nextInt(share) == 0 ? "?free" : known();
+        String one = terms.pick(negatable).sentence(arguments);
+        String other = terms.pick(negatable).sentence(arguments);
+        return random.nextInt(4) == 0
+                ? "(not (and " + one + " (not " + other + ")))"
+                : "(not (and " + one + " " + other + "))";
     }
 
     /** Returns a term that may hold a new variable. */

@@ -22,7 +22,10 @@ public interface Reasoner {
     /**
      * Makes a state the current one.
      *
-     * @param state {@code wordCount()} words; read, not kept
+     * @param state a state that can follow from the initial one, as other backends than the
+     *     reference leave out what no such state needs; to begin elsewhere, make a game of {@link
+     *     org.propjet.engine.rules.StartPosition}'s rules. {@code wordCount()} words; read, not
+     *     kept
      */
     void setState(long[] state);
 

@@ -103,7 +103,7 @@ public final class Diagnostics {
     }
 
     /** Returns a form's text on one line, cut to {@link #MAX_FORM_LENGTH} characters. */
-    static String shortened(String text) {
+    public static String shortened(String text) {
         return text.length() <= MAX_FORM_LENGTH
                 ? text
                 : text.substring(0, MAX_FORM_LENGTH - 4).stripTrailing() + " ...";

@@ -1,5 +1,7 @@
 package org.propjet.engine.ground;
 
+import org.propjet.engine.gdl.Diagnostics;
+
 /** A game was given up because grounding it, or building its network, would exceed a budget. */
 public final class BudgetExceededException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -10,12 +12,19 @@ public final class BudgetExceededException extends RuntimeException {
      * Makes the refusal.
      *
      * @param budgetName the budget that was exceeded: {@code atoms}, {@code instances}, {@code
-     *     milliseconds}, {@code bytes}, {@code term depth}, {@code gates} or {@code interrupted}
+     *     conditions of a rule}, {@code milliseconds}, {@code bytes}, {@code term depth}, {@code
+     *     gates} or {@code interrupted}
      * @param limit its limit, as text
-     * @param where what was being done
+     * @param where what was being done; shortened if it is long
      */
     public BudgetExceededException(String budgetName, String limit, String where) {
-        super("grounding budget exceeded: " + budgetName + " (limit " + limit + ") " + where);
+        super(
+                "grounding budget exceeded: "
+                        + budgetName
+                        + " (limit "
+                        + limit
+                        + ") "
+                        + Diagnostics.shortened(where));
         this.budgetName = budgetName;
     }
 

@@ -59,6 +59,12 @@ public final class Grounder {
         /** Plans are made anew when the number of atoms has grown by this factor. */
         private static final int REPLAN_FACTOR = 4;
 
+        /**
+         * Joins are nested as deeply as a rule has conditions, and ordering them takes a time of
+         * their number's cube: ten milliseconds for each condition that changes.
+         */
+        private static final int MAX_CONDITIONS = 1_000;
+
         /** Memory is looked at once in this many atoms. */
         private static final int ATOMS_PER_LOOK = 1 << 10;
 
@@ -160,6 +166,7 @@ public final class Grounder {
             while (!open.isEmpty()) {
                 for (GameRule rule : rules.rulesOf(open.remove())) {
                     int number = requireNonNull(numbers.get(rule));
+                    refuseTooLong(rule);
                     needed.add(GroundingRule.of(rule, number, atoms.terms()));
                     for (List<RuleAtom> body : List.of(rule.positives(), rule.negatives())) {
                         for (RuleAtom atom : body) {
@@ -173,6 +180,14 @@ public final class Grounder {
                 }
             }
             return needed;
+        }
+
+        private static void refuseTooLong(GameRule rule) {
+            int count = rule.positives().size() + rule.negatives().size() + rule.distincts().size();
+            if (count > MAX_CONDITIONS) {
+                throw new BudgetExceededException(
+                        "conditions of a rule", "" + MAX_CONDITIONS, "in " + rule);
+            }
         }
 
         /** Runs rules to their fixpoint, triggered by the atoms of some relations. */
@@ -214,6 +229,9 @@ public final class Grounder {
                 lookAtMemory(atomId);
             }
             for (Trigger trigger : triggers.get(atoms.relationId(atomId))) {
+                if (trigger.plan == null) {
+                    meter.look(trigger.rule.source());
+                }
                 if (trigger.plan == null || atoms.derivedCount() > trigger.planUntil) {
                     trigger.plan = planner.plan(trigger.rule, trigger.positiveIndex);
                     trigger.planUntil = REPLAN_FACTOR * atoms.derivedCount() + 64;

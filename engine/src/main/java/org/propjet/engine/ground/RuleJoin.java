@@ -6,14 +6,14 @@ import org.propjet.engine.rules.Relation;
  * Runs join plans: finds all instances of a rule among the visible atoms, derives their heads and
  * records them.
  *
- * <p>Not thread-safe. The recursion is as deep as a rule has conditions.
+ * <p>Not thread-safe. The recursion is as deep as a rule has conditions that give variables values.
  */
 final class RuleJoin {
     private final AtomTable atoms;
     private final TermTable terms;
     private final InstanceStore instances;
     private final BudgetMeter meter;
-    private final int[] positions = new int[1024];
+    private int[] positions = new int[64];
     private int[] binding = new int[16];
     private int[] matched = new int[16];
     private int[] literals = new int[32];
@@ -43,6 +43,7 @@ final class RuleJoin {
         }
         Access access = plan.triggerAccess();
         if (access != null) {
+            makeRoom(access);
             if (!access.load(atoms, atomId, positions)
                     || !access.hasKey(positions, binding, terms)
                     || !access.bind(positions, binding)) {
@@ -53,19 +54,34 @@ final class RuleJoin {
         step(plan, 0);
     }
 
+    private void makeRoom(Access access) {
+        if (positions.length < access.positionCount) {
+            positions = new int[2 * access.positionCount];
+        }
+    }
+
     /** Evaluates the steps from a depth on; returns whether there was a solution. */
     private boolean step(JoinPlan plan, int depth) {
-        if (depth == plan.steps().size()) {
-            emit(plan);
-            return true;
+        for (int at = depth; at < plan.steps().size(); at++) {
+            JoinPlan.Step step = plan.steps().get(at);
+            if (step instanceof JoinPlan.Search search) {
+                return search(plan, search, at);
+            }
+            if (!passes(plan, step)) {
+                return false;
+            }
         }
-        return switch (plan.steps().get(depth)) {
+        emit(plan);
+        return true;
+    }
+
+    private boolean passes(JoinPlan plan, JoinPlan.Step test) {
+        return switch (test) {
             case JoinPlan.Differ differ ->
-                    differ.left().build(binding, terms) != differ.right().build(binding, terms)
-                            && step(plan, depth + 1);
-            case JoinPlan.Absent absent -> !isDerived(absent.atom()) && step(plan, depth + 1);
-            case JoinPlan.Lookup lookup -> lookup(plan, lookup) && step(plan, depth + 1);
-            case JoinPlan.Search search -> search(plan, search, depth);
+                    differ.left().build(binding, terms) != differ.right().build(binding, terms);
+            case JoinPlan.Absent absent -> !isDerived(absent.atom());
+            case JoinPlan.Lookup lookup -> lookup(plan, lookup);
+            case JoinPlan.Search search -> throw new IllegalArgumentException("no test: " + search);
         };
     }
 
@@ -102,6 +118,7 @@ final class RuleJoin {
             }
         }
         AtomIndex index = search.index();
+        makeRoom(access);
         boolean excludesTrigger =
                 search.positiveIndex() < plan.triggerIndex() && !search.atom().isStatic();
         boolean found = false;

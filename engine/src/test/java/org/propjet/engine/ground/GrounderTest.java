@@ -24,6 +24,48 @@ class GrounderTest {
             (<= (goal you 0) (not (true (n 2))))
             """;
 
+    /** Returns the counter with one more rule, which holds in two of its states. */
+    private static String withRule(String conditions, String facts) {
+        return COUNTER + facts + "(<= (next odd) (true (n 1)) (does you wait) " + conditions + ")";
+    }
+
+    private static String repeated(int count, String text) {
+        StringBuilder all = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            all.append(text.replace("#", "" + i)).append(' ');
+        }
+        return all.toString();
+    }
+
+    @Test
+    void sentencesMayBeWide() {
+        String variables = repeated(3_000, "?v#");
+        String terms = repeated(3_000, "t");
+        String flat = withRule("(wide " + variables + ")", "(wide " + terms + ")");
+        assertTrue(ground(flat).toString().contains("(<= (next odd) "));
+        String deep = withRule("(wide (f " + variables + "))", "(wide (f " + terms + "))");
+        assertTrue(ground(deep).toString().contains("(<= (next odd) "));
+    }
+
+    @Test
+    void rulesMayBeLong() {
+        String tests = withRule(repeated(900, "(p# ?x)"), repeated(900, "(p# c)"));
+        assertTrue(ground(tests).toString().contains("(<= (next odd) "));
+        String givers = withRule(repeated(900, "(p# ?x#)"), repeated(900, "(p# c)"));
+        assertTrue(ground(givers).toString().contains("(<= (next odd) "));
+    }
+
+    @Test
+    void rulesThatAreTooLongAreRefusedByName() {
+        String tooLong = withRule(repeated(1_000, "(p# ?x)"), repeated(1_000, "(p# c)"));
+        BudgetExceededException refused =
+                assertThrows(BudgetExceededException.class, () -> ground(tooLong));
+        assertEquals("conditions of a rule", refused.budgetName());
+        String message = String.valueOf(refused.getMessage());
+        assertTrue(message.contains("in (<= (next odd) "), message);
+        assertTrue(message.length() < 300, "a rule of a thousand conditions is no message");
+    }
+
     @Test
     void writesTheGroundRulesOfATinyGame() {
         assertEquals(

@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.gdl.Rulesheet;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
@@ -188,6 +189,16 @@ public final class GameSource {
      */
     public GameRules rules() {
         return rules(bytes());
+    }
+
+    /**
+     * Reads the rules without checking them.
+     *
+     * @throws Refusal if they cannot be read
+     * @throws org.propjet.engine.gdl.RulesheetException if they are no rulesheet
+     */
+    Rulesheet rulesheet() {
+        return GdlParser.parse(origin, bytes());
     }
 
     /** Checks rules that {@link #bytes} returned. */

@@ -8,6 +8,7 @@ import org.propjet.engine.game.PerftOptions;
 import org.propjet.engine.game.PerftProgress;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.gdl.Spelling;
+import org.propjet.engine.rules.GameRules;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -67,7 +68,9 @@ final class PerftCommand implements Callable<Integer> {
     @Option(
             names = "--state",
             paramLabel = "FILE",
-            description = "Start from the state whose fluents, in KIF, are in this file.")
+            description =
+                    "Start from the state whose fluents, in KIF, are in this file: any state, also"
+                            + " one that no match can come to.")
     private @Nullable String stateFile;
 
     @Option(
@@ -93,12 +96,13 @@ final class PerftCommand implements Callable<Integer> {
         }
         GameSource source = GameSource.of(argument);
         position = "preparing " + source.name();
+        GameRules rules = stateFile == null ? source.rules() : StateFile.rules(stateFile, source);
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
-                Game game = backend.get().game(source.rules(), grounding.budget(1))) {
+                Game game = backend.get().game(rules, grounding.budget(1))) {
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns())) {
                 lastNanos = System.nanoTime();
-                Perft.count(game, options(game), new Listener(figures));
+                Perft.count(game, options(), new Listener(figures));
             } catch (ArithmeticException overflow) {
                 throw new Refusal("there are more than 2^63 sequences at the next depth");
             }
@@ -107,17 +111,12 @@ final class PerftCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private PerftOptions options(Game game) {
+    private PerftOptions options() {
         PerftOptions options =
                 PerftOptions.toDepth(depth)
                         .withThreads(threadCount)
                         .withIgnored(ignoredRelations());
-        if (unique) {
-            options = options.withUnique();
-        }
-        return stateFile == null
-                ? options
-                : options.withStart(StateFile.read(stateFile, game.stateLayout()));
+        return unique ? options.withUnique() : options;
     }
 
     private Set<String> ignoredRelations() {

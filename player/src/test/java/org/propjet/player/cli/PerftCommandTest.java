@@ -82,31 +82,55 @@ class PerftCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"reference", "net"})
+    @ValueSource(strings = {"reference", "net", "scalar"})
     void itStartsWhereItIsTold(String backend) throws IOException {
         Path state = folder.resolve("state");
-        Files.writeString(state, "(cell 1 1 x) (TRUE (cell 2 2 o)) ; two marks\n(control x)\n");
-        CommandRun fromFile =
+        Files.writeString(state, "(cell 1 1 x) (TRUE (CELL 2 2 o)) ; two marks\n(control x)\n");
+        assertEquals("depth\tsequences\n0\t1\n1\t7\n2\t42\n", counts("ticTacToe", state, backend));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"reference", "net", "scalar"})
+    void itStartsWhereNoMatchCanCome(String backend) throws IOException {
+        Path game = folder.resolve("game.kif");
+        Files.writeString(
+                game,
+                """
+                (role x)
+                (init a)
+                (<= (legal x go) (true a))
+                (<= (legal x stop) (true b))
+                (<= (next a) (true a))
+                (<= (next b) (true b))
+                (<= terminal (true c))
+                """);
+        Path state = Files.writeString(folder.resolve("state"), "a b");
+        assertEquals(
+                "depth\tsequences\n0\t1\n1\t2\n2\t4\n", counts(game.toString(), state, backend));
+    }
+
+    private static String counts(String game, Path state, String backend) {
+        CommandRun run =
                 CommandRun.of(
                         "perft",
-                        "ticTacToe",
-                        "0",
+                        game,
+                        "2",
                         "--state",
                         state.toString(),
                         "--backend",
                         backend,
                         "--format",
                         "tsv");
-        assertEquals("depth\tsequences\n0\t1\n", fromFile.out());
-        assertEquals(ExitStatus.DONE, fromFile.status());
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        return run.out();
     }
 
     @Test
     void aStateThatTheGameDoesNotHaveIsRefused() throws IOException {
-        Path state = Files.writeString(folder.resolve("state"), "(cell 9 9 x)");
+        Path state = Files.writeString(folder.resolve("state"), "(cell 9 x)");
         CommandRun run = CommandRun.of("perft", "ticTacToe", "1", "--state", state.toString());
         assertEquals(ExitStatus.REFUSED, run.status());
-        assertTrue(run.err().contains("no state of the game has the fluent (cell 9 9 x)"));
+        assertTrue(run.err().contains("no rule of the game has the fluent (cell 9 x)"));
         Files.writeString(state, "(cell ?x 9 x)");
         CommandRun open = CommandRun.of("perft", "ticTacToe", "1", "--state", state.toString());
         assertTrue(open.err().contains("has a variable"), open.err());

@@ -121,7 +121,7 @@ public final class GameCompiler {
      * nineBoardTicTacToe. It adds some in a few of the public games, which is not worth building
      * both.
      */
-    private static PlayoutCircuit circuit(NetGame game, CompileOptions options) {
+    static PlayoutCircuit circuit(NetGame game, CompileOptions options) {
         BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
         PlayoutCircuit circuit =
                 PlayoutCircuit.of(

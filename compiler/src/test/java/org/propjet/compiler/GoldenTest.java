@@ -35,7 +35,7 @@ class GoldenTest {
 
     private static void compare(String name) {
         NetGame game = game(name);
-        PlayoutCircuit circuit = PlayoutCircuit.of(game.net());
+        PlayoutCircuit circuit = GameCompiler.circuit(game, CompileOptions.standard());
         String found = circuit.step() + "goals\n" + circuit.goals();
         assertEquals(text(name + "/circuit.txt"), found);
         assertEquals(text(name + "/bytecode.txt"), GameCompiler.bytecode(game));

@@ -31,27 +31,30 @@ import java.util.stream.Stream;
 
 class LanePlayoutsTest {
 
+    /** A number that makes the lanes, spread over all words, be different bits of them. */
+    private static final int LANES = 7;
+
     @TestFactory
-    Stream<DynamicTest> everyLanePlaysWhatTheReferencePlays() {
+    Stream<DynamicTest> lanesPlayWhatTheReferencePlays() {
         return GameLibrary.names().stream()
                 .map(name -> DynamicTest.dynamicTest(name, () -> compare(name, Tier.LANES)));
     }
 
     @TestFactory
-    Stream<DynamicTest> everyLaneOfAVectorPlaysWhatTheReferencePlays() {
+    Stream<DynamicTest> lanesOfAVectorPlayWhatTheReferencePlays() {
         TestGames.assumeThereIs(Tier.VECTOR);
         return GameLibrary.names().stream()
                 .map(name -> DynamicTest.dynamicTest(name, () -> compare(name, Tier.VECTOR)));
     }
 
     @TestFactory
-    Stream<DynamicTest> everyLaneOfATapePlaysWhatTheReferencePlays() {
+    Stream<DynamicTest> lanesOfATapePlayWhatTheReferencePlays() {
         return GameLibrary.names().stream()
                 .map(name -> DynamicTest.dynamicTest(name, () -> compare(name, Tier.TAPE)));
     }
 
     @TestFactory
-    Stream<DynamicTest> everyLaneOfPlainLoopsPlaysWhatTheReferencePlays() {
+    Stream<DynamicTest> lanesOfPlainLoopsPlayWhatTheReferencePlays() {
         return GameLibrary.names().stream()
                 .map(
                         name ->
@@ -70,7 +73,7 @@ class LanePlayoutsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> everyDecisiveLanePlaysWhatTheReferencePlays() {
+    Stream<DynamicTest> decisiveLanesPlayWhatTheReferencePlays() {
         return GameLibrary.names().stream()
                 .filter(name -> !name.equals("gomoku")) // slow: a look at 225 moves in every state
                 .map(
@@ -96,9 +99,10 @@ class LanePlayoutsTest {
         RuleGame reference =
                 RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
         ComparisonResult result =
-                game.compareLanes(reference, ComparisonOptions.of(3, 11, Duration.ofMinutes(5)));
+                game.compareLanes(
+                        reference, ComparisonOptions.of(LANES, 11, Duration.ofMinutes(5)));
         assertTrue(result.isEqual(), result::toString);
-        assertEquals(3, result.playoutCount());
+        assertEquals(LANES, result.playoutCount());
     }
 
     /** A role that gets stuck, and one that has several goal values at once. */

@@ -54,7 +54,6 @@ class TapeTest {
         assertEquals(0, machine.exitStatus(), output);
         assertTrue(output.contains("org.propjet.compiler.tape.PlainLoop"), output);
         assertFalse(output.contains("org.propjet.compiler.tape.VectorLoop"), output);
-        assertFalse(output.contains("ShapeLoops$Vectors"), output);
         assertFalse(output.contains("jdk.incubator.vector"), output);
     }
 

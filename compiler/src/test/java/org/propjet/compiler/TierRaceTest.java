@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Timeout;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.Vectors;
+import org.propjet.compiler.tape.TapeKernel;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.propnet.NetGame;
@@ -30,6 +31,7 @@ class TierRaceTest {
             boolean isFaster = generated.stepNanos() < tape.stepNanos();
             String expected = isFaster ? "steps" : "not faster than the tape";
             assertTrue(generated.outcome().startsWith(expected), game.report().choice());
+            assertEquals(isFaster, !(game.newMachine(1).kernel() instanceof TapeKernel));
             assertTrue(game.report().scalar().isPresent());
         }
     }

@@ -14,5 +14,8 @@ public final class ExitStatus {
     /** The command was interrupted, as by ctrl-C. */
     public static final int INTERRUPTED = 130;
 
+    /** Nobody reads the output any more, as in {@code propjet games | head -1}. */
+    public static final int NO_READER = 141;
+
     private ExitStatus() {}
 }

@@ -11,6 +11,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -83,7 +85,23 @@ public final class PropjetCommand {
      * @param args the command line
      */
     public static void main(String[] args) {
-        System.exit(run(writer(FileDescriptor.out), writer(FileDescriptor.err), args));
+        System.exit(
+                run(new StandardOutput(), writer(new FileOutputStream(FileDescriptor.err)), args));
+    }
+
+    /** Runs a command, and says so if its output is lost. */
+    static int run(StandardOutput bytes, PrintWriter err, String... args) {
+        int status = run(writer(bytes), err, args);
+        IOException failure = bytes.failure();
+        if (failure == null || status == ExitStatus.USAGE) {
+            return status;
+        }
+        if (bytes.hasNoReader()) {
+            return status == ExitStatus.DONE ? ExitStatus.NO_READER : status;
+        }
+        err.print("propjet: output is lost: " + failure.getMessage() + "\n");
+        err.flush();
+        return ExitStatus.REFUSED;
     }
 
     /**
@@ -154,11 +172,9 @@ public final class PropjetCommand {
         return String.valueOf(wrong.getMessage());
     }
 
-    private static PrintWriter writer(FileDescriptor descriptor) {
+    private static PrintWriter writer(OutputStream bytes) {
         return new PrintWriter(
-                new OutputStreamWriter(
-                        new BufferedOutputStream(new FileOutputStream(descriptor)),
-                        StandardCharsets.UTF_8));
+                new OutputStreamWriter(new BufferedOutputStream(bytes), StandardCharsets.UTF_8));
     }
 
     /** Reads the version that the build wrote into the jar's manifest. */

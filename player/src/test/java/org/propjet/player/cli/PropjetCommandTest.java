@@ -113,7 +113,7 @@ class PropjetCommandTest {
                 };
         StringWriter err = new StringWriter();
         int status = PropjetCommand.run(new PrintWriter(closedPipe), new PrintWriter(err), "games");
-        assertEquals(ExitStatus.DONE, status);
+        assertEquals(ExitStatus.NO_READER, status);
         assertEquals("", err.toString());
     }
 }

@@ -125,7 +125,10 @@ public final class GameCompiler {
         BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
         PlayoutCircuit circuit =
                 PlayoutCircuit.of(
-                        new SharePairs().apply(game.net(), meter), game.net(), options.policy());
+                        new SharePairs().apply(game.net(), meter),
+                        game.net(),
+                        options.policy(),
+                        meter);
         return Simplification.apply(circuit, game.net(), meter);
     }
 }

@@ -5,6 +5,8 @@ import org.propjet.compiler.plan.TapePlan;
 import org.propjet.compiler.plan.TapePlanner;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.tape.TapeKernel;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundingBudget;
 
 /**
  * The plans of a tape kernel. Immutable.
@@ -31,14 +33,21 @@ record TapePlans(TapePlan step, TapePlan goals, int words) {
      */
     static final int WORDS = Vectors.wordCount() >= 4 ? Vectors.wordCount() : 8;
 
+    /**
+     * Plans a circuit.
+     *
+     * @throws org.propjet.engine.ground.BudgetExceededException if that takes minutes, or the
+     *     thread is interrupted
+     */
     static TapePlans of(PlayoutCircuit circuit, CompileOptions options) {
+        BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
         PlaneLayout layout = PlaneLayout.of(circuit);
         TapePlanner planner = new TapePlanner(options.tapeWindow());
         int[] inputs = layout.inputPlanes();
         int free = layout.firstFree();
         return new TapePlans(
-                planner.plan(circuit.step(), inputs, layout.stepPlanes(), free),
-                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free),
+                planner.plan(circuit.step(), inputs, layout.stepPlanes(), free, meter),
+                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free, meter),
                 options.tapeWords());
     }
 

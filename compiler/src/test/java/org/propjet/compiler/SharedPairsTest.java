@@ -20,7 +20,12 @@ class SharedPairsTest {
     void turnsAreTakenThoughSharedPairsHideThem() {
         PropNet plain = TestGames.net("nim").net();
         PropNet shared = new SharePairs().apply(plain, new BudgetMeter(GroundingBudget.standard()));
-        PlayoutCircuit circuit = PlayoutCircuit.of(shared, plain, PlayoutPolicy.UNIFORM);
+        PlayoutCircuit circuit =
+                PlayoutCircuit.of(
+                        shared,
+                        plain,
+                        PlayoutPolicy.UNIFORM,
+                        new BudgetMeter(GroundingBudget.standard()));
         assertFalse(PlayoutCircuit.of(shared).sharesChoice());
         assertTrue(circuit.sharesChoice());
         assertEquals(PlayoutCircuit.of(plain).randomCount(), circuit.randomCount());

@@ -14,6 +14,8 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.circuit.Simplification;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.propnet.SharePairs;
 
@@ -60,7 +62,7 @@ public class CircuitBenchmark {
     /** Builds the circuit. */
     @Benchmark
     public PlayoutCircuit circuit() {
-        return PlayoutCircuit.of(shared, net, chosen);
+        return PlayoutCircuit.of(shared, net, chosen, new BudgetMeter(GroundingBudget.standard()));
     }
 
     /** Simplifies the circuit. */

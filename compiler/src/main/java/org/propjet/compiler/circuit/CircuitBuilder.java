@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.RuleSets;
 
@@ -24,6 +25,7 @@ final class CircuitBuilder {
 
     private final int inputCount;
     private final RuleSets ruleSets;
+    private final BudgetMeter meter;
     private final List<Circuit.Kind> kinds = new ArrayList<>();
     private final IntArrayList first = new IntArrayList();
     private final IntArrayList second = new IntArrayList();
@@ -37,10 +39,12 @@ final class CircuitBuilder {
      *
      * @param inputCount number of input planes; input {@code i} is node {@code i + 1}
      * @param ruleSets the rules that operations come from
+     * @param meter ends it, at any operation that is asked for
      */
-    CircuitBuilder(int inputCount, RuleSets ruleSets) {
+    CircuitBuilder(int inputCount, RuleSets ruleSets, BudgetMeter meter) {
         this.inputCount = inputCount;
         this.ruleSets = ruleSets;
+        this.meter = meter;
         pairs.defaultReturnValue(-1);
     }
 
@@ -175,6 +179,7 @@ final class CircuitBuilder {
     }
 
     private int shared(Circuit.Kind kind, int low, int high) {
+        meter.tick("the circuit");
         long key = ((long) low << 32 | high) << 1 | (kind == Circuit.Kind.XOR ? 1 : 0);
         int known = pairs.get(key);
         if (known >= 0) {

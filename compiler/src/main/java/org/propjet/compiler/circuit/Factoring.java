@@ -57,6 +57,8 @@ final class Factoring {
     private final Conjunctions conjunctions;
     private final IntOpenHashSet turns = new IntOpenHashSet();
 
+    private final BudgetMeter meter;
+
     /** For each node of the old circuit its literal in the new one, or -1. */
     private final int[] made;
 
@@ -66,10 +68,11 @@ final class Factoring {
     /** The products that are looked into, by their literals; all in the new circuit. */
     private final Int2ObjectOpenHashMap<int[]> open = new Int2ObjectOpenHashMap<>();
 
-    private Factoring(Circuit from, RuleSets ruleSets, int[] turnInputs) {
+    private Factoring(Circuit from, RuleSets ruleSets, int[] turnInputs, BudgetMeter meter) {
         this.from = from;
+        this.meter = meter;
         this.ruleSets = ruleSets;
-        this.builder = new CircuitBuilder(from.inputCount(), ruleSets);
+        this.builder = new CircuitBuilder(from.inputCount(), ruleSets, meter);
         this.conjunctions = new Conjunctions(from);
         this.made = conjunctions.inputs(builder);
         for (int input : turnInputs) {
@@ -85,10 +88,10 @@ final class Factoring {
      *     into
      */
     static Circuit apply(Circuit circuit, RuleSets ruleSets, int[] turnInputs, BudgetMeter meter) {
-        return new Factoring(circuit, ruleSets, turnInputs).run(meter);
+        return new Factoring(circuit, ruleSets, turnInputs, meter).run();
     }
 
-    private Circuit run(BudgetMeter meter) {
+    private Circuit run() {
         for (int node = from.firstOperation(); node < from.nodeCount(); node++) {
             if (conjunctions.isRoot(node)) {
                 meter.tick("factoring");

@@ -23,14 +23,16 @@ final class PairSharing {
     private final CircuitBuilder builder;
     private final Conjunctions conjunctions;
     private final CommonPairs pairs;
+    private final BudgetMeter meter;
 
     /** For each node, old or made, what it is there for. */
     private final IntArrayList origins = new IntArrayList();
 
-    private PairSharing(Circuit from, RuleSets ruleSets) {
+    private PairSharing(Circuit from, RuleSets ruleSets, BudgetMeter meter) {
         this.from = from;
+        this.meter = meter;
         this.ruleSets = ruleSets;
-        this.builder = new CircuitBuilder(from.inputCount(), ruleSets);
+        this.builder = new CircuitBuilder(from.inputCount(), ruleSets, meter);
         this.conjunctions = new Conjunctions(from);
         this.pairs = new CommonPairs(from.nodeCount(), this::made);
     }
@@ -41,12 +43,13 @@ final class PairSharing {
      * @param ruleSets the rules that operations come from
      */
     static Circuit apply(Circuit circuit, RuleSets ruleSets, BudgetMeter meter) {
-        return new PairSharing(circuit, ruleSets).run(meter);
+        return new PairSharing(circuit, ruleSets, meter).run();
     }
 
-    private Circuit run(BudgetMeter meter) {
+    private Circuit run() {
         boolean[] isRead = new boolean[from.nodeCount()];
         for (int node = from.nodeCount() - 1; node >= 0; node--) {
+            meter.tick("sharing pairs");
             if (conjunctions.isOne(node) && (conjunctions.isRoot(node) || isRead[node])) {
                 int[] literals = conjunctions.literals(node);
                 pairs.set(node, literals);

@@ -4,6 +4,8 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
@@ -55,7 +57,8 @@ public record PlayoutCircuit(
 
     /** Builds the circuit of a network, for uniform playouts. */
     public static PlayoutCircuit of(PropNet net) {
-        return of(net, net, PlayoutPolicy.UNIFORM);
+        BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
+        return of(net, net, PlayoutPolicy.UNIFORM, meter);
     }
 
     /**
@@ -65,9 +68,11 @@ public record PlayoutCircuit(
      * @param net the network
      * @param original what it was made of, of which it is proved that the roles take turns
      * @param policy what is chosen; {@link #decisive} says what came of it
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
-    public static PlayoutCircuit of(PropNet net, PropNet original, PlayoutPolicy policy) {
-        return new Assembly(net, original, policy).assemble();
+    public static PlayoutCircuit of(
+            PropNet net, PropNet original, PlayoutPolicy policy, BudgetMeter meter) {
+        return new Assembly(net, original, policy, meter).assemble();
     }
 
     /** Returns the number of operations of both circuits. */
@@ -94,7 +99,7 @@ public record PlayoutCircuit(
         private DecisiveCover decisive;
         private int none = CircuitBuilder.FALSE;
 
-        Assembly(PropNet net, PropNet original, PlayoutPolicy policy) {
+        Assembly(PropNet net, PropNet original, PlayoutPolicy policy, BudgetMeter meter) {
             this.net = net;
             this.original = original;
             this.policy = policy;
@@ -118,7 +123,8 @@ public record PlayoutCircuit(
                 count = widest;
             }
             this.randomCount = count;
-            this.builder = new CircuitBuilder(net.baseCount() + randomCount, net.ends().ruleSets());
+            this.builder =
+                    new CircuitBuilder(net.baseCount() + randomCount, net.ends().ruleSets(), meter);
             this.literals = new int[net.nodeCount()];
             Arrays.fill(literals, UNKNOWN);
         }

@@ -1,6 +1,7 @@
 package org.propjet.compiler.plan;
 
 import org.propjet.compiler.circuit.Circuit;
+import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,16 +15,18 @@ import java.util.List;
 final class AdderFinder {
     private static final int NONE = AdderLinks.NONE;
 
+    private final BudgetMeter meter;
     private final Circuit circuit;
     private final NodeReaders readers;
     private final AdderLinks links;
     private final boolean[] claimed;
     private final List<Row> rows = new ArrayList<>();
 
-    AdderFinder(Circuit circuit, NodeReaders readers) {
+    AdderFinder(Circuit circuit, NodeReaders readers, BudgetMeter meter) {
+        this.meter = meter;
         this.circuit = circuit;
         this.readers = readers;
-        this.links = new AdderLinks(circuit, readers);
+        this.links = new AdderLinks(circuit, readers, meter);
         this.claimed = new boolean[circuit.nodeCount()];
     }
 
@@ -43,6 +46,7 @@ final class AdderFinder {
 
     List<Row> find() {
         for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
+            meter.tick("finding adders");
             if (links.isFirst(node)) {
                 cutRows(node);
             }

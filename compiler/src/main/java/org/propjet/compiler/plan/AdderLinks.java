@@ -5,6 +5,7 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.Circuit.Code;
+import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.Arrays;
 
@@ -33,7 +34,7 @@ final class AdderLinks {
     private final boolean[] isCarry;
     private final boolean[] isSum;
 
-    AdderLinks(Circuit circuit, NodeReaders readers) {
+    AdderLinks(Circuit circuit, NodeReaders readers, BudgetMeter meter) {
         this.circuit = circuit;
         this.readers = readers;
         this.sumOf = filled(circuit.nodeCount());
@@ -41,8 +42,9 @@ final class AdderLinks {
         this.hasPrevious = new boolean[circuit.nodeCount()];
         this.isCarry = new boolean[circuit.nodeCount()];
         this.isSum = new boolean[circuit.nodeCount()];
-        findCarries();
+        findCarries(meter);
         for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
+            meter.tick("finding adders");
             if (isCarry[node] || mayFollow(node)) {
                 linkPrevious(node);
             }
@@ -96,9 +98,10 @@ final class AdderLinks {
 
     // ---- Finding ----
 
-    private void findCarries() {
-        Long2IntOpenHashMap parities = parities();
+    private void findCarries(BudgetMeter meter) {
+        Long2IntOpenHashMap parities = parities(meter);
         for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
+            meter.tick("finding adders");
             switch (readers.operation(node).code()) {
                 case AND, AND_NOT -> isCarry[node] = findSum(node, parities);
                 case MAJORITY, BORROW -> {
@@ -110,10 +113,11 @@ final class AdderLinks {
         }
     }
 
-    private Long2IntOpenHashMap parities() {
+    private Long2IntOpenHashMap parities(BudgetMeter meter) {
         Long2IntOpenHashMap parities = new Long2IntOpenHashMap();
         parities.defaultReturnValue(NONE);
         for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
+            meter.tick("finding adders");
             Code code = readers.operation(node).code();
             if (code == Code.XOR || code == Code.XOR3) {
                 parities.put(key(readers.operation(node)), node);

@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.compiler.circuit.Circuit;
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ final class CellMapper {
     private static final int NEW = -1;
 
     private final Circuit circuit;
+    private final BudgetMeter meter;
     private final NodeReaders readers;
     private final int zero;
 
@@ -36,27 +38,29 @@ final class CellMapper {
     private final IntArrayList results = new IntArrayList();
     private final int[] outputNodes;
 
-    private CellMapper(Circuit circuit) {
+    private CellMapper(Circuit circuit, BudgetMeter meter) {
         this.circuit = circuit;
+        this.meter = meter;
         this.readers = NodeReaders.of(circuit);
         this.zero = CellNetwork.zero(circuit);
         this.outputNodes = new int[circuit.outputs().length];
     }
 
     /** Covers a circuit. */
-    static CellNetwork map(Circuit circuit) {
-        return new CellMapper(circuit).map();
+    static CellNetwork map(Circuit circuit, BudgetMeter meter) {
+        return new CellMapper(circuit, meter).map();
     }
 
     private CellNetwork map() {
-        AdderFinder adders = new AdderFinder(circuit, readers);
+        AdderFinder adders = new AdderFinder(circuit, readers, meter);
         for (AdderFinder.Row row : adders.find()) {
             beginCell(row.shape());
             operands.addElements(operands.size(), row.operands());
             results.addElements(results.size(), row.results());
         }
-        TreeCover trees = new TreeCover(circuit, readers, adders);
+        TreeCover trees = new TreeCover(circuit, readers, adders, meter);
         for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
+            meter.tick("covering by cells");
             if (!adders.isClaimed(node) && !trees.isAbsorbed(node)) {
                 addOperation(node, trees);
             }

@@ -2,6 +2,8 @@ package org.propjet.compiler.plan;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.ground.BudgetMeter;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,6 +21,7 @@ import java.util.List;
  */
 final class CellScheduler {
     private final CellNetwork network;
+    private final BudgetMeter meter;
     private final int window;
     private final int[] cellOfNode;
 
@@ -36,8 +39,9 @@ final class CellScheduler {
     private final int[] readyHeight;
     private final IntArrayList scheduled = new IntArrayList();
 
-    private CellScheduler(CellNetwork network, int window) {
+    private CellScheduler(CellNetwork network, int window, BudgetMeter meter) {
         this.network = network;
+        this.meter = meter;
         this.window = window;
         this.cellOfNode = network.cellOfNode();
         this.missing = new int[network.cellCount()];
@@ -54,8 +58,8 @@ final class CellScheduler {
      *
      * @throws IllegalArgumentException if there is a cell that no output needs
      */
-    static int[] schedule(CellNetwork network, int window) {
-        CellScheduler scheduler = new CellScheduler(network, window);
+    static int[] schedule(CellNetwork network, int window, BudgetMeter meter) {
+        CellScheduler scheduler = new CellScheduler(network, window, meter);
         int[] order = scheduler.depthFirst();
         if (order.length < network.cellCount()) {
             throw new IllegalArgumentException("no output needs some operations");
@@ -70,6 +74,7 @@ final class CellScheduler {
         for (int output : network.outputNodes()) {
             push(cellOfNode[output], path, isDone);
             while (!path.isEmpty()) {
+                meter.tick("ordering cells");
                 int cell = path.getInt(path.size() - 1);
                 if (isDone[cell]) {
                     path.popInt();
@@ -103,6 +108,7 @@ final class CellScheduler {
         findHeights(order);
         Readers readers = new Readers();
         for (int cell = 0; cell < network.cellCount(); cell++) {
+            meter.tick("ordering cells");
             readers.addReads(cell);
         }
         readers.index();
@@ -153,6 +159,7 @@ final class CellScheduler {
         IntArrayList cells = ready.get(next);
         for (int i = 0; i < cells.size(); i++) {
             int cell = cells.getInt(i);
+            meter.tick("ordering cells");
             scheduled.add(cell);
             missing[cell] = -1;
             readers.release(cell, seen);

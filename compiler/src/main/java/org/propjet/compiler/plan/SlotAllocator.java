@@ -2,6 +2,8 @@ package org.propjet.compiler.plan;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.ground.BudgetMeter;
+
 import java.util.Arrays;
 
 /**
@@ -24,13 +26,15 @@ final class SlotAllocator {
      * @param inputPlanes the plane of each input
      * @param outputPlanes the plane to which each output is written; none of them an input's
      * @param firstFreePlane the planes from here on are free for nodes
+     * @param meter ends it
      */
     static int[] allocate(
             CellNetwork network,
             int[] order,
             int[] inputPlanes,
             int[] outputPlanes,
-            int firstFreePlane) {
+            int firstFreePlane,
+            BudgetMeter meter) {
         int[] planes = new int[network.nodeCount()];
         Arrays.fill(planes, NO_PLANE);
         int firstInput = 1;
@@ -45,6 +49,7 @@ final class SlotAllocator {
         IntArrayList free = new IntArrayList();
         int next = firstFreePlane;
         for (int cell : order) {
+            meter.tick("placing planes");
             boolean writesEarly = network.shape(cell).writesEarly();
             if (!writesEarly) {
                 release(network, cell, reads, planes, firstFreePlane, free);

@@ -1,6 +1,7 @@
 package org.propjet.compiler.plan;
 
 import org.propjet.compiler.circuit.Circuit;
+import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.OptionalInt;
 
@@ -62,14 +63,21 @@ public final class TapePlanner {
      * @param inputPlanes the plane of each input
      * @param outputPlanes the plane to which each output is written
      * @param firstFreePlane the planes from here on are free for nodes
+     * @param meter ends it
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
     public TapePlan plan(
-            Circuit circuit, int[] inputPlanes, int[] outputPlanes, int firstFreePlane) {
-        CellNetwork network = CellMapper.map(circuit);
+            Circuit circuit,
+            int[] inputPlanes,
+            int[] outputPlanes,
+            int firstFreePlane,
+            BudgetMeter meter) {
+        CellNetwork network = CellMapper.map(circuit, meter);
         int suitable = network.cellCount() > FEW_CELLS ? WIDE_WINDOW : NARROW_WINDOW;
-        int[] order = CellScheduler.schedule(network, window.orElse(suitable));
+        int[] order = CellScheduler.schedule(network, window.orElse(suitable), meter);
         int[] planeOf =
-                SlotAllocator.allocate(network, order, inputPlanes, outputPlanes, firstFreePlane);
+                SlotAllocator.allocate(
+                        network, order, inputPlanes, outputPlanes, firstFreePlane, meter);
         int planeCount = firstFreePlane;
         for (int plane : planeOf) {
             planeCount = Math.max(planeCount, plane + 1);

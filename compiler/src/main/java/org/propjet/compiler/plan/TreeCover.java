@@ -5,6 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.Circuit.Code;
+import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.Objects;
 
@@ -35,12 +36,13 @@ final class TreeCover {
     private final IntArrayList denied = new IntArrayList();
     private final IntArrayList path = new IntArrayList();
 
-    TreeCover(Circuit circuit, NodeReaders readers, AdderFinder adders) {
+    TreeCover(Circuit circuit, NodeReaders readers, AdderFinder adders, BudgetMeter meter) {
         this.readers = readers;
         this.adders = adders;
         this.first = circuit.firstOperation();
         this.absorbed = new boolean[circuit.nodeCount()];
         for (int node = first; node < circuit.nodeCount(); node++) {
+            meter.tick("covering by trees");
             if (isTree(node)) {
                 absorbOperands(node);
             }

@@ -3,6 +3,8 @@ package org.propjet.compiler.circuit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.RuleSets;
 
 import java.util.List;
@@ -16,7 +18,11 @@ class MoveChooserTest {
         Random random = new Random(3);
         for (int moves = 1; moves <= 40; moves++) {
             int bits = 9;
-            CircuitBuilder builder = new CircuitBuilder(moves + bits, new RuleSets(List.of()));
+            CircuitBuilder builder =
+                    new CircuitBuilder(
+                            moves + bits,
+                            new RuleSets(List.of()),
+                            new BudgetMeter(GroundingBudget.standard()));
             int[] legal = inputs(builder, 0, moves);
             MoveChooser.Choice choice =
                     new MoveChooser(builder, legal).choose(inputs(builder, moves, bits));

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.circuit.OperationCounts.Part;
 import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetLiteral;
@@ -45,7 +46,12 @@ class OperationCountsTest {
     @ValueSource(strings = {"connectFour", "breakthrough", "reversi"})
     void everyOperationIsOfOnePart(String name) {
         PropNet net = net(name);
-        PlayoutCircuit circuit = PlayoutCircuit.of(net, net, PlayoutPolicy.DECISIVE);
+        PlayoutCircuit circuit =
+                PlayoutCircuit.of(
+                        net,
+                        net,
+                        PlayoutPolicy.DECISIVE,
+                        new BudgetMeter(GroundingBudget.standard()));
         OperationCounts counts = counts(circuit);
         int operations = 0;
         double work = 0;
@@ -85,7 +91,13 @@ class OperationCountsTest {
     @ValueSource(strings = {"connectFour", "breakthrough"})
     void choiceIsApart(String name) {
         PropNet net = net(name);
-        OperationCounts counts = counts(PlayoutCircuit.of(net, net, PlayoutPolicy.DECISIVE));
+        OperationCounts counts =
+                counts(
+                        PlayoutCircuit.of(
+                                net,
+                                net,
+                                PlayoutPolicy.DECISIVE,
+                                new BudgetMeter(GroundingBudget.standard())));
         for (Part part : Part.values()) {
             for (int origin : counts.operations(part).keySet()) {
                 assertEquals(part == Part.CHOICE, origin == Circuit.CHOICE, part + " " + origin);

@@ -48,7 +48,7 @@ class SimplificationTest {
         int after = 0;
         for (int i = 0; i < 1_000; i++) {
             int inputCount = 8;
-            CircuitBuilder builder = new CircuitBuilder(inputCount, RULES);
+            CircuitBuilder builder = new CircuitBuilder(inputCount, RULES, meter());
             int[] outputs = new int[3];
             for (int k = 0; k < outputs.length; k++) {
                 outputs[k] = randomSum(builder, random, inputCount, 2);
@@ -85,7 +85,7 @@ class SimplificationTest {
 
     @Test
     void whatTermsHaveInCommonIsTakenOut() {
-        CircuitBuilder builder = new CircuitBuilder(6, RULES);
+        CircuitBuilder builder = new CircuitBuilder(6, RULES, meter());
         int[] in = inputs(builder);
         int sum = builder.or(builder.and(in[0], in[1]), builder.and(in[0], in[2]));
         sum = builder.or(sum, builder.and(in[0], builder.and(in[3], in[4])));
@@ -96,7 +96,7 @@ class SimplificationTest {
 
     @Test
     void whatSumsHaveInCommonIsTakenOutOfTheirProduct() {
-        CircuitBuilder builder = new CircuitBuilder(3, RULES);
+        CircuitBuilder builder = new CircuitBuilder(3, RULES, meter());
         int[] in = inputs(builder);
         int product = builder.and(builder.or(in[0], in[1]), builder.or(in[0], in[2]));
         Circuit circuit = builder.finish(new int[] {product});
@@ -107,7 +107,7 @@ class SimplificationTest {
     /** Two roles have the same ten moves, and twenty states follow in the same way. */
     @Test
     void movesOfTwoRolesBecomeOneButForTheTurn() {
-        CircuitBuilder builder = new CircuitBuilder(2 + 10 + 40, RULES);
+        CircuitBuilder builder = new CircuitBuilder(2 + 10 + 40, RULES, meter());
         int[] in = inputs(builder);
         int[] outputs = new int[40];
         for (int i = 0; i < 20; i++) {
@@ -131,7 +131,7 @@ class SimplificationTest {
     /** Neither recursion nor time runs out. */
     @Test
     void longChainsAreNoTrouble() {
-        CircuitBuilder builder = new CircuitBuilder(200_000, RULES);
+        CircuitBuilder builder = new CircuitBuilder(200_000, RULES, meter());
         int mixed = builder.input(0);
         int plain = builder.input(0);
         for (int i = 1; i < 200_000; i++) {
@@ -153,7 +153,7 @@ class SimplificationTest {
      */
     @Test
     void nestedTermsAreNoTrouble() {
-        CircuitBuilder builder = new CircuitBuilder(800, RULES);
+        CircuitBuilder builder = new CircuitBuilder(800, RULES, meter());
         int sum = CircuitBuilder.FALSE;
         for (int term = 0; term < 400; term++) {
             int product = builder.input(400 + term);

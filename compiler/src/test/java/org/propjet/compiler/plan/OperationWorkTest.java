@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.Circuit.Code;
 import org.propjet.compiler.circuit.Circuit.Operation;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.Arrays;
@@ -40,7 +42,13 @@ class OperationWorkTest {
         int first = circuit.inputCount();
         int[] outputs = IntStream.range(first, first + circuit.outputs().length).toArray();
         int[] inputs = IntStream.range(0, first).toArray();
-        return new TapePlanner().plan(circuit, inputs, outputs, first + outputs.length);
+        return new TapePlanner()
+                .plan(
+                        circuit,
+                        inputs,
+                        outputs,
+                        first + outputs.length,
+                        new BudgetMeter(GroundingBudget.standard()));
     }
 
     @Test

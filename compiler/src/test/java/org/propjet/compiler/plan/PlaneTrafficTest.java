@@ -6,6 +6,8 @@ import org.junit.jupiter.api.Test;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.Circuit.Code;
 import org.propjet.compiler.circuit.Circuit.Operation;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.List;
@@ -41,7 +43,14 @@ class PlaneTrafficTest {
 
     @Test
     void aTapeReadsAndWritesWhatItsTextSays() {
-        TapePlan plan = new TapePlanner().plan(parity(), INPUT_PLANES, new int[] {3, 4, 5, 6}, 7);
+        TapePlan plan =
+                new TapePlanner()
+                        .plan(
+                                parity(),
+                                INPUT_PLANES,
+                                new int[] {3, 4, 5, 6},
+                                7,
+                                new BudgetMeter(GroundingBudget.standard()));
         long planes =
                 plan.toString()
                         .lines()

@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.Circuit.Code;
 import org.propjet.compiler.circuit.Circuit.Operation;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.List;
@@ -148,7 +150,12 @@ class TapePlannerTest {
     private static TapePlan plan(TapePlanner planner, Circuit circuit) {
         int inputs = circuit.inputCount();
         int outputs = circuit.outputs().length;
-        return planner.plan(circuit, range(0, inputs), range(inputs, outputs), inputs + outputs);
+        return planner.plan(
+                circuit,
+                range(0, inputs),
+                range(inputs, outputs),
+                inputs + outputs,
+                new BudgetMeter(GroundingBudget.standard()));
     }
 
     private static int[] range(int first, int count) {

@@ -16,6 +16,7 @@ import org.propjet.compiler.plan.TapePlan;
 import org.propjet.compiler.plan.TapePlanner;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
@@ -63,8 +64,9 @@ class TapeKernelTest {
                                 planner.plan(circuit.step(), inputPlanes, stepPlanes, free),
                                 planner.plan(circuit.goals(), inputPlanes, goalPlanes, free)));
         TapePlanner tapePlanner = new TapePlanner();
-        TapePlan step = tapePlanner.plan(circuit.step(), inputPlanes, stepPlanes, free);
-        TapePlan goal = tapePlanner.plan(circuit.goals(), inputPlanes, goalPlanes, free);
+        BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
+        TapePlan step = tapePlanner.plan(circuit.step(), inputPlanes, stepPlanes, free, meter);
+        TapePlan goal = tapePlanner.plan(circuit.goals(), inputPlanes, goalPlanes, free, meter);
         step.check();
         goal.check();
         for (int words : new int[] {4, 8, 16}) {
@@ -141,7 +143,12 @@ class TapeKernelTest {
         int inputs = circuit.inputCount();
         int outputs = circuit.outputs().length;
         return new TapePlanner()
-                .plan(circuit, range(0, inputs), range(inputs, outputs), inputs + outputs);
+                .plan(
+                        circuit,
+                        range(0, inputs),
+                        range(inputs, outputs),
+                        inputs + outputs,
+                        new BudgetMeter(GroundingBudget.standard()));
     }
 
     private static int[] range(int first, int count) {

@@ -7,7 +7,7 @@ package org.propjet.engine.ground;
  * that a tick costs an addition.
  */
 public final class BudgetMeter {
-    private static final int TICKS_PER_LOOK = 1 << 14;
+    private static final int TICKS_PER_LOOK = 1 << 10;
 
     private final GroundingBudget budget;
     private final long startNanos = System.nanoTime();

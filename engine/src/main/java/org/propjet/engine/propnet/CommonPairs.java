@@ -133,6 +133,7 @@ public final class CommonPairs {
         for (int node = 0; node < nodeCount; node++) {
             IntArrayList here = literals.get(node);
             for (int i = 0; i < here.size(); i++) {
+                meter.tick("counting pairs");
                 readers.get(here.getInt(i)).add(node);
                 for (int k = i + 1; isCounted(node) && k < here.size(); k++) {
                     counts.addTo(pair(here.getInt(i), here.getInt(k)), 1);

@@ -141,13 +141,14 @@ final class ProgramBuilder {
             roleTerms[role] = terms.intern(rules.roleTerms().get(role));
         }
         for (int atom : derived(keyword)) {
+            meter.tick("the moves of each role");
             for (int role = 0; role < roleTerms.length; role++) {
                 if (atoms.argument(atom, 0) == roleTerms[role]) {
                     byRole.get(role).add(new Named(terms.text(atoms.argument(atom, 1)), atom));
                 }
             }
         }
-        byRole.forEach(ProgramBuilder::sort);
+        byRole.forEach(this::sort);
         return byRole;
     }
 
@@ -164,8 +165,12 @@ final class ProgramBuilder {
         return legal;
     }
 
-    private static void sort(List<Named> named) {
-        named.sort(Comparator.comparing(Named::text, CanonicalOrder.COMPARATOR));
+    private void sort(List<Named> named) {
+        named.sort(
+                (one, other) -> {
+                    meter.tick("the order of moves and fluents");
+                    return CanonicalOrder.COMPARATOR.compare(one.text(), other.text());
+                });
     }
 
     private static List<String> texts(List<Named> named) {

@@ -1,0 +1,60 @@
+package org.propjet.compiler;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.circuit.Simplification;
+import org.propjet.engine.ground.BudgetExceededException;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.SharePairs;
+
+/** Every stage from the network to the tape looks at the interrupt flag by itself. */
+class InterruptionTest {
+    private final NetGame game = TestGames.net("reversi");
+    private final PlayoutCircuit circuit = PlayoutCircuit.of(game.net());
+
+    private static BudgetMeter meter() {
+        return new BudgetMeter(GroundingBudget.standard());
+    }
+
+    private static void assertNotices(Executable stage) {
+        Thread.currentThread().interrupt();
+        try {
+            BudgetExceededException refused = assertThrows(BudgetExceededException.class, stage);
+            assertEquals("interrupted", refused.budgetName());
+        } finally {
+            assertTrue(Thread.interrupted(), "the flag is for the caller to clear");
+        }
+    }
+
+    @Test
+    void pairsOfTheNetwork() {
+        assertNotices(() -> new SharePairs().apply(game.net(), meter()));
+    }
+
+    @Test
+    void theCircuit() {
+        assertNotices(() -> PlayoutCircuit.of(game.net()));
+    }
+
+    @Test
+    void simplifying() {
+        assertNotices(() -> Simplification.apply(circuit, game.net(), meter()));
+    }
+
+    @Test
+    void thePlanOfTheTape() {
+        assertNotices(() -> TapePlans.of(circuit, CompileOptions.standard()));
+    }
+
+    @Test
+    void compiling() {
+        assertNotices(() -> GameCompiler.compile(game, Tier.TAPE));
+    }
+}

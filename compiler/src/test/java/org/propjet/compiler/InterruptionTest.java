@@ -54,7 +54,8 @@ class InterruptionTest {
     }
 
     @Test
-    void compiling() {
-        assertNotices(() -> GameCompiler.compile(game, Tier.TAPE));
+    void compilingACircuit() {
+        CompileOptions options = CompileOptions.standard();
+        assertNotices(() -> GameCompiler.compile(game, circuit, 0, Tier.TAPE, options));
     }
 }

@@ -244,6 +244,9 @@ public record PlayoutCircuit(
             }
             if (policy == PlayoutPolicy.ANTI_DECISIVE && !areTwo()) {
                 decisive = DecisiveCover.none(roleCount, "there are not two roles to win");
+            } else if (policy == PlayoutPolicy.ANTI_DECISIVE
+                    && Arrays.stream(proof.idleMoves()).anyMatch(idle -> idle < 0)) {
+                decisive = DecisiveCover.none(roleCount, "a role cannot leave the turn to another");
             } else if (policy != PlayoutPolicy.UNIFORM) {
                 Optional<BitSet> shared =
                         policy == PlayoutPolicy.ANTI_DECISIVE

@@ -58,6 +58,7 @@ public final class NaiveRules {
     private final Facts initially;
     private final Map<List<Term>, Facts> states = new HashMap<>();
     private final Map<Step, Facts> steps = new HashMap<>();
+    private boolean isEndless;
 
     /** A joint move in a state. */
     private record Step(Facts state, List<Term> moves) {}
@@ -80,6 +81,11 @@ public final class NaiveRules {
     /** Returns what holds initially. */
     Facts initially() {
         return initially;
+    }
+
+    /** Returns whether a question was given up, as it has too many consequences. */
+    public boolean isEndless() {
+        return isEndless;
     }
 
     /** Returns what holds in a state. */
@@ -226,6 +232,15 @@ public final class NaiveRules {
     // -- what follows --
 
     private Facts consequences(Phase phase, Facts given) {
+        try {
+            return allConsequences(phase, given);
+        } catch (EndlessRulesException e) {
+            isEndless = true;
+            throw e;
+        }
+    }
+
+    private Facts allConsequences(Phase phase, Facts given) {
         List<Rule> open =
                 rules.stream()
                         .filter(rule -> isOpen(Facts.relationOf(rule.head()), phase))

@@ -9,7 +9,7 @@ import java.util.Random;
  * Small rulesheets made at random, nasty on purpose: compound roles and moves, names in mixed case,
  * functions in fluents, negation in all places, recursion, roles without a legal move, goals that
  * are none, missing starts and ends, percepts, long chains of relations, everything twice. Most can
- * be played; a few are damaged, so that they should be refused.
+ * be played; a few are damaged, and may be no rulesheets any more.
  *
  * <p>A number fixes the text. Not thread-safe; for one text.
  */
@@ -72,7 +72,7 @@ public final class RandomRulesheet {
         if (oneIn(8)) {
             text = new Damage(random).of(text);
         }
-        return oneIn(4) ? withMixedCase(text) : text;
+        return oneIn(4) ? new MixedCase(random).of(text) : text;
     }
 
     private boolean oneIn(int count) {
@@ -393,21 +393,5 @@ public final class RandomRulesheet {
             body.addTests(conditions(), does(), random.nextInt(2));
             lines.add(body.rule("(sees " + terms.pick(roles) + " (saw " + body.known() + "))"));
         }
-    }
-
-    private String withMixedCase(String text) {
-        StringBuilder mixed = new StringBuilder();
-        boolean isUpper = false;
-        boolean isKept = false;
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == ' ' || c == '(' || c == '\n') { // before a symbol
-                isUpper = random.nextBoolean();
-                isKept = oneIn(2);
-            }
-            mixed.append(
-                    isKept ? c : isUpper ? Character.toUpperCase(c) : Character.toLowerCase(c));
-        }
-        return mixed.toString();
     }
 }

@@ -1,6 +1,7 @@
 package org.propjet.engine.fuzz;
 
 import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.gdl.Term;
 
 import java.util.ArrayList;
@@ -27,9 +28,17 @@ public final class Shrinker {
         this.isFaulty = isFaulty;
     }
 
-    /** Returns a text that shows the fault, and of which nothing more can be left out. */
+    /**
+     * Returns a text that shows the fault, and of which nothing more can be left out; the same one
+     * if its parentheses do not match.
+     */
     public String shrink(String text) {
-        List<Term> forms = GdlParser.parseTerms("faulty", text);
+        List<Term> forms;
+        try {
+            forms = GdlParser.parseTerms("faulty", text);
+        } catch (RulesheetException notSentences) {
+            return text;
+        }
         if (!isFaulty.test(text(forms))) {
             return text; // comments or spaces matter
         }

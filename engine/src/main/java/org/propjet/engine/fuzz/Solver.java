@@ -17,6 +17,10 @@ final class Solver {
     private final Facts facts;
     private final Facts denied;
     private final Solutions solutions;
+    private int matchCount;
+
+    /** More matches of rows than this, and the rules are taken to have no end. */
+    private static final int MAX_MATCHES = 1_000_000;
 
     /** Takes solutions. */
     interface Solutions {
@@ -52,6 +56,9 @@ final class Solver {
             case Literal.Positive positive -> {
                 List<Term> arguments = Facts.argumentsOf(positive.sentence());
                 for (List<Term> row : rowsOf(positive)) {
+                    if (++matchCount > MAX_MATCHES) {
+                        throw new EndlessRulesException();
+                    }
                     Binding.Match match = Binding.match(arguments, row, values);
                     if (match.fits()) {
                         solve(rest, match.binding(), tests);
@@ -71,6 +78,12 @@ final class Solver {
                 or.alternatives().forEach(part -> negated.add(new Literal.Negation(part, span)));
                 solve(joined(negated, rest), values, tests);
             }
+            case Literal.Negation(Literal.Conjunction(var parts, var at), var span)
+                    when parts.size() == 1 ->
+                    solve(
+                            joined(List.of(new Literal.Negation(parts.getFirst(), span)), rest),
+                            values,
+                            tests);
             case Literal test -> solve(rest, values, joined(tests, List.of(test)));
         }
     }

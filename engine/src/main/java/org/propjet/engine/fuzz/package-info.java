@@ -4,8 +4,8 @@
  *
  * <p>In: a seed. Out: the text of a rulesheet ({@link org.propjet.engine.fuzz.RandomRulesheet}). A
  * {@link org.propjet.engine.fuzz.NaiveGame} plays the rules as they were read, before they are
- * checked and normalised; it shares nothing with the later stages but the terms. A {@link
- * org.propjet.engine.fuzz.Shrinker} makes a text smaller that shows a fault.
+ * checked and normalised; it shares the parser, the terms and their order with the other stages. A
+ * {@link org.propjet.engine.fuzz.Shrinker} makes a text smaller that shows a fault.
  *
  * <p>Invariant: this package uses {@code gdl} and the seams of {@code game} only.
  */

@@ -60,8 +60,9 @@ public final class Grounder {
         private static final int REPLAN_FACTOR = 4;
 
         /**
-         * Joins are nested as deeply as a rule has conditions, and ordering them takes a time of
-         * their number's cube: ten milliseconds for each condition that changes.
+         * Joins are nested as deeply as a rule has conditions that give variables values. Each
+         * condition that depends on the state needs a plan of its own, which takes some ten
+         * milliseconds for a rule of so many conditions.
          */
         private static final int MAX_CONDITIONS = 1_000;
 

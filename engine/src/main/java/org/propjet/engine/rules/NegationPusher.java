@@ -75,7 +75,10 @@ final class NegationPusher {
             return others;
         }
 
-        /** Adds the variables of a condition but for those in denied sentences. */
+        /**
+         * Adds the variables of a condition but for those in denied sentences, and in denied
+         * conjunctions, which give no variable a value outside: they become alternatives.
+         */
         private static void addAffirmed(
                 Literal literal, boolean denied, Set<Term.Variable> variables) {
             switch (literal) {
@@ -89,8 +92,11 @@ final class NegationPusher {
                         addAffirmed(negation.negated(), !denied, variables);
                 case Literal.Disjunction or ->
                         or.alternatives().forEach(x -> addAffirmed(x, denied, variables));
-                case Literal.Conjunction and ->
+                case Literal.Conjunction and -> {
+                    if (!denied || and.parts().size() == 1) {
                         and.parts().forEach(x -> addAffirmed(x, denied, variables));
+                    }
+                }
             }
         }
     }

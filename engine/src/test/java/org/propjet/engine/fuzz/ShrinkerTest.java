@@ -20,6 +20,11 @@ class ShrinkerTest {
     }
 
     @Test
+    void keepsATextThatIsNoSentences() {
+        assertEquals("(a (b)", new Shrinker(tried -> true).shrink("(a (b)"));
+    }
+
+    @Test
     void keepsATextThatSentencesAloneDoNotExplain() {
         String text = "a ; why\n";
         assertEquals(text, new Shrinker(tried -> tried.contains("why")).shrink(text));

@@ -35,7 +35,7 @@ public final class FailureReport {
     static int report(Throwable failure, boolean debug, PrintWriter err) {
         Throwable cause = unwrapped(failure);
         if (cause instanceof OutputClosedException) {
-            return ExitStatus.NO_READER; // unless there is another reason, as main knows
+            return ExitStatus.NO_READER; // PropjetCommand.run finds other reasons
         }
         err.print((cause instanceof RulesheetException ? "" : "propjet: ") + words(cause) + "\n");
         if (debug) {

@@ -34,6 +34,7 @@ import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -59,6 +60,8 @@ final class FuzzCheck {
     enum Outcome {
         /** All play it alike. */
         AGREE,
+        /** It cannot be ground within the budget; the reference plays it as the oracle does. */
+        REFERENCE_ONLY,
         /** It was refused, with a reason. */
         REFUSED,
         /** The rules have too many consequences to try them all; nothing else went wrong. */
@@ -77,21 +80,27 @@ final class FuzzCheck {
     record Finding(Outcome outcome, String who, String words) {}
 
     /** Ends a check from within. */
-    private static final class MismatchException extends RuntimeException {
+    private static final class Ended extends RuntimeException {
         private static final long serialVersionUID = 1L;
-        final String who;
+        final transient Finding finding;
 
-        MismatchException(String who, String words) {
+        Ended(Outcome outcome, String who, String words) {
             super(words, null, false, false);
-            this.who = who;
+            this.finding = new Finding(outcome, who, words);
+        }
+
+        static Ended mismatch(String who, String words) {
+            return new Ended(Outcome.MISMATCH, who, words);
         }
     }
 
-    private final String text;
+    private final GameRules rules;
+    private final NaiveRules naive;
     private final long seed;
 
-    private FuzzCheck(String text, long seed) {
-        this.text = text;
+    private FuzzCheck(GameRules rules, NaiveRules naive, long seed) {
+        this.rules = rules;
+        this.naive = naive;
         this.seed = seed;
     }
 
@@ -103,43 +112,31 @@ final class FuzzCheck {
      */
     static Finding check(String text, long seed) {
         try {
-            return new FuzzCheck(text, seed).run();
-        } catch (MismatchException mismatch) {
-            return new Finding(
-                    Outcome.MISMATCH, mismatch.who, String.valueOf(mismatch.getMessage()));
+            return play(text, seed);
+        } catch (Ended ended) {
+            return ended.finding;
+        } catch (RunawayRulesException runaway) {
+            return new Finding(Outcome.MISMATCH, "reference", words(runaway));
         }
     }
 
-    private Finding run() {
+    private static Finding play(String text, long seed) {
         Rulesheet sheet;
         GameRules rules;
         try {
-            sheet = GdlParser.parse("fuzz", text);
-            rules = RuleChecker.check(sheet);
+            sheet = attempt("parse", () -> GdlParser.parse("fuzz", text));
+            rules = attempt("check", () -> RuleChecker.check(sheet));
         } catch (RulesheetException refused) {
             return new Finding(Outcome.REFUSED, "", String.valueOf(refused.getMessage()));
-        } catch (RuntimeException | StackOverflowError failure) {
-            throw new MismatchException("check", words(failure));
         }
-        return play(sheet, rules);
-    }
-
-    private Finding play(Rulesheet sheet, GameRules rules) {
         attempt("check", () -> checked(rules));
         NaiveRules naive;
         try {
-            naive = new NaiveRules(sheet);
+            naive = attempt("oracle", () -> new NaiveRules(sheet));
         } catch (EndlessRulesException endless) {
             return withoutOracle(rules);
         }
-        try {
-            compareAll(naive, rules);
-            return new Finding(Outcome.AGREE, "", "");
-        } catch (BudgetExceededException refused) {
-            Game open = attempt("reference", () -> RuleGame.of(rules));
-            compare("reference", naive, open);
-            return new Finding(Outcome.AGREE, "", words(refused));
-        }
+        return new FuzzCheck(rules, naive, seed).compareAll();
     }
 
     private static GameRules checked(GameRules rules) {
@@ -148,24 +145,40 @@ final class FuzzCheck {
     }
 
     /** There is nothing to compare with, but nothing may fail but by name. */
-    private Finding withoutOracle(GameRules rules) {
+    private static Finding withoutOracle(GameRules rules) {
         try {
             ground(rules);
-            attempt("reference", () -> RuleGame.of(rules));
-            return new Finding(Outcome.ENDLESS, "", "");
-        } catch (BudgetExceededException | RunawayRulesException refused) {
-            return new Finding(Outcome.ENDLESS, "", words(refused));
+        } catch (BudgetExceededException refused) {
+            // By name.
         }
+        try {
+            attempt("reference", () -> RuleGame.of(rules));
+        } catch (RunawayRulesException refused) {
+            // By name.
+        }
+        return new Finding(Outcome.ENDLESS, "", "");
     }
 
     private static GroundProgram ground(GameRules rules) {
-        return attempt("ground", () -> new Grounder().ground(rules, new BudgetMeter(BUDGET)));
+        try {
+            return new Grounder().ground(rules, new BudgetMeter(BUDGET));
+        } catch (BudgetExceededException refused) {
+            throw refused;
+        } catch (RuntimeException | StackOverflowError | AssertionError failure) {
+            throw Ended.mismatch("ground", words(failure));
+        }
     }
 
-    private void compareAll(NaiveRules naive, GameRules rules) {
-        GroundProgram program = ground(rules);
+    private Finding compareAll() {
+        GroundProgram program;
+        try {
+            program = ground(rules);
+        } catch (BudgetExceededException refused) {
+            compare("reference", attempt("reference", () -> RuleGame.of(rules)));
+            return new Finding(Outcome.REFERENCE_ONLY, "", words(refused));
+        }
         NetGame net = net("net", program, NetOptions.standard());
-        compare("net", naive, net);
+        compare("net", net);
         Game reference =
                 attempt(
                         "reference",
@@ -175,17 +188,29 @@ final class FuzzCheck {
                                         net.stateLayout(),
                                         net.moveTable(),
                                         net.perceptTable()));
-        compare("reference", naive, reference);
+        compare("reference", reference);
         for (String pass : NetPipeline.PASSES.stream().map(NetPass::name).distinct().toList()) {
             String who = "net without " + pass;
-            compare(who, naive, net(who, program, NetOptions.standard().without(pass)));
+            compare(who, net(who, program, NetOptions.standard().without(pass)));
         }
         String plain = "net without hashing";
-        compare(plain, naive, net(plain, program, NetOptions.standard().withoutHashing()));
-        compare("scalar", naive, attempt("scalar", () -> ScalarGame.of(net, ALWAYS)));
+        compare(plain, net(plain, program, NetOptions.standard().withoutHashing()));
+        compareScalar(net);
         for (PlayoutPolicy policy : PlayoutPolicy.values()) {
-            compareLanes(policy, naive, net);
+            compareLanes(policy, net);
         }
+        return new Finding(Outcome.AGREE, "", "");
+    }
+
+    private void compareScalar(NetGame net) {
+        ScalarGame game = attempt("scalar", () -> ScalarGame.of(net, ALWAYS));
+        game.report()
+                .refusal()
+                .ifPresent(
+                        why -> {
+                            throw Ended.mismatch("scalar", "there is no class: " + why);
+                        });
+        compare("scalar", game);
     }
 
     private static NetGame net(String who, GroundProgram program, NetOptions options) {
@@ -199,15 +224,17 @@ final class FuzzCheck {
         return game;
     }
 
-    private void compare(String who, NaiveRules naive, Game game) {
-        Game oracle = new NaiveGame(naive, game);
-        judge(
-                who,
-                attempt(who, () -> GameComparison.compare(game, oracle, options(PLAYOUT_COUNT))));
+    private void compare(String who, Game game) {
+        Game oracle = oracle(who, game);
+        judge(who, () -> GameComparison.compare(game, oracle, options(PLAYOUT_COUNT)));
+    }
+
+    private Game oracle(String who, Game game) {
+        return attempt(who, () -> new NaiveGame(naive, game));
     }
 
     /** Compares all kinds of kernels, unless the policy comes to nothing. */
-    private void compareLanes(PlayoutPolicy policy, NaiveRules naive, NetGame net) {
+    private void compareLanes(PlayoutPolicy policy, NetGame net) {
         CompileOptions compileOptions = CompileOptions.standard().withPolicy(policy);
         String first = who(Tier.TAPE, policy);
         CompiledGame tape =
@@ -215,14 +242,12 @@ final class FuzzCheck {
         if (policy != PlayoutPolicy.UNIFORM && !tape.circuit().decisive().isAny()) {
             return;
         }
-        compareLanes(first, naive, tape);
-        compareLanes(
-                who(Tier.LANES, policy),
-                naive,
-                attempt(who(Tier.LANES, policy), () -> tape.on(Tier.LANES)));
-        if (Vectors.wordCount() > 0) {
-            String who = who(Tier.VECTOR, policy);
-            compareLanes(who, naive, attempt(who, () -> tape.on(Tier.VECTOR)));
+        compareLanes(first, tape);
+        for (Tier tier : List.of(Tier.LANES, Tier.VECTOR)) {
+            if (tier != Tier.VECTOR || Vectors.wordCount() > 0) {
+                String who = who(tier, policy);
+                compareLanes(who, attempt(who, () -> tape.on(tier)));
+            }
         }
     }
 
@@ -230,36 +255,47 @@ final class FuzzCheck {
         return tier.label() + ", " + policy.label();
     }
 
-    private void compareLanes(String who, NaiveRules naive, CompiledGame game) {
-        Game oracle = new NaiveGame(naive, game);
-        judge(who, attempt(who, () -> game.compareLanes(oracle, options(LANE_COUNT))));
-        judge(
-                who + ", successors",
-                attempt(
-                        who + ", successors",
-                        () -> SuccessorComparison.compare(game, oracle, options(1))));
+    private void compareLanes(String who, CompiledGame game) {
+        game.fallback()
+                .ifPresent(
+                        why -> {
+                            throw Ended.mismatch(who, "there is no kernel: " + why);
+                        });
+        Game oracle = oracle(who, game);
+        judge(who, () -> game.compareLanes(oracle, options(LANE_COUNT)));
+        judge(who + ", successors", () -> SuccessorComparison.compare(game, oracle, options(1)));
     }
 
     private ComparisonOptions options(int playoutCount) {
         return new ComparisonOptions(playoutCount, seed, MAX_PLIES, TIME_LIMIT);
     }
 
-    private static void judge(String who, ComparisonResult result) {
+    private void judge(String who, Supplier<ComparisonResult> comparison) {
+        ComparisonResult result;
+        try {
+            result = attempt(who, comparison);
+        } catch (EndlessRulesException endless) {
+            throw new Ended(Outcome.ENDLESS, "", "");
+        }
+        if (naive.isEndless()) {
+            throw new Ended(Outcome.ENDLESS, "", "");
+        }
         if (result.difference() != null) {
-            throw new MismatchException(who, result.difference());
+            throw Ended.mismatch(who, result.difference());
         }
         if (result.timeUp()) {
-            throw new MismatchException(who, "it took too long");
+            throw Ended.mismatch(who, "it took too long");
         }
     }
 
+    /** Does a piece of work that may fail by name only. */
     private static <T> T attempt(String who, Supplier<T> work) {
         try {
             return work.get();
-        } catch (BudgetExceededException | MismatchException | EndlessRulesException named) {
+        } catch (Ended | RulesheetException | EndlessRulesException | RunawayRulesException named) {
             throw named;
-        } catch (RuntimeException | StackOverflowError failure) {
-            throw new MismatchException(who, words(failure));
+        } catch (RuntimeException | StackOverflowError | AssertionError | LinkageError failure) {
+            throw Ended.mismatch(who, words(failure));
         }
     }
 

@@ -10,7 +10,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -27,7 +26,8 @@ import java.util.concurrent.ThreadLocalRandom;
             "Makes small rulesheets, nasty on purpose, and compares the reference, the network"
                     + " with and without each pass, the scalar class and the kernels of all lanes"
                     + " with an evaluation that tries every rule: legal moves, successors, ends,"
-                    + " goals and percepts. Some are damaged, and should be refused.",
+                    + " goals and percepts. Some are damaged, and refused if they are no rulesheets"
+                    + " any more.",
             "Each mismatch is a row, and the smallest rulesheet that shows it is written into a"
                     + " file. The last line is \"N rulesheets, M mismatches\"; the exit status is 1"
                     + " if M is not 0."
@@ -51,7 +51,8 @@ final class FuzzCommand implements Callable<Integer> {
             paramLabel = "N",
             converter = CountConverter.class,
             description =
-                    "Play so many rulesheets (default: 1000; no limit if --seconds is given).")
+                    "Play so many rulesheets (default: 1000; no limit if --seconds is given); with"
+                            + " --print, print so many (default: 1).")
     private Integer count;
 
     @Option(
@@ -95,6 +96,9 @@ final class FuzzCommand implements Callable<Integer> {
         if (!Files.isDirectory(GameSource.path(folder))) {
             throw new Refusal("there is no folder " + folder + ": make it first");
         }
+        if (!Files.isWritable(GameSource.path(folder))) {
+            throw new Refusal("nothing may be written into the folder " + folder);
+        }
         return play(first);
     }
 
@@ -112,7 +116,7 @@ final class FuzzCommand implements Callable<Integer> {
     private int play(long first) throws Exception {
         long limit = count != null ? count : seconds != null ? Long.MAX_VALUE : DEFAULT_COUNT;
         long nanos = seconds == null ? Long.MAX_VALUE / 2 : Math.round(seconds * 1e9);
-        FuzzRun run = new FuzzRun(first, limit, System.nanoTime() + nanos);
+        FuzzRun run = new FuzzRun(FuzzCheck::check, first, limit, System.nanoTime() + nanos);
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> summary(run))) {
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures =
@@ -121,6 +125,7 @@ final class FuzzCommand implements Callable<Integer> {
                 Map<String, Long> entries = new LinkedHashMap<>();
                 entries.put("seed", first);
                 entries.put("rulesheets", run.count());
+                entries.put("reference_only", run.count(Outcome.REFERENCE_ONLY));
                 entries.put("refused", run.count(Outcome.REFUSED));
                 entries.put("endless", run.count(Outcome.ENDLESS));
                 entries.put("mismatches", run.count(Outcome.MISMATCH));
@@ -131,10 +136,12 @@ final class FuzzCommand implements Callable<Integer> {
     }
 
     private static String closing(FuzzRun run, long first) {
-        return "from number %d on: %d agree, %d were refused, %d have no end\n%s"
+        return ("from number %d on: %d agree, %d are too large to ground, %d were refused,"
+                        + " %d have no end\n%s")
                 .formatted(
                         first,
                         run.count(Outcome.AGREE),
+                        run.count(Outcome.REFERENCE_ONLY),
                         run.count(Outcome.REFUSED),
                         run.count(Outcome.ENDLESS),
                         summary(run));
@@ -154,14 +161,25 @@ final class FuzzCommand implements Callable<Integer> {
 
     private void write(FuzzRun.Mismatch mismatch, FigureWriter figures) {
         String name = "fuzz-" + mismatch.number() + ".kif";
-        Path file = GameSource.path(folder).resolve(name);
         String words = FigureWriter.oneLine(mismatch.finding().words());
-        String heading = "; " + mismatch.finding().who() + ": " + words + "\n";
+        figures.row("" + mismatch.number(), mismatch.finding().who(), name, words);
+        save(mismatch, GameSource.path(folder).resolve(name));
+    }
+
+    /**
+     * Writes the smallest rulesheet that shows a mismatch, with a heading that says which.
+     *
+     * @throws Refusal if the file cannot be written
+     */
+    static void save(FuzzRun.Mismatch mismatch, Path file) {
+        String words = FigureWriter.oneLine(mismatch.finding().words());
+        String heading =
+                "; %s: %s%n; seed %d%n"
+                        .formatted(mismatch.finding().who(), words, mismatch.number());
         try {
             Files.writeString(file, heading + mismatch.smallest());
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new Refusal("cannot write " + file + ": " + GameSource.reason(e));
         }
-        figures.row("" + mismatch.number(), mismatch.finding().who(), name, words);
     }
 }

@@ -7,15 +7,15 @@ import org.propjet.engine.fuzz.Shrinker;
 import org.propjet.player.cli.FuzzCheck.Finding;
 import org.propjet.player.cli.FuzzCheck.Outcome;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -26,6 +26,7 @@ import java.util.function.Consumer;
  * <p>For one use. Its counts can be read by any thread.
  */
 final class FuzzRun {
+    private final Check check;
     private final long first;
     private final long count;
     private final long endNanos;
@@ -36,20 +37,30 @@ final class FuzzRun {
      * A rulesheet that is not played alike by all.
      *
      * @param number the rulesheet's number
-     * @param finding what went wrong
      * @param smallest the smallest text that was found with which the same way of playing goes
      *     wrong
+     * @param finding what goes wrong with that
      */
-    record Mismatch(long number, Finding finding, String smallest) {}
+    record Mismatch(long number, String smallest, Finding finding) {}
+
+    /** Plays a text; the number fixes the games. */
+    interface Check {
+        Finding check(String text, long number);
+    }
+
+    /** Looking for a smaller text ends after so long. */
+    private static final long SHRINK_NANOS = 60_000_000_000L;
 
     /**
      * Prepares a run.
      *
+     * @param check plays a text
      * @param first the number of the first rulesheet; others follow
      * @param count how many, at most
      * @param endNanos when to stop, as {@link System#nanoTime()}
      */
-    FuzzRun(long first, long count, long endNanos) {
+    FuzzRun(Check check, long first, long count, long endNanos) {
+        this.check = check;
         this.first = first;
         this.count = count;
         this.endNanos = endNanos;
@@ -84,16 +95,21 @@ final class FuzzRun {
         ExecutorService threads =
                 Executors.newFixedThreadPool(
                         threadCount, Thread.ofPlatform().daemon().name("fuzz-", 1).factory());
+        CompletionService<Void> workers = new ExecutorCompletionService<>(threads);
         try {
-            List<Future<?>> workers = new ArrayList<>();
             for (int i = 0; i < threadCount; i++) {
-                workers.add(threads.submit(() -> work(mismatches)));
+                workers.submit(
+                        () -> {
+                            work(mismatches);
+                            return null;
+                        });
             }
-            for (Future<?> worker : workers) {
-                worker.get();
+            for (int i = 0; i < threadCount; i++) {
+                workers.take().get();
             }
         } finally {
             threads.shutdownNow();
+            boolean ignored = threads.awaitTermination(1, TimeUnit.MINUTES);
         }
     }
 
@@ -105,10 +121,14 @@ final class FuzzRun {
                 index = next.getAndIncrement()) {
             long number = first + index;
             String text = RandomRulesheet.text(number);
-            Finding finding = FuzzCheck.check(text, number);
+            Finding finding = check.check(text, number);
+            if (Thread.currentThread().isInterrupted()) {
+                return; // whatever was interrupted says nothing
+            }
             adder(finding.outcome()).increment();
             if (finding.outcome() == Outcome.MISMATCH) {
-                Mismatch mismatch = new Mismatch(number, finding, smallest(text, number, finding));
+                String smallest = smallest(text, number, finding);
+                Mismatch mismatch = new Mismatch(number, smallest, check.check(smallest, number));
                 synchronized (this) {
                     mismatches.accept(mismatch);
                 }
@@ -116,8 +136,13 @@ final class FuzzRun {
         }
     }
 
-    private static String smallest(String text, long number, Finding finding) {
-        return new Shrinker(smaller -> isSameFault(FuzzCheck.check(smaller, number), finding))
+    private String smallest(String text, long number, Finding finding) {
+        long end = System.nanoTime() + SHRINK_NANOS;
+        return new Shrinker(
+                        smaller ->
+                                System.nanoTime() - end < 0
+                                        && !Thread.currentThread().isInterrupted()
+                                        && isSameFault(check.check(smaller, number), finding))
                 .shrink(text);
     }
 

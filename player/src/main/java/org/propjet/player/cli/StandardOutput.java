@@ -11,11 +11,11 @@ import java.io.OutputStream;
  * The bytes of standard output. Writers that print to it swallow failures: this remembers the
  * first, so that output which is lost does not count as done.
  *
- * <p>Not thread-safe.
+ * <p>As thread-safe as the stream of bytes that it wraps.
  */
 final class StandardOutput extends OutputStream {
     private final OutputStream bytes;
-    private @Nullable IOException failure;
+    private volatile @Nullable IOException failure;
 
     StandardOutput() {
         this(new FileOutputStream(FileDescriptor.out));
@@ -47,6 +47,7 @@ final class StandardOutput extends OutputStream {
 
     /** Returns whether output was lost as nobody reads it any more. */
     boolean hasNoReader() {
-        return failure != null && "Broken pipe".equals(failure.getMessage());
+        IOException lost = failure;
+        return lost != null && "Broken pipe".equals(lost.getMessage()); // on Linux and macOS
     }
 }

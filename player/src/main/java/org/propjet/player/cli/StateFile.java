@@ -24,6 +24,10 @@ import java.util.Set;
  * a game, but a game is made that begins there.
  */
 final class StateFile {
+    /** What a fluent in a file may be the argument of. */
+    private static final Set<String> WRAPPERS = Set.of("true", "init");
+
+    /** Whose arguments in rules are fluents. */
     private static final Set<String> HOLDERS = Set.of("true", "init", "next", "base");
 
     private final String fileName;
@@ -59,7 +63,8 @@ final class StateFile {
         }
         List<String> fluents = new ArrayList<>();
         for (Term term : GdlParser.parseTerms(fileName, text)) {
-            Term fluent = holds(term) ? ((Term.Compound) term).arguments().get(0) : term;
+            Term fluent =
+                    isOneOf(WRAPPERS, term) ? ((Term.Compound) term).arguments().get(0) : term;
             if (!fluent.isGround()) {
                 throw new Refusal(fileName + ": the fluent " + fluent + " has a variable");
             }
@@ -71,10 +76,10 @@ final class StateFile {
         return fluents;
     }
 
-    private static boolean holds(Term sentence) {
+    private static boolean isOneOf(Set<String> names, Term sentence) {
         return sentence instanceof Term.Compound compound
                 && compound.arguments().size() == 1
-                && HOLDERS.contains(Spelling.folded(compound.name()));
+                && names.contains(Spelling.folded(compound.name()));
     }
 
     private void addFluentsOf(Literal literal) {
@@ -88,7 +93,7 @@ final class StateFile {
     }
 
     private void addFluentOf(Term sentence) {
-        if (holds(sentence)) {
+        if (isOneOf(HOLDERS, sentence)) {
             Term fluent = ((Term.Compound) sentence).arguments().get(0);
             knowsAll |= fluent instanceof Term.Variable;
             known.add(nameOf(fluent));

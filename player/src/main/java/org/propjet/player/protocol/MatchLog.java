@@ -12,6 +12,7 @@ import org.slf4j.LoggerFactory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -24,7 +25,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Writes all messages and answers into a folder, as JSON Lines: a file for each match that was
- * begun, named after it, and {@code other.jsonl} for the rest. Names that are made up cost no file.
+ * begun, named after it, and {@code other.jsonl} for the rest. Names that are made up cost no file,
+ * and the rest no more than two files of some megabytes: {@code other-before.jsonl} has what was
+ * there before.
  *
  * <p>Thread-safe. Lines are written by a thread of its own: nobody waits for the disk. What cannot
  * be written is lost, which is said once.
@@ -40,10 +43,17 @@ public final class MatchLog implements AutoCloseable {
 
     private static final long CLOSING_MILLIS = 500;
 
+    /** What is in the file of the rest, at most: some ten thousand messages. */
+    private static final long MOST_OTHER_BYTES = 8L << 20;
+
+    private static final String OTHER = "other.jsonl";
+    private static final String OTHER_BEFORE = "other-before.jsonl";
+
     private static final Gson GSON =
             new GsonBuilder().disableHtmlEscaping().serializeSpecialFloatingPointValues().create();
 
     private final @Nullable Path folder;
+    private final long mostOtherBytes;
     private final AtomicBoolean isComplaintMade = new AtomicBoolean();
     private final ThreadPoolExecutor writer =
             new ThreadPoolExecutor(
@@ -58,13 +68,14 @@ public final class MatchLog implements AutoCloseable {
     /** The match that was begun last; empty if none was. */
     private volatile String begunId = "";
 
-    private MatchLog(@Nullable Path folder) {
+    private MatchLog(@Nullable Path folder, long mostOtherBytes) {
         this.folder = folder;
+        this.mostOtherBytes = mostOtherBytes;
     }
 
     /** Returns a log that writes nothing. */
     public static MatchLog none() {
-        return new MatchLog(null);
+        return new MatchLog(null, 0);
     }
 
     /**
@@ -73,11 +84,16 @@ public final class MatchLog implements AutoCloseable {
      * @throws IOException if that cannot be
      */
     public static MatchLog into(Path folder) throws IOException {
+        return into(folder, MOST_OTHER_BYTES);
+    }
+
+    /** Returns a log as {@link #into(Path)}, with another limit. */
+    static MatchLog into(Path folder, long mostOtherBytes) throws IOException {
         Files.createDirectories(folder);
         if (!Files.isWritable(folder)) {
             throw new IOException("nothing may be written there");
         }
-        return new MatchLog(folder);
+        return new MatchLog(folder, mostOtherBytes);
     }
 
     /** Says that a match has begun: its messages have a file from now on, until another begins. */
@@ -142,8 +158,12 @@ public final class MatchLog implements AutoCloseable {
     private void append(Path into, String matchId, Map<String, @Nullable Object> entry) {
         try {
             Files.createDirectories(into);
+            Path file = into.resolve(fileName(matchId));
+            if (file.endsWith(OTHER) && Files.exists(file) && Files.size(file) > mostOtherBytes) {
+                Files.move(file, into.resolve(OTHER_BEFORE), StandardCopyOption.REPLACE_EXISTING);
+            }
             Files.writeString(
-                    into.resolve(fileName(matchId)),
+                    file,
                     GSON.toJson(entry) + "\n",
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
@@ -162,7 +182,11 @@ public final class MatchLog implements AutoCloseable {
                                     c < 0x7F && (Character.isLetterOrDigit(c) || c == '-');
                             name.append(isPlain ? (char) c : '_');
                         });
-        return (name.isEmpty() ? "other" : name) + ".jsonl";
+        if (name.isEmpty()) {
+            return OTHER;
+        }
+        String file = name + ".jsonl";
+        return file.equals(OTHER) || file.equals(OTHER_BEFORE) ? "_" + file : file;
     }
 
     private void complain(String why) {

@@ -99,12 +99,12 @@ class PerftCommandTest {
                 (role x)
                 (init a)
                 (<= (legal x go) (true a))
-                (<= (legal x stop) (true b))
+                (<= (legal x stop) (true (next b)))
                 (<= (next a) (true a))
-                (<= (next b) (true b))
+                (<= (next (next b)) (true (next b)))
                 (<= terminal (true c))
                 """);
-        Path state = Files.writeString(folder.resolve("state"), "a b");
+        Path state = Files.writeString(folder.resolve("state"), "a (next b)");
         assertEquals(
                 "depth\tsequences\n0\t1\n1\t2\n2\t4\n", counts(game.toString(), state, backend));
     }

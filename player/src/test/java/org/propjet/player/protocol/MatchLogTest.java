@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class MatchLogTest {
@@ -133,5 +134,28 @@ class MatchLogTest {
         try (var files = Files.list(folder)) {
             assertFalse(files.findAny().isPresent());
         }
+    }
+
+    @Test
+    void whatIsNoMatchDoesNotFillTheDisk() throws IOException {
+        try (MatchLog log = MatchLog.into(folder, 2_000)) {
+            for (int i = 0; i < 200; i++) {
+                log.refused("(HELLO " + i + ")", System.nanoTime(), "no such message");
+            }
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertEquals(
+                    List.of("other-before.jsonl", "other.jsonl"),
+                    files.map(file -> file.getFileName().toString()).sorted().toList());
+        }
+        List<JsonObject> last = lines("other.jsonl");
+        assertEquals("(HELLO 199)", last.getLast().get("message").getAsString());
+        List<JsonObject> before = lines("other-before.jsonl");
+        assertTrue(Files.size(folder.resolve("other-before.jsonl")) < 2_500, "two files at most");
+        assertEquals(200 - last.size() - 1, number(before.getLast()), "no gap in between");
+    }
+
+    private static int number(JsonObject line) {
+        return Integer.parseInt(line.get("message").getAsString().replaceAll("[^0-9]", ""));
     }
 }

@@ -1,0 +1,83 @@
+package org.propjet.player.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.propjet.engine.fuzz.RandomRulesheet;
+import org.propjet.player.cli.FuzzCheck.Finding;
+import org.propjet.player.cli.FuzzCheck.Outcome;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+
+@Timeout(60)
+class FuzzRunTest {
+    @TempDir private Path folder;
+
+    private static FuzzRun run(FuzzRun.Check check, int count) {
+        return new FuzzRun(check, 1, count, System.nanoTime() + (1L << 50));
+    }
+
+    /** All rulesheets have the fault that is planted: to have an end. */
+    private static Finding planted(String text, long number) {
+        return text.contains("terminal") || text.contains("TERMINAL")
+                ? new Finding(Outcome.MISMATCH, "planted", "it ends")
+                : new Finding(Outcome.AGREE, "", "");
+    }
+
+    @Test
+    void aFaultIsFoundAndMadeSmall() throws Exception {
+        List<FuzzRun.Mismatch> found = new ArrayList<>();
+        FuzzRun run = run(FuzzRunTest::planted, 20);
+        run.run(2, found::add);
+        assertEquals(20, run.count());
+        assertEquals(run.count(Outcome.MISMATCH), found.size());
+        assertFalse(found.isEmpty());
+        int smallCount = 0;
+        for (FuzzRun.Mismatch mismatch : found) {
+            assertEquals("planted", mismatch.finding().who());
+            String text = RandomRulesheet.text(mismatch.number());
+            boolean isSmall = mismatch.smallest().length() <= 20;
+            assertTrue(isSmall || mismatch.smallest().equals(text), mismatch.smallest());
+            smallCount += isSmall ? 1 : 0;
+        }
+        assertTrue(smallCount > 10, "those whose parentheses match are made small");
+    }
+
+    @Test
+    void itIsWrittenWithAHeading() throws IOException {
+        Finding finding = new Finding(Outcome.MISMATCH, "net", "too\nmuch");
+        Path file = folder.resolve("fuzz-7.kif");
+        FuzzCommand.save(new FuzzRun.Mismatch(7, "(role x)\n", finding), file);
+        assertEquals("; net: too much\n; seed 7\n(role x)\n", Files.readString(file));
+        Path nowhere = folder.resolve("no/fuzz-7.kif");
+        FuzzRun.Mismatch mismatch = new FuzzRun.Mismatch(7, "(role x)\n", finding);
+        assertThrows(Refusal.class, () -> FuzzCommand.save(mismatch, nowhere));
+    }
+
+    /** The others have enough to do for a year. */
+    @Test
+    void aThreadThatFailsEndsTheRun() {
+        FuzzRun.Check failing =
+                (text, number) -> {
+                    if (number == 3) {
+                        throw new IllegalStateException("planted");
+                    }
+                    return new Finding(Outcome.AGREE, "", "");
+                };
+        ExecutionException failure =
+                assertThrows(
+                        ExecutionException.class,
+                        () -> run(failing, Integer.MAX_VALUE).run(2, mismatch -> {}));
+        assertTrue(String.valueOf(failure.getMessage()).contains("planted"), failure::toString);
+    }
+}

@@ -76,12 +76,16 @@ final class PlaneChoice {
         }
         int[] best = winning(reasoner, state, legalMoves, role);
         if (best.length == 0 && cover.answers()) {
-            int others = reasoner.game().moveTable().moveCount(1 - role);
-            int[] shared = Arrays.stream(legalMoves).filter(move -> move < others).toArray();
             long[] turned = state.clone();
             for (int[] bits : cover.turnBits()) { // one role's holds
                 turned[bits[0] >>> 6] ^= 1L << bits[0];
             }
+            reasoner.setState(turned);
+            int[] theirs = reasoner.legalMoves(1 - role);
+            int[] shared =
+                    Arrays.stream(legalMoves)
+                            .filter(move -> Arrays.binarySearch(theirs, move) >= 0)
+                            .toArray();
             best = winning(reasoner, turned, shared, 1 - role);
         }
         reasoner.setState(state);

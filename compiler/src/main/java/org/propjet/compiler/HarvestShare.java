@@ -39,7 +39,7 @@ final class HarvestShare {
     private static final double COUNTING = 300;
 
     private static final double OPERATIONS_PER_BASE = 4;
-    private static final double OPERATIONS_PER_RANDOM = 7;
+    private static final double OPERATIONS_PER_RANDOM = 10;
 
     private final double ratio;
 

@@ -1,6 +1,7 @@
 package org.propjet.compiler;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.planes.PlaneRandom;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.game.Game;
@@ -15,11 +16,13 @@ import java.util.Arrays;
  * <p>Not thread-safe; used once.
  */
 final class LaneComparison {
+    private static final int[] NO_MOVE = {};
+
     private final Game reference;
     private final ComparisonOptions options;
     private final Reasoner reasoner;
     private final int roleCount;
-    private int[] jointMove = new int[0];
+    private int[] jointMove = NO_MOVE;
     private long playoutCount;
     private long stateCount;
 
@@ -67,7 +70,9 @@ final class LaneComparison {
             for (int i = 0; i < laneCount; i++) {
                 states[i] = reference.initialState();
                 int lane = lane(i);
-                choices[i] = new PlaneChoice(lanes.circuit(), lanes.stream(lane >>> 6), lane & 63);
+                long[] stream = new long[PlaneRandom.STATE_WORDS];
+                lanes.stream(lane >>> 6, stream, 0);
+                choices[i] = new PlaneChoice(lanes.circuit(), stream, lane & 63);
             }
         }
 
@@ -103,10 +108,9 @@ final class LaneComparison {
             stateCount++;
             reasoner.setState(states[index]);
             boolean terminal = reasoner.isTerminal();
-            if (!terminal) {
-                jointMove = choices[index].chooseJointMove(reasoner, states[index]);
-            }
-            boolean expected = terminal || jointMove.length == 0;
+            int[] chosen =
+                    terminal ? NO_MOVE : choices[index].stepJointMove(reasoner, states[index]);
+            boolean expected = chosen != null && chosen.length == 0;
             boolean isDone = LaneMachine.isSet(lanes.done(lane >>> 6), lane);
             if (isDone != expected) {
                 return difference(index, ply, "over", expected, isDone);
@@ -115,7 +119,10 @@ final class LaneComparison {
                 over[index] = true;
                 return terminal ? compareGoals(index, ply) : null;
             }
-            reasoner.successor(jointMove, states[index]);
+            if (chosen != null) {
+                jointMove = chosen;
+                reasoner.successor(jointMove, states[index]);
+            }
             lanes.state(lane, laneState);
             if (!Arrays.equals(laneState, states[index])) {
                 return difference(

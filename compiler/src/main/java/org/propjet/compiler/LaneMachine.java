@@ -43,6 +43,7 @@ final class LaneMachine {
     private final long[] done;
     private final long[] lengths;
     private final long[] running;
+    private final long[] kept;
     private PlaneKernel kernel;
     private long[] memory;
     private int lengthPlanes;
@@ -62,6 +63,7 @@ final class LaneMachine {
         this.active = new long[words];
         this.done = new long[words];
         this.running = new long[words];
+        this.kept = new long[words];
         this.lengths = new long[LENGTH_PLANES * words];
         Arrays.fill(done, -1);
     }
@@ -202,14 +204,16 @@ final class LaneMachine {
     // ---- Playing ----
 
     /**
-     * Plays one joint move in every active lane that is not terminal, stuck or too long; returns
-     * how many active lanes are.
+     * Plays one joint move in every active lane that is not terminal, stuck or too long, and for
+     * which one was chosen ({@link org.propjet.compiler.circuit.ChoiceDraws}); returns how many
+     * active lanes are terminal, stuck or too long.
      */
     int step() {
         drawRandom();
         evaluateStep();
         int terminal = at(layout.terminal());
         int stuck = at(layout.stuck());
+        int missed = at(layout.missed());
         for (int word = 0; word < words; word++) {
             done[word] = memory[terminal + word] | memory[stuck + word] | ~active[word];
         }
@@ -219,9 +223,10 @@ final class LaneMachine {
         int count = 0;
         for (int word = 0; word < words; word++) {
             count += Long.bitCount(done[word] & active[word]);
-            running[word] = ~done[word];
+            kept[word] = done[word] | memory[missed + word];
+            running[word] = ~kept[word];
         }
-        loops.copy(memory, origin, at(layout.firstNext()), layout.baseCount() * words, done);
+        loops.copy(memory, origin, at(layout.firstNext()), layout.baseCount() * words, kept);
         lengthPlanes = loops.increment(lengths, lengthPlanes, running);
         return count;
     }
@@ -352,9 +357,10 @@ final class LaneMachine {
         }
     }
 
-    /** Returns what fixes the choices of a word's lanes from now on. */
-    long stream(int word) {
-        return streams[word];
+    /** Copies the {@link PlaneRandom#STATE_WORDS} that fix a word's choices from now on. */
+    void stream(int word, long[] into, int at) {
+        into[at] = streams[word];
+        into[at + 1] = streams[words + word];
     }
 
     /** Returns how the network ends games. */

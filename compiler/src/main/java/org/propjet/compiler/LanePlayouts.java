@@ -4,6 +4,7 @@ import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.planes.PlaneRandom;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
@@ -12,6 +13,7 @@ import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -53,7 +55,7 @@ final class LanePlayouts implements Playouts {
         this.lanes = new LaneMachine(circuit, slot, seed);
         this.counter = new LaneTally(lanes);
         this.ends = new LaneEnds(lanes);
-        this.streamAtStart = new long[lanes.laneCount()];
+        this.streamAtStart = new long[PlaneRandom.STATE_WORDS * lanes.laneCount()];
     }
 
     @Override
@@ -116,7 +118,9 @@ final class LanePlayouts implements Playouts {
     /** Goes over to the slot's kernel; no playout may be in flight. */
     private void adoptKernel() {
         if (!lanes.adoptKernel()) {
-            LaneMachine wider = new LaneMachine(circuit, slot, lanes.stream(0));
+            long[] stream = new long[PlaneRandom.STATE_WORDS];
+            lanes.stream(0, stream, 0);
+            LaneMachine wider = new LaneMachine(circuit, slot, stream[0]);
             counter = new LaneTally(wider);
             ends = new LaneEnds(wider);
             lanes = wider;
@@ -145,8 +149,8 @@ final class LanePlayouts implements Playouts {
     public void startWord(int firstLane, int count, long[] started, long[][] states) {
         int word = firstLane >>> 6;
         long occupied = lanes.active(word);
-        if (streamAtStart.length < lanes.laneCount()) {
-            streamAtStart = new long[lanes.laneCount()];
+        if (streamAtStart.length < PlaneRandom.STATE_WORDS * lanes.laneCount()) {
+            streamAtStart = new long[PlaneRandom.STATE_WORDS * lanes.laneCount()];
         }
         for (int i = 0; i < count; i++) {
             if ((occupied & started[i]) != 0) {
@@ -155,7 +159,8 @@ final class LanePlayouts implements Playouts {
             }
             occupied |= started[i];
             for (long left = started[i]; left != 0; left &= left - 1) {
-                streamAtStart[firstLane + Long.numberOfTrailingZeros(left)] = lanes.stream(word);
+                int lane = firstLane + Long.numberOfTrailingZeros(left);
+                lanes.stream(word, streamAtStart, PlaneRandom.STATE_WORDS * lane);
             }
         }
         lanes.start(word, count, started, states);
@@ -204,7 +209,9 @@ final class LanePlayouts implements Playouts {
     @Override
     public int[][] movesOf(int lane, long[] state) {
         Reasoner reasoner = game.newReasoner();
-        PlaneChoice choice = new PlaneChoice(circuit, streamAtStart[lane], lane & 63);
+        int first = PlaneRandom.STATE_WORDS * lane;
+        long[] stream = Arrays.copyOfRange(streamAtStart, first, first + PlaneRandom.STATE_WORDS);
+        PlaneChoice choice = new PlaneChoice(circuit, stream, lane & 63);
         long[] here = state.clone();
         List<int[]> moves = new ArrayList<>();
         reasoner.setState(here);

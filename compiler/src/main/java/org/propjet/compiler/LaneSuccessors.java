@@ -13,11 +13,9 @@ import java.util.Arrays;
  * Successors in the lanes of a playout kernel, each joint move in one of its own.
  *
  * <p>The kernel chooses at random; so the random planes are filled with the numbers that make it
- * choose what is wanted. A role's choice is the r-th of its n legal moves with r = floor(U n /
- * 2^w), where U is the number in its w random planes (see {@link
- * org.propjet.compiler.circuit.MoveChooser}); so U = ceil(r 2^w / n) chooses the r-th. A second
- * step tells which of the states that follow are terminal. So it costs two steps of the kernel, and
- * a transposition of the planes.
+ * choose what is wanted: a role's choice is the r-th of its legal moves if its first draw is r
+ * ({@link org.propjet.compiler.circuit.ChoiceDraws}). A second step tells which of the states that
+ * follow are terminal. So it costs two steps of the kernel, and a transposition of the planes.
  *
  * <p>Not thread-safe. Memory: 8 bytes a plane and word, and a state for each lane.
  */
@@ -93,7 +91,7 @@ final class LaneSuccessors implements Successors {
             for (int role = 0; role < legalCounts.length; role++) {
                 if (legalCounts[role] > 1) {
                     int choice = choices[index * legalCounts.length + role];
-                    setNumber(size + index, role, choice, legalCounts[role]);
+                    setDraw(size + index, role, choice);
                 }
             }
         }
@@ -109,13 +107,11 @@ final class LaneSuccessors implements Successors {
         }
     }
 
-    /** Sets the number that makes a role choose one of its legal moves. */
-    private void setNumber(int lane, int role, int choice, int legalCount) {
-        int width = circuit.randomBits()[role];
-        long number = (((long) choice << width) + legalCount - 1) / legalCount;
-        int first = at(layout.firstRandom() + circuit.randomFirst()[role]) + lane / WORD;
-        for (long left = number; left != 0; left &= left - 1) {
-            memory[first + Long.numberOfTrailingZeros(left) * words] |= 1L << lane;
+    /** Sets the draw that makes a role choose one of its legal moves. */
+    private void setDraw(int lane, int role, int choice) {
+        int first = at(layout.firstRandom() + circuit.draws().first()[role]) + lane / WORD;
+        for (int left = choice; left != 0; left &= left - 1) {
+            memory[first + Integer.numberOfTrailingZeros(left) * words] |= 1L << lane;
         }
     }
 

@@ -1,5 +1,7 @@
 package org.propjet.compiler;
 
+import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.circuit.ChoiceDraws;
 import org.propjet.compiler.circuit.DecisiveCover;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.planes.PlaneRandom;
@@ -11,17 +13,17 @@ import java.util.Arrays;
  * The choices that a lane makes, one by one: what the circuit chooses for all lanes at once can so
  * be replayed on any reasoner.
  *
- * <p>In each step the stream gives the random planes in their order; the bits of a role's planes
- * are its number U of w bits, the first the least significant, and of n legal moves the r-th in
- * move order is chosen, r = floor(U n / 2^w). If the circuit covers the role ({@link
- * DecisiveCover}) and some legal moves win at once, or would if made by the other role, n counts
- * those only; to find them, each legal move's successor is looked at. Not thread-safe.
+ * <p>In each step the stream gives the random planes in their order, and of n legal moves the one
+ * is chosen, in move order, that the planes say ({@link ChoiceDraws}); if they choose nothing for a
+ * role, the lane stays where it is. If the circuit covers the role ({@link DecisiveCover}) and some
+ * legal moves win at once, or would if made by the other role, n counts those only; to find them,
+ * each legal move's successor is looked at. Not thread-safe.
  */
 final class PlaneChoice {
     private final PlayoutCircuit circuit;
     private final int bit;
     private final long[] planes;
-    private long stream;
+    private final long[] stream;
 
     /**
      * Makes the choices of a lane.
@@ -29,19 +31,11 @@ final class PlaneChoice {
      * @param stream the stream of the lane's word when the playout began
      * @param bit the lane's bit in the word
      */
-    PlaneChoice(PlayoutCircuit circuit, long stream, int bit) {
+    PlaneChoice(PlayoutCircuit circuit, long[] stream, int bit) {
         this.circuit = circuit;
-        this.stream = stream;
+        this.stream = stream.clone();
         this.bit = bit;
         this.planes = new long[circuit.randomCount()];
-    }
-
-    /** Goes on to the next joint move. */
-    private void nextStep() {
-        for (int i = 0; i < planes.length; i++) {
-            stream = PlaneRandom.next(stream);
-            planes[i] = stream;
-        }
     }
 
     /**
@@ -51,7 +45,22 @@ final class PlaneChoice {
      * @param state the lane's state
      */
     int[] chooseJointMove(Reasoner reasoner, long[] state) {
-        nextStep();
+        int[] jointMove = stepJointMove(reasoner, state);
+        while (jointMove == null) {
+            jointMove = stepJointMove(reasoner, state);
+        }
+        return jointMove;
+    }
+
+    /**
+     * Goes on to the next step and returns its joint move; empty if a role has no legal move, and
+     * null if nothing was chosen for one, so that the lane stays where it is.
+     *
+     * @param reasoner set to the lane's state
+     * @param state the lane's state
+     */
+    int @Nullable [] stepJointMove(Reasoner reasoner, long[] state) {
+        PlaneRandom.fill(stream, 1, planes, 0, planes.length);
         int[][] candidates = new int[reasoner.game().roles().size()][];
         for (int role = 0; role < candidates.length; role++) {
             candidates[role] = reasoner.legalMoves(role);
@@ -62,7 +71,11 @@ final class PlaneChoice {
         int[] jointMove = new int[candidates.length];
         for (int role = 0; role < jointMove.length; role++) {
             int[] moveIds = narrowed(reasoner, state, candidates[role], role);
-            jointMove[role] = moveIds[choose(role, moveIds.length)];
+            int choice = choose(role, moveIds.length);
+            if (choice < 0) {
+                return null;
+            }
+            jointMove[role] = moveIds[choice];
         }
         return jointMove;
     }
@@ -123,14 +136,23 @@ final class PlaneChoice {
         return true;
     }
 
-    /** Returns the choice of a role among so many legal moves, from 0. */
+    /** Returns the choice of a role among so many legal moves, from 0; -1 if there is none. */
     private int choose(int roleIndex, int count) {
-        long number = 0;
-        int first = circuit.randomFirst()[roleIndex];
-        int width = circuit.randomBits()[roleIndex];
-        for (int i = 0; i < width; i++) {
-            number |= (planes[first + i] >>> bit & 1) << i;
+        ChoiceDraws draws = circuit.draws();
+        int width = draws.width()[roleIndex];
+        if (width == 0) {
+            return 0;
         }
-        return (int) ((number * count) >>> width);
+        for (int attempt = 0; attempt < draws.tries()[roleIndex]; attempt++) {
+            int number = 0;
+            for (int i = 0; i < width; i++) {
+                number |= (int) (planes[draws.plane(roleIndex, attempt, i)] >>> bit & 1) << i;
+            }
+            number &= ChoiceDraws.mask(count);
+            if (number < count) {
+                return number;
+            }
+        }
+        return -1;
     }
 }

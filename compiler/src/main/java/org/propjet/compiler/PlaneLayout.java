@@ -11,6 +11,7 @@ import org.propjet.compiler.circuit.PlayoutCircuit;
  *   firstRandom ..         the random planes
  *   firstNext ..           the next state
  *   terminal, stuck        whether the state is terminal, or a role has no legal move
+ *   missed                 whether nothing was chosen for a role
  *   firstGoal ..           the goal values of all roles in order
  *   firstFree ..           the kernel's own
  * </pre>
@@ -23,6 +24,7 @@ record PlaneLayout(
         int firstNext,
         int terminal,
         int stuck,
+        int missed,
         int firstGoal,
         int firstFree) {
 
@@ -30,13 +32,14 @@ record PlaneLayout(
         int baseCount = circuit.net().baseCount();
         int firstNext = baseCount + circuit.randomCount();
         int terminal = firstNext + baseCount;
-        int firstGoal = terminal + 2;
+        int firstGoal = terminal + PlayoutCircuit.FLAG_COUNT;
         return new PlaneLayout(
                 baseCount,
                 baseCount,
                 firstNext,
                 terminal,
                 terminal + 1,
+                terminal + 2,
                 firstGoal,
                 firstGoal + circuit.goals().outputs().length);
     }
@@ -52,7 +55,7 @@ record PlaneLayout(
 
     /** Returns the plane of each output of the step circuit. */
     int[] stepPlanes() {
-        int[] planes = new int[baseCount + 2];
+        int[] planes = new int[baseCount + PlayoutCircuit.FLAG_COUNT];
         for (int i = 0; i < planes.length; i++) {
             planes[i] = firstNext + i;
         }

@@ -19,8 +19,9 @@ import java.util.Optional;
  *
  * <p>Input planes are the base propositions, then the random planes. The step circuit's outputs are
  * the next value of each base proposition, then terminal, then stuck (not terminal, and a role has
- * no legal move). The goal circuit reads the base propositions only; its outputs are all roles'
- * goal values in order.
+ * no legal move), then missed (nothing was chosen for a role, see {@link ChoiceDraws}: if the lane
+ * is neither terminal nor stuck, it stays where it is). The goal circuit reads the base
+ * propositions only; its outputs are all roles' goal values in order.
  *
  * <p>Roles that never choose at the same time, if the network proves it, share one choice and its
  * random planes; other roles have their own.
@@ -30,11 +31,7 @@ import java.util.Optional;
  * @param net the network
  * @param step from a state to the next
  * @param goals from a state to the goal values
- * @param randomFirst for each role the first of its random planes, counted from the first random
- *     plane
- * @param randomBits for each role the number of its random planes; the first is the least
- *     significant bit
- * @param randomCount the number of random planes
+ * @param draws where the roles' random numbers are
  * @param sharesChoice whether the roles were proved to take turns, so that one choice serves them
  *     all
  * @param decisive which roles make a move that wins at once, if they have one
@@ -43,17 +40,12 @@ public record PlayoutCircuit(
         PropNet net,
         Circuit step,
         Circuit goals,
-        int[] randomFirst,
-        int[] randomBits,
-        int randomCount,
+        ChoiceDraws draws,
         boolean sharesChoice,
         DecisiveCover decisive) {
 
-    /**
-     * Random bits a choice has beyond those that number the moves. A move's probability is off by
-     * at most a factor of 2^-12, which a million playouts do not show.
-     */
-    private static final int EXTRA_BITS = 12;
+    /** How many outputs of the step circuit follow those of the next state. */
+    public static final int FLAG_COUNT = 3;
 
     /** Builds the circuit of a network, for uniform playouts. */
     public static PlayoutCircuit of(PropNet net) {
@@ -75,6 +67,11 @@ public record PlayoutCircuit(
         return new Assembly(net, original, policy, meter).assemble();
     }
 
+    /** Returns the number of random planes. */
+    public int randomCount() {
+        return draws.count();
+    }
+
     /** Returns the number of operations of both circuits. */
     public int operationCount() {
         return step.operations().size() + goals.operations().size();
@@ -89,15 +86,14 @@ public record PlayoutCircuit(
         private final PropNet net;
         private final int roleCount;
         private final Optional<TurnTaking> turns;
-        private final int[] randomFirst;
-        private final int[] randomBits;
-        private final int randomCount;
+        private final ChoiceDraws draws;
         private final CircuitBuilder builder;
         private final int[] literals;
         private final PropNet original;
         private final PlayoutPolicy policy;
         private DecisiveCover decisive;
         private int none = CircuitBuilder.FALSE;
+        private int missed = CircuitBuilder.FALSE;
 
         Assembly(PropNet net, PropNet original, PlayoutPolicy policy, BudgetMeter meter) {
             this.net = net;
@@ -106,31 +102,12 @@ public record PlayoutCircuit(
             this.roleCount = net.ends().roleCount();
             this.turns = TurnTaking.prove(original);
             this.decisive = DecisiveCover.none(roleCount, "playouts are uniform");
-            this.randomFirst = new int[roleCount];
-            this.randomBits = new int[roleCount];
-            int count = 0;
-            int widest = 0;
-            for (int role = 0; role < roleCount; role++) {
-                int bits = bitsFor(net.ends().moveTable().moveCount(role));
-                randomFirst[role] = count;
-                randomBits[role] = bits;
-                count += bits;
-                widest = Math.max(widest, bits);
-            }
-            if (turns.isPresent()) {
-                Arrays.fill(randomFirst, 0);
-                Arrays.fill(randomBits, widest);
-                count = widest;
-            }
-            this.randomCount = count;
+            this.draws = ChoiceDraws.of(net, turns.isPresent());
             this.builder =
-                    new CircuitBuilder(net.baseCount() + randomCount, net.ends().ruleSets(), meter);
+                    new CircuitBuilder(
+                            net.baseCount() + draws.count(), net.ends().ruleSets(), meter);
             this.literals = new int[net.nodeCount()];
             Arrays.fill(literals, UNKNOWN);
-        }
-
-        private static int bitsFor(int moveCount) {
-            return moveCount < 2 ? 0 : 32 - Integer.numberOfLeadingZeros(moveCount) + EXTRA_BITS;
         }
 
         PlayoutCircuit assemble() {
@@ -148,19 +125,18 @@ public record PlayoutCircuit(
             } else {
                 chooseByRole();
             }
-            int[] outputs = new int[net.baseCount() + 2];
+            int[] outputs = new int[net.baseCount() + FLAG_COUNT];
             for (int bit = 0; bit < net.baseCount(); bit++) {
                 outputs[bit] = build(net.outputs().next()[bit]);
             }
             outputs[net.baseCount()] = terminal;
             outputs[net.baseCount() + 1] = builder.andNot(none, terminal);
+            outputs[net.baseCount() + 2] = missed;
             return new PlayoutCircuit(
                     net,
                     builder.finish(outputs),
                     builder.finish(goalOutputs()),
-                    randomFirst,
-                    randomBits,
-                    randomCount,
+                    draws,
                     turns.isPresent(),
                     decisive);
         }
@@ -172,12 +148,16 @@ public record PlayoutCircuit(
                     .toArray();
         }
 
-        private int[] random(int role) {
-            int[] planes = new int[randomBits[role]];
-            for (int i = 0; i < planes.length; i++) {
-                planes[i] = builder.input(net.baseCount() + randomFirst[role] + i);
+        /** Returns the literals of a role's random numbers. */
+        private int[][] draws(int role) {
+            int[][] numbers = new int[draws.tries()[role]][draws.width()[role]];
+            for (int attempt = 0; attempt < numbers.length; attempt++) {
+                for (int bit = 0; bit < numbers[attempt].length; bit++) {
+                    int plane = draws.plane(role, attempt, bit);
+                    numbers[attempt][bit] = builder.input(net.baseCount() + plane);
+                }
             }
-            return planes;
+            return numbers;
         }
 
         /** A choice for each role. */
@@ -219,8 +199,9 @@ public record PlayoutCircuit(
                 none = CircuitBuilder.TRUE;
                 return;
             }
-            MoveChooser.Choice choice = new MoveChooser(builder, leaves).choose(random(role));
+            MoveChooser.Choice choice = new MoveChooser(builder, leaves).choose(draws(role));
             none = builder.or(none, choice.none());
+            missed = builder.or(missed, choice.missed());
             int first = net.firstInput() + net.ends().firstInput(role);
             System.arraycopy(choice.chosen(), 0, literals, first, leaves.length);
         }
@@ -259,8 +240,9 @@ public record PlayoutCircuit(
                 leaves = narrowed.leaves()[0];
                 decisive = narrowed.cover();
             }
-            MoveChooser.Choice choice = new MoveChooser(builder, leaves).choose(random(0));
+            MoveChooser.Choice choice = new MoveChooser(builder, leaves).choose(draws(0));
             none = choice.none();
+            missed = choice.missed();
             for (int role = 0; role < roleCount; role++) {
                 int turn = turn(proof, role);
                 int first = net.firstInput() + net.ends().firstInput(role);

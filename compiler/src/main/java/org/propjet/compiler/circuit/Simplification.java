@@ -52,9 +52,7 @@ public final class Simplification {
                 circuit.net(),
                 smaller(circuit.step(), circuit.net().ends().ruleSets(), turns, meter),
                 smaller(circuit.goals(), circuit.net().ends().ruleSets(), NO_TURNS, meter),
-                circuit.randomFirst(),
-                circuit.randomBits(),
-                circuit.randomCount(),
+                circuit.draws(),
                 circuit.sharesChoice(),
                 circuit.decisive());
     }

@@ -11,8 +11,8 @@ final class PlainLogic {
     /** Words of the memory: 16 KiB, half of the smallest cache. */
     private static final int WORDS = 2_048;
 
-    private final long[] values = PlaneRandom.streams(VALUES, 1);
-    private final long[] memory = PlaneRandom.streams(WORDS, 2);
+    private final long[] values = PlaneRandom.words(VALUES, 1);
+    private final long[] memory = PlaneRandom.words(WORDS, 2);
 
     /** Each turn replaces eight values. */
     int registers() {

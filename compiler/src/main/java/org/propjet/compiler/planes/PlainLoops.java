@@ -10,13 +10,7 @@ final class PlainLoops implements PlaneLoops {
 
     @Override
     public void fillRandom(long[] streams, long[] memory, int from, int to) {
-        for (int at = from; at < to; at += words) {
-            for (int word = 0; word < words; word++) {
-                long next = PlaneRandom.next(streams[word]);
-                streams[word] = next;
-                memory[at + word] = next;
-            }
-        }
+        PlaneRandom.fill(streams, words, memory, from, to);
     }
 
     @Override

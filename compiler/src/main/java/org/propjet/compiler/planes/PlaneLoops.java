@@ -24,7 +24,7 @@ public interface PlaneLoops {
     /**
      * Fills planes with random words.
      *
-     * @param streams for each word of a plane its stream, which moves on
+     * @param streams the state of each word's stream ({@link PlaneRandom}), which moves on
      * @param memory where the planes are
      * @param from the word at which the first begins
      * @param to the word after the last

@@ -37,6 +37,10 @@ public final class VectorIntrinsics {
     public static final Class<? extends LongVector> VECTOR =
             (Class<? extends LongVector>) (Class<?>) SPECIES.vectorType();
 
+    /** Sum of each word's. */
+    static final VectorSupport.BinaryOperation<LongVector, VectorMask<Long>> ADD =
+            (a, b, mask) -> a.add(b);
+
     /** Bitwise AND. */
     public static final VectorSupport.BinaryOperation<LongVector, VectorMask<Long>> AND =
             (a, b, mask) -> a.and(b);
@@ -53,9 +57,9 @@ public final class VectorIntrinsics {
     static final VectorSupport.VectorBroadcastIntOp<LongVector, VectorMask<Long>> LEFT =
             (a, bits, mask) -> a.lanewise(VectorOperators.LSHL, bits);
 
-    /** Shift to the right, without sign. */
-    static final VectorSupport.VectorBroadcastIntOp<LongVector, VectorMask<Long>> RIGHT =
-            (a, bits, mask) -> a.lanewise(VectorOperators.LSHR, bits);
+    /** Rotation to the left. */
+    static final VectorSupport.VectorBroadcastIntOp<LongVector, VectorMask<Long>> ROTATE =
+            (a, bits, mask) -> a.lanewise(VectorOperators.ROL, bits);
 
     /** Reads a vector from an array. */
     public static final VectorSupport.LoadOperation<

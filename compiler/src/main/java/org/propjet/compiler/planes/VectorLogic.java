@@ -19,7 +19,7 @@ final class VectorLogic {
     /** Vectors of the memory: with 64 bytes each, 16 KiB, half of the smallest cache. */
     private static final int VECTORS = 256;
 
-    private final long[] values = PlaneRandom.streams(VALUES * LENGTH, 1);
+    private final long[] values = PlaneRandom.words(VALUES * LENGTH, 1);
 
     /** The vectors begin at a cache line, as in memories of kernels. */
     private final long[] memory = PlaneMemory.unmoved(PlaneMemory.FIRST_WORD + VECTORS * LENGTH);

@@ -1,20 +1,22 @@
 package org.propjet.compiler.planes;
 
+import static jdk.internal.vm.vector.VectorSupport.VECTOR_OP_ADD;
 import static jdk.internal.vm.vector.VectorSupport.VECTOR_OP_AND;
+import static jdk.internal.vm.vector.VectorSupport.VECTOR_OP_LROTATE;
 import static jdk.internal.vm.vector.VectorSupport.VECTOR_OP_LSHIFT;
-import static jdk.internal.vm.vector.VectorSupport.VECTOR_OP_URSHIFT;
 import static jdk.internal.vm.vector.VectorSupport.VECTOR_OP_XOR;
 import static jdk.internal.vm.vector.VectorSupport.binaryOp;
 import static jdk.internal.vm.vector.VectorSupport.broadcastInt;
 import static jdk.internal.vm.vector.VectorSupport.load;
 import static jdk.internal.vm.vector.VectorSupport.store;
 
+import static org.propjet.compiler.planes.VectorIntrinsics.ADD;
 import static org.propjet.compiler.planes.VectorIntrinsics.AND;
 import static org.propjet.compiler.planes.VectorIntrinsics.ARRAY_BASE;
 import static org.propjet.compiler.planes.VectorIntrinsics.LEFT;
 import static org.propjet.compiler.planes.VectorIntrinsics.LENGTH;
 import static org.propjet.compiler.planes.VectorIntrinsics.LOAD;
-import static org.propjet.compiler.planes.VectorIntrinsics.RIGHT;
+import static org.propjet.compiler.planes.VectorIntrinsics.ROTATE;
 import static org.propjet.compiler.planes.VectorIntrinsics.STORE;
 import static org.propjet.compiler.planes.VectorIntrinsics.VECTOR;
 import static org.propjet.compiler.planes.VectorIntrinsics.XOR;
@@ -46,66 +48,326 @@ final class VectorLoops implements PlaneLoops {
 
     @Override
     public void fillRandom(long[] streams, long[] memory, int from, int to) {
-        Objects.checkFromIndexSize(0, LENGTH, streams.length);
+        Objects.checkFromIndexSize(0, PlaneRandom.STATE_WORDS * LENGTH, streams.length);
         Objects.checkFromToIndex(from, to, memory.length);
-        LongVector x =
+        LongVector first =
                 load(VECTOR, long.class, LENGTH, streams, offset(0), false, streams, 0, null, LOAD);
+        LongVector second =
+                load(
+                        VECTOR,
+                        long.class,
+                        LENGTH,
+                        streams,
+                        offset(LENGTH),
+                        false,
+                        streams,
+                        LENGTH,
+                        null,
+                        LOAD);
         int at = from;
-        for (; at <= to - 2 * LENGTH; at += 2 * LENGTH) { // as PlaneRandom.next, twice
+        for (; at <= to - 2 * LENGTH; at += 2 * LENGTH) { // as PlaneRandom.fill, twice
+            LongVector sum =
+                    binaryOp(
+                            VECTOR_OP_ADD,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            first,
+                            second,
+                            null,
+                            ADD);
+            LongVector turned =
+                    broadcastInt(
+                            VECTOR_OP_LROTATE,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            sum,
+                            17,
+                            null,
+                            ROTATE);
+            LongVector output =
+                    binaryOp(
+                            VECTOR_OP_ADD,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            turned,
+                            first,
+                            null,
+                            ADD);
+            LongVector both =
+                    binaryOp(
+                            VECTOR_OP_XOR,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            first,
+                            second,
+                            null,
+                            XOR);
             LongVector left =
                     broadcastInt(
-                            VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 13, null, LEFT);
-            x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, left, null, XOR);
-            LongVector right =
+                            VECTOR_OP_LSHIFT,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            both,
+                            21,
+                            null,
+                            LEFT);
+            LongVector mixed =
+                    binaryOp(
+                            VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, both, left, null, XOR);
+            turned =
                     broadcastInt(
-                            VECTOR_OP_URSHIFT, VECTOR, null, long.class, LENGTH, x, 7, null, RIGHT);
-            x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, right, null, XOR);
+                            VECTOR_OP_LROTATE,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            first,
+                            49,
+                            null,
+                            ROTATE);
+            first =
+                    binaryOp(
+                            VECTOR_OP_XOR,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            turned,
+                            mixed,
+                            null,
+                            XOR);
+            second =
+                    broadcastInt(
+                            VECTOR_OP_LROTATE,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            both,
+                            28,
+                            null,
+                            ROTATE);
+            store(VECTOR, long.class, LENGTH, memory, offset(at), false, output, memory, at, STORE);
+            int next = at + LENGTH;
+            sum =
+                    binaryOp(
+                            VECTOR_OP_ADD,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            first,
+                            second,
+                            null,
+                            ADD);
+            turned =
+                    broadcastInt(
+                            VECTOR_OP_LROTATE,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            sum,
+                            17,
+                            null,
+                            ROTATE);
+            output =
+                    binaryOp(
+                            VECTOR_OP_ADD,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            turned,
+                            first,
+                            null,
+                            ADD);
+            both =
+                    binaryOp(
+                            VECTOR_OP_XOR,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            first,
+                            second,
+                            null,
+                            XOR);
             left =
                     broadcastInt(
-                            VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 17, null, LEFT);
-            x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, left, null, XOR);
-            store(VECTOR, long.class, LENGTH, memory, offset(at), false, x, memory, at, STORE);
-            left =
+                            VECTOR_OP_LSHIFT,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            both,
+                            21,
+                            null,
+                            LEFT);
+            mixed =
+                    binaryOp(
+                            VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, both, left, null, XOR);
+            turned =
                     broadcastInt(
-                            VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 13, null, LEFT);
-            x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, left, null, XOR);
-            right =
+                            VECTOR_OP_LROTATE,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            first,
+                            49,
+                            null,
+                            ROTATE);
+            first =
+                    binaryOp(
+                            VECTOR_OP_XOR,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            turned,
+                            mixed,
+                            null,
+                            XOR);
+            second =
                     broadcastInt(
-                            VECTOR_OP_URSHIFT, VECTOR, null, long.class, LENGTH, x, 7, null, RIGHT);
-            x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, right, null, XOR);
-            left =
-                    broadcastInt(
-                            VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 17, null, LEFT);
-            x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, left, null, XOR);
-            int second = at + LENGTH;
+                            VECTOR_OP_LROTATE,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            both,
+                            28,
+                            null,
+                            ROTATE);
             store(
                     VECTOR,
                     long.class,
                     LENGTH,
                     memory,
-                    offset(second),
+                    offset(next),
                     false,
-                    x,
+                    output,
                     memory,
-                    second,
+                    next,
                     STORE);
         }
         if (at < to) {
+            LongVector sum =
+                    binaryOp(
+                            VECTOR_OP_ADD,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            first,
+                            second,
+                            null,
+                            ADD);
+            LongVector turned =
+                    broadcastInt(
+                            VECTOR_OP_LROTATE,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            sum,
+                            17,
+                            null,
+                            ROTATE);
+            LongVector output =
+                    binaryOp(
+                            VECTOR_OP_ADD,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            turned,
+                            first,
+                            null,
+                            ADD);
+            LongVector both =
+                    binaryOp(
+                            VECTOR_OP_XOR,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            first,
+                            second,
+                            null,
+                            XOR);
             LongVector left =
                     broadcastInt(
-                            VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 13, null, LEFT);
-            x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, left, null, XOR);
-            LongVector right =
+                            VECTOR_OP_LSHIFT,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            both,
+                            21,
+                            null,
+                            LEFT);
+            LongVector mixed =
+                    binaryOp(
+                            VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, both, left, null, XOR);
+            turned =
                     broadcastInt(
-                            VECTOR_OP_URSHIFT, VECTOR, null, long.class, LENGTH, x, 7, null, RIGHT);
-            x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, right, null, XOR);
-            left =
+                            VECTOR_OP_LROTATE,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            first,
+                            49,
+                            null,
+                            ROTATE);
+            first =
+                    binaryOp(
+                            VECTOR_OP_XOR,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            turned,
+                            mixed,
+                            null,
+                            XOR);
+            second =
                     broadcastInt(
-                            VECTOR_OP_LSHIFT, VECTOR, null, long.class, LENGTH, x, 17, null, LEFT);
-            x = binaryOp(VECTOR_OP_XOR, VECTOR, null, long.class, LENGTH, x, left, null, XOR);
-            store(VECTOR, long.class, LENGTH, memory, offset(at), false, x, memory, at, STORE);
+                            VECTOR_OP_LROTATE,
+                            VECTOR,
+                            null,
+                            long.class,
+                            LENGTH,
+                            both,
+                            28,
+                            null,
+                            ROTATE);
+            store(VECTOR, long.class, LENGTH, memory, offset(at), false, output, memory, at, STORE);
         }
-        store(VECTOR, long.class, LENGTH, streams, offset(0), false, x, streams, 0, STORE);
+        store(VECTOR, long.class, LENGTH, streams, offset(0), false, first, streams, 0, STORE);
+        store(
+                VECTOR,
+                long.class,
+                LENGTH,
+                streams,
+                offset(LENGTH),
+                false,
+                second,
+                streams,
+                LENGTH,
+                STORE);
     }
 
     @Override

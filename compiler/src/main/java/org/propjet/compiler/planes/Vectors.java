@@ -46,7 +46,8 @@ public final class Vectors {
     private static void play(PlaneLoops loops, long[] memory, int words) {
         long[] streams = PlaneRandom.streams(words, 1);
         loops.fillRandom(streams, memory, 0, 3 * words);
-        loops.copy(memory, 3 * words, 0, 3 * words, streams);
-        loops.increment(memory, 3, streams);
+        long[] lanes = PlaneRandom.words(words, 2);
+        loops.copy(memory, 3 * words, 0, 3 * words, lanes);
+        loops.increment(memory, 3, lanes);
     }
 }

@@ -5,12 +5,7 @@ final class WordLoops implements PlaneLoops {
 
     @Override
     public void fillRandom(long[] streams, long[] memory, int from, int to) {
-        long stream = streams[0];
-        for (int at = from; at < to; at++) {
-            stream = PlaneRandom.next(stream);
-            memory[at] = stream;
-        }
-        streams[0] = stream;
+        PlaneRandom.fill(streams, 1, memory, from, to);
     }
 
     @Override

@@ -7,6 +7,7 @@ import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.RuleSets;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
@@ -14,56 +15,127 @@ class MoveChooserTest {
 
     /** Every number of moves up to 40, with random ones legal, against the definition. */
     @Test
-    void choosesTheMoveThatTheNumberSays() {
+    void choosesTheMoveThatTheDrawsSay() {
         Random random = new Random(3);
         for (int moves = 1; moves <= 40; moves++) {
-            int bits = 9;
-            CircuitBuilder builder =
-                    new CircuitBuilder(
-                            moves + bits,
-                            new RuleSets(List.of()),
-                            new BudgetMeter(GroundingBudget.standard()));
-            int[] legal = inputs(builder, 0, moves);
-            MoveChooser.Choice choice =
-                    new MoveChooser(builder, legal).choose(inputs(builder, moves, bits));
-            int[] outputs = java.util.Arrays.copyOf(choice.chosen(), moves + 1);
-            outputs[moves] = choice.none();
-            Circuit circuit = builder.finish(outputs);
+            Choice choice = new Choice(moves, 3);
             for (int sample = 0; sample < 50; sample++) {
-                boolean[] planes = new boolean[moves + bits];
+                boolean[] planes = new boolean[choice.circuit.inputCount()];
                 for (int i = 0; i < planes.length; i++) {
                     planes[i] = random.nextInt(3) > 0;
                 }
-                check(moves, bits, planes, CircuitValues.of(circuit, planes));
+                choice.check(planes);
             }
         }
     }
 
-    private static int[] inputs(CircuitBuilder builder, int first, int count) {
-        int[] literals = new int[count];
-        for (int i = 0; i < count; i++) {
-            literals[i] = builder.input(first + i);
+    /** Of all numbers that can be drawn, exactly as many choose each legal move. */
+    @Test
+    void isExactlyUniform() {
+        for (int moves = 2; moves <= 6; moves++) {
+            Choice choice = new Choice(moves, 2);
+            for (int legal = 1; legal < 1 << moves; legal++) {
+                int[] counts = new int[moves];
+                int missed = 0;
+                int numbers = 1 << (choice.tries * choice.width);
+                for (int number = 0; number < numbers; number++) {
+                    boolean[] outputs = choice.outputs(legal | number << moves);
+                    missed += outputs[moves + 1] ? 1 : 0;
+                    for (int move = 0; move < moves; move++) {
+                        counts[move] += outputs[move] && !outputs[moves + 1] ? 1 : 0;
+                    }
+                }
+                int legalCount = Integer.bitCount(legal);
+                int each = (numbers - missed) / legalCount;
+                for (int move = 0; move < moves; move++) {
+                    assertEquals((legal >>> move & 1) * each, counts[move], "legal " + legal);
+                }
+                assertEquals(numbers, missed + each * legalCount);
+                boolean isPowerOfTwo = Integer.bitCount(legalCount) == 1;
+                assertEquals(isPowerOfTwo, missed == 0, "a draw is wasted only if it must be");
+            }
         }
-        return literals;
     }
 
-    private static void check(int moves, int bits, boolean[] planes, boolean[] outputs) {
-        int legalCount = 0;
-        for (int i = 0; i < moves; i++) {
-            legalCount += planes[i] ? 1 : 0;
+    /** A circuit that chooses among moves, whose inputs are their legality and then the draws. */
+    private static final class Choice {
+        private final int moves;
+        private final int tries;
+        private final int width;
+        private final Circuit circuit;
+
+        Choice(int moves, int tries) {
+            this.moves = moves;
+            this.width = moves == 1 ? 0 : Integer.toBinaryString(moves - 1).length();
+            this.tries = width < 2 ? width : tries;
+            int planes = moves + this.tries * width;
+            CircuitBuilder builder =
+                    new CircuitBuilder(
+                            planes,
+                            new RuleSets(List.of()),
+                            new BudgetMeter(GroundingBudget.standard()));
+            int[][] draws = new int[this.tries][];
+            for (int i = 0; i < draws.length; i++) {
+                draws[i] = inputs(builder, moves + i * width, width);
+            }
+            MoveChooser.Choice choice =
+                    new MoveChooser(builder, inputs(builder, 0, moves)).choose(draws);
+            int[] outputs = Arrays.copyOf(choice.chosen(), moves + 2);
+            outputs[moves] = choice.none();
+            outputs[moves + 1] = choice.missed();
+            this.circuit = builder.finish(outputs);
         }
-        assertEquals(legalCount == 0, outputs[moves]);
-        if (legalCount == 0) {
-            return;
+
+        private static int[] inputs(CircuitBuilder builder, int first, int count) {
+            int[] literals = new int[count];
+            for (int i = 0; i < count; i++) {
+                literals[i] = builder.input(first + i);
+            }
+            return literals;
         }
-        int number = 0;
-        for (int i = 0; i < bits; i++) {
-            number |= planes[moves + i] ? 1 << i : 0;
+
+        boolean[] outputs(int bits) {
+            boolean[] planes = new boolean[circuit.inputCount()];
+            for (int i = 0; i < planes.length; i++) {
+                planes[i] = (bits >>> i & 1) != 0;
+            }
+            return CircuitValues.of(circuit, planes);
         }
-        int index = (number * legalCount) >> bits;
-        for (int move = 0; move < moves; move++) {
-            boolean isChosen = planes[move] && index-- == 0;
-            assertEquals(isChosen, outputs[move], moves + " moves, move " + move);
+
+        void check(boolean[] planes) {
+            boolean[] outputs = CircuitValues.of(circuit, planes);
+            int legalCount = 0;
+            for (int i = 0; i < moves; i++) {
+                legalCount += planes[i] ? 1 : 0;
+            }
+            assertEquals(legalCount == 0, outputs[moves]);
+            if (legalCount == 0) {
+                return;
+            }
+            int index = index(planes, legalCount);
+            assertEquals(index < 0, outputs[moves + 1]);
+            for (int move = 0; index >= 0 && move < moves; move++) {
+                boolean isChosen = planes[move] && index-- == 0;
+                assertEquals(isChosen, outputs[move], moves + " moves, move " + move);
+            }
+        }
+
+        /** Returns the first draw below a number, without the bits that none below it has. */
+        private int index(boolean[] planes, int legalCount) {
+            int range = 1;
+            while (range < legalCount) {
+                range *= 2;
+            }
+            for (int attempt = 0; attempt < tries; attempt++) {
+                int number = 0;
+                for (int i = 0; i < width; i++) {
+                    number |= planes[moves + attempt * width + i] ? 1 << i : 0;
+                }
+                if (number % range < legalCount) {
+                    return number % range;
+                }
+            }
+            return width == 0 ? 0 : -1;
         }
     }
 }

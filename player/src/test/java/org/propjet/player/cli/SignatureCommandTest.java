@@ -14,6 +14,6 @@ class SignatureCommandTest {
     void theSearchDoesWhatItDid() {
         CommandRun run = CommandRun.of("signature");
         assertEquals(ExitStatus.DONE, run.status(), run.err());
-        assertEquals("4794370f9d5a0c4d", run.lines().getLast());
+        assertEquals("c05de289c0e1a7ab", run.lines().getLast());
     }
 }

@@ -2,9 +2,12 @@ package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.planes.PlaneMemory;
+import org.propjet.engine.ground.GroundingBudget;
 
+import java.util.LinkedHashSet;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 
 /**
  * How a game is compiled. What does not concern the kernel that is made is ignored. The constants
@@ -21,6 +24,9 @@ import java.util.OptionalInt;
  * @param harvestShare the share of the lanes that are done when they are harvested; empty: what
  *     suits the length of the playouts
  * @param policy what playouts choose
+ * @param budget how long the circuit may take, and the plan of the tape
+ * @param skippedPasses names of passes over the circuit that are left out, to find which one is at
+ *     fault ({@link org.propjet.compiler.circuit.CircuitPipeline})
  */
 public record CompileOptions(
         OptionalInt methodOperations,
@@ -28,7 +34,13 @@ public record CompileOptions(
         OptionalInt tapeWindow,
         int tapeWords,
         OptionalDouble harvestShare,
-        PlayoutPolicy policy) {
+        PlayoutPolicy policy,
+        GroundingBudget budget,
+        Set<String> skippedPasses) {
+    /** Copies the set. */
+    public CompileOptions {
+        skippedPasses = Set.copyOf(skippedPasses);
+    }
 
     /** Returns the options for use: uniform playouts, and whatever suits the kernel. */
     public static CompileOptions standard() {
@@ -38,19 +50,35 @@ public record CompileOptions(
                 OptionalInt.empty(),
                 TapePlans.WORDS,
                 OptionalDouble.empty(),
-                PlayoutPolicy.UNIFORM);
+                PlayoutPolicy.UNIFORM,
+                GroundingBudget.standard(),
+                Set.of());
     }
 
     /** Returns these options with at most so many operations in a method. */
     public CompileOptions withMethodOperations(int operations) {
         return new CompileOptions(
-                OptionalInt.of(operations), firstWord, tapeWindow, tapeWords, harvestShare, policy);
+                OptionalInt.of(operations),
+                firstWord,
+                tapeWindow,
+                tapeWords,
+                harvestShare,
+                policy,
+                budget,
+                skippedPasses);
     }
 
     /** Returns these options with planes that begin at another word. */
     public CompileOptions withFirstWord(int word) {
         return new CompileOptions(
-                methodOperations, word, tapeWindow, tapeWords, harvestShare, policy);
+                methodOperations,
+                word,
+                tapeWindow,
+                tapeWords,
+                harvestShare,
+                policy,
+                budget,
+                skippedPasses);
     }
 
     /** Returns these options with another window. */
@@ -61,13 +89,22 @@ public record CompileOptions(
                 OptionalInt.of(cells),
                 tapeWords,
                 harvestShare,
-                policy);
+                policy,
+                budget,
+                skippedPasses);
     }
 
     /** Returns these options with wider or narrower planes on the tape. */
     public CompileOptions withTapeWords(int words) {
         return new CompileOptions(
-                methodOperations, firstWord, tapeWindow, words, harvestShare, policy);
+                methodOperations,
+                firstWord,
+                tapeWindow,
+                words,
+                harvestShare,
+                policy,
+                budget,
+                skippedPasses);
     }
 
     /** Returns these options with a share that stays the same however long playouts are. */
@@ -78,12 +115,49 @@ public record CompileOptions(
                 tapeWindow,
                 tapeWords,
                 OptionalDouble.of(share),
-                policy);
+                policy,
+                budget,
+                skippedPasses);
     }
 
     /** Returns these options with other choices in playouts. */
     public CompileOptions withPolicy(PlayoutPolicy other) {
         return new CompileOptions(
-                methodOperations, firstWord, tapeWindow, tapeWords, harvestShare, other);
+                methodOperations,
+                firstWord,
+                tapeWindow,
+                tapeWords,
+                harvestShare,
+                other,
+                budget,
+                skippedPasses);
+    }
+
+    /** Returns these options with another budget. */
+    public CompileOptions withBudget(GroundingBudget other) {
+        return new CompileOptions(
+                methodOperations,
+                firstWord,
+                tapeWindow,
+                tapeWords,
+                harvestShare,
+                policy,
+                other,
+                skippedPasses);
+    }
+
+    /** Returns these options without a pass. */
+    public CompileOptions without(String pass) {
+        Set<String> skipped = new LinkedHashSet<>(skippedPasses);
+        skipped.add(pass);
+        return new CompileOptions(
+                methodOperations,
+                firstWord,
+                tapeWindow,
+                tapeWords,
+                harvestShare,
+                policy,
+                budget,
+                skipped);
     }
 }

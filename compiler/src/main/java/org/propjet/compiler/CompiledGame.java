@@ -1,6 +1,7 @@
 package org.propjet.compiler;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.OperationCounts;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.engine.game.ComparisonOptions;
@@ -13,6 +14,7 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.game.Successors;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetPass;
 
 import java.time.Duration;
 import java.util.List;
@@ -31,8 +33,8 @@ public final class CompiledGame implements Game {
 
     private final NetGame net;
     private final String backend;
+    private final CircuitPipeline.Result built;
     private final PlayoutCircuit circuit;
-    private final long circuitNanos;
     private final KernelSlot slot;
     private final CompileOptions options;
 
@@ -50,15 +52,14 @@ public final class CompiledGame implements Game {
     CompiledGame(
             NetGame net,
             String backend,
-            PlayoutCircuit circuit,
-            long circuitNanos,
+            CircuitPipeline.Result built,
             KernelSlot slot,
             CompileOptions options,
             Function<NetGame, CompiledGame> compiler) {
         this.net = net;
         this.backend = backend;
-        this.circuit = circuit;
-        this.circuitNanos = circuitNanos;
+        this.built = built;
+        this.circuit = built.circuit();
         this.slot = slot;
         this.options = options;
         this.compiler = compiler;
@@ -82,7 +83,7 @@ public final class CompiledGame implements Game {
      *     Tier#VECTOR} and the JDK's vectors are not there to use
      */
     public CompiledGame on(Tier tier) {
-        return GameCompiler.compile(net, circuit, circuitNanos, tier, options);
+        return GameLine.compile(net, built, tier, options);
     }
 
     /** Returns what compiling gave so far. */
@@ -92,7 +93,8 @@ public final class CompiledGame implements Game {
                 circuit.randomCount(),
                 circuit.step().operations().size(),
                 circuit.goals().operations().size(),
-                circuitNanos,
+                built.reports().stream().mapToLong(NetPass.Report::elapsedNanos).sum(),
+                built.reports(),
                 circuit.decisive(),
                 slot.reports(),
                 slot.takeovers(),

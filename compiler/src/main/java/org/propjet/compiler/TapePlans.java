@@ -6,7 +6,6 @@ import org.propjet.compiler.plan.TapePlanner;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.tape.TapeKernel;
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.ground.GroundingBudget;
 
 /**
  * The plans of a tape kernel. Immutable.
@@ -36,11 +35,11 @@ record TapePlans(TapePlan step, TapePlan goals, int words) {
     /**
      * Plans a circuit.
      *
-     * @throws org.propjet.engine.ground.BudgetExceededException if that takes minutes, or the
-     *     thread is interrupted
+     * @throws org.propjet.engine.ground.BudgetExceededException if the options' budget does not
+     *     suffice, or the thread is interrupted
      */
     static TapePlans of(PlayoutCircuit circuit, CompileOptions options) {
-        BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
+        BudgetMeter meter = new BudgetMeter(options.budget());
         PlaneLayout layout = PlaneLayout.of(circuit);
         TapePlanner planner = new TapePlanner(options.tapeWindow());
         int[] inputs = layout.inputPlanes();

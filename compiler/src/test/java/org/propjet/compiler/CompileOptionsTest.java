@@ -30,7 +30,7 @@ class CompileOptionsTest {
 
     /** Compiles, and compares with the network, lane by lane. */
     private CompiledGame compile(Tier tier, CompileOptions options) {
-        CompiledGame game = GameCompiler.compile(net, tier, options);
+        CompiledGame game = GameLine.compile(net, tier, options);
         ComparisonResult result =
                 game.compareLanes(net, ComparisonOptions.of(3, 11, Duration.ofMinutes(5)));
         assertTrue(result.isEqual(), result::toString);

@@ -77,7 +77,7 @@ class DecisiveChoiceTest {
     void aWinIsTakenAndSeveralAreEquallyLikely(Tier tier) {
         TestGames.assumeThereIs(tier);
         NetGame net = net(DOORS);
-        CompiledGame game = GameCompiler.compile(net, tier, DECISIVE);
+        CompiledGame game = GameLine.compile(net, tier, DECISIVE);
         assertTrue(covered(game)[0], cover(game).note());
         Outcomes outcomes = new Outcomes(net, net.initialState());
         assertEquals(2, outcomes.expected.size());
@@ -89,7 +89,7 @@ class DecisiveChoiceTest {
     @ValueSource(strings = {"ticTacToe", "connectFour", "breakthroughSmall", "knightThrough"})
     void choicesAreUniformAmongTheWinsOrAmongAllMoves(String name) {
         NetGame net = TestGames.net(name);
-        CompiledGame game = GameCompiler.compile(net, Tier.TAPE, DECISIVE);
+        CompiledGame game = GameLine.compile(net, Tier.TAPE, DECISIVE);
         assertArrayEquals(new boolean[] {true, true}, covered(game), cover(game).note());
         int winning = 0;
         for (int playout = 0; playout < 2; playout++) {
@@ -108,7 +108,7 @@ class DecisiveChoiceTest {
     @ValueSource(strings = {"ticTacToe", "connectFour", "gomoku"})
     void theOtherRolesWinsAreAnswered(String name) {
         NetGame net = TestGames.net(name);
-        CompiledGame game = GameCompiler.compile(net, Tier.TAPE, ANTI_DECISIVE);
+        CompiledGame game = GameLine.compile(net, Tier.TAPE, ANTI_DECISIVE);
         assertTrue(cover(game).answers(), cover(game).note());
         int answering = 0;
         for (int playout = 0; playout < 3; playout++) {
@@ -126,7 +126,7 @@ class DecisiveChoiceTest {
     @ValueSource(strings = {"ticTacToe", "connectFour"})
     void answersAreReplayed(String name) {
         NetGame net = TestGames.net(name);
-        assertReplayed(GameCompiler.compile(net, Tier.LANES, ANTI_DECISIVE), net, 200);
+        assertReplayed(GameLine.compile(net, Tier.LANES, ANTI_DECISIVE), net, 200);
     }
 
     /** Only the first role can win by a move, and has one that the other has not. */
@@ -153,7 +153,7 @@ class DecisiveChoiceTest {
                 (<= (goal breaker 0) made) (<= (goal breaker 90) (not made))
                 """;
         NetGame net = net(rules);
-        CompiledGame game = GameCompiler.compile(net, Tier.LANES, ANTI_DECISIVE);
+        CompiledGame game = GameLine.compile(net, Tier.LANES, ANTI_DECISIVE);
         assertTrue(cover(game).answers(), cover(game).note());
         assertArrayEquals(new boolean[] {true, false}, covered(game));
         assertReplayed(game, net, 400);
@@ -169,7 +169,7 @@ class DecisiveChoiceTest {
     @Test
     void turnsMayHaveParts() {
         NetGame net = net(DUEL);
-        CompiledGame game = GameCompiler.compile(net, Tier.TAPE, DECISIVE);
+        CompiledGame game = GameLine.compile(net, Tier.TAPE, DECISIVE);
         assertFalse(game.report().sharesChoice());
         assertArrayEquals(new boolean[] {true, true}, covered(game), cover(game).note());
         for (long[] state : TestGames.statesOfOnePlayout(net, new Random(SEED))) {
@@ -185,14 +185,14 @@ class DecisiveChoiceTest {
     @Test
     void unclearGoalsAreReplayed() {
         NetGame net = net(DOORS + "(<= (goal you 50) (true (opened 4)))");
-        CompiledGame game = GameCompiler.compile(net, Tier.TAPE, DECISIVE);
+        CompiledGame game = GameLine.compile(net, Tier.TAPE, DECISIVE);
         assertTrue(covered(game)[0]);
         assertReplayed(game, net, 200);
     }
 
     @Test
     void playoutsAreUniformUnlessToldOtherwise() {
-        CompiledGame game = GameCompiler.compile(TestGames.net("connectFour"), Tier.TAPE);
+        CompiledGame game = GameLine.compile(TestGames.net("connectFour"), Tier.TAPE);
         assertFalse(cover(game).isAny());
     }
 
@@ -205,14 +205,14 @@ class DecisiveChoiceTest {
 
     @Test
     void chanceIsNotDecisive() {
-        CompiledGame game = GameCompiler.compile(TestGames.net("montyHall"), Tier.TAPE, DECISIVE);
+        CompiledGame game = GameLine.compile(TestGames.net("montyHall"), Tier.TAPE, DECISIVE);
         int chance = game.roles().indexOf("random");
         assertFalse(covered(game)[chance]);
     }
 
     private static void assertUniform(String name, CompileOptions options) {
-        CompiledGame game = GameCompiler.compile(TestGames.net(name), Tier.TAPE, options);
-        CompiledGame uniform = GameCompiler.compile(TestGames.net(name), Tier.TAPE);
+        CompiledGame game = GameLine.compile(TestGames.net(name), Tier.TAPE, options);
+        CompiledGame uniform = GameLine.compile(TestGames.net(name), Tier.TAPE);
         assertFalse(cover(game).isAny());
         assertFalse(cover(game).note().isEmpty());
         assertEquals(uniform.circuit().step().toString(), game.circuit().step().toString());

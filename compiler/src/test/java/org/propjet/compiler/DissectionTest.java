@@ -23,7 +23,7 @@ class DissectionTest {
     void everyOperationHasItsTime(Tier tier) {
         TestGames.assumeThereIs(tier);
         NetGame net = TestGames.net("connectFour");
-        try (CompiledGame game = GameCompiler.compile(net, tier)) {
+        try (CompiledGame game = GameLine.compile(net, tier)) {
             Dissection step = game.dissect(System.nanoTime() + 20_000_000, 1);
             int count = 0;
             for (Part part : Part.values()) {

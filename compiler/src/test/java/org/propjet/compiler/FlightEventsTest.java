@@ -41,10 +41,9 @@ class FlightEventsTest {
 
     @Test
     void everyKernelMadeIsAnEvent() throws IOException {
-        CompiledGame game = GameCompiler.compile(net, Tier.LANES);
+        CompiledGame game = GameLine.compile(net, Tier.LANES);
         RecordedEvent event =
-                recorded("org.propjet.Compile", () -> GameCompiler.compile(net, Tier.LANES))
-                        .getFirst();
+                recorded("org.propjet.Compile", () -> GameLine.compile(net, Tier.LANES)).getFirst();
         assertEquals("ticTacToe", event.getString("game"));
         assertEquals("lanes", event.getString("kernel"));
         assertEquals(game.circuit().operationCount(), event.getInt("operations"));
@@ -83,7 +82,7 @@ class FlightEventsTest {
 
     @Test
     void playoutsInLanesAreAnEventEachTime() throws IOException {
-        CompiledGame game = GameCompiler.compile(net, Tier.LANES);
+        CompiledGame game = GameLine.compile(net, Tier.LANES);
         PlayoutTally tally = new PlayoutTally(2);
         Runnable play =
                 () -> game.newPlayouts(1).run(game.initialState(), System.nanoTime(), tally);

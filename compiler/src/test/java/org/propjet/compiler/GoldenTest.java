@@ -35,10 +35,10 @@ class GoldenTest {
 
     private static void compare(String name) {
         NetGame game = game(name);
-        PlayoutCircuit circuit = GameCompiler.circuit(game, CompileOptions.standard());
+        PlayoutCircuit circuit = GameLine.circuit(game, CompileOptions.standard()).circuit();
         String found = circuit.step() + "goals\n" + circuit.goals();
         assertEquals(text(name + "/circuit.txt"), found);
-        assertEquals(text(name + "/bytecode.txt"), GameCompiler.bytecode(game));
+        assertEquals(text(name + "/bytecode.txt"), GameLine.bytecode(game));
         TapePlans plans = TapePlans.of(circuit, CompileOptions.standard());
         plans.step().check();
         plans.goals().check();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.Simplification;
 import org.propjet.engine.ground.BudgetExceededException;
@@ -13,6 +14,8 @@ import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.SharePairs;
+
+import java.util.List;
 
 /** Every stage from the network to the tape looks at the interrupt flag by itself. */
 class InterruptionTest {
@@ -56,6 +59,12 @@ class InterruptionTest {
     @Test
     void compilingACircuit() {
         CompileOptions options = CompileOptions.standard();
-        assertNotices(() -> GameCompiler.compile(game, circuit, 0, Tier.TAPE, options));
+        assertNotices(
+                () ->
+                        GameLine.compile(
+                                game,
+                                new CircuitPipeline.Result(circuit, List.of()),
+                                Tier.TAPE,
+                                options));
     }
 }

@@ -19,7 +19,7 @@ class LaneIndependenceTest {
     @ParameterizedTest
     @ValueSource(strings = {"ticTacToe", "connectFour", "tron"})
     void batchesVaryAsIndependentPlayoutsDo(String name) {
-        CompiledGame game = GameCompiler.compile(TestGames.net(name), Tier.TAPE);
+        CompiledGame game = GameLine.compile(TestGames.net(name), Tier.TAPE);
         Playouts playouts = game.newPlayouts(11);
         long[] state = game.initialState();
         int lanes = playouts.laneCount();

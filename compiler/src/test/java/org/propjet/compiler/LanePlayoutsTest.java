@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.ComparisonOptions;
@@ -69,7 +70,13 @@ class LanePlayoutsTest {
         plans.step().check();
         plans.goals().check();
         KernelSlot slot = new KernelSlot(plans.plainKernel());
-        return new CompiledGame(net, "plain", circuit, 0, slot, options, GameCompiler::compile);
+        return new CompiledGame(
+                net,
+                "plain",
+                new CircuitPipeline.Result(circuit, List.of()),
+                slot,
+                options,
+                GameLine::compile);
     }
 
     @TestFactory
@@ -84,11 +91,11 @@ class LanePlayoutsTest {
 
     private static CompiledGame decisive(NetGame net) {
         CompileOptions options = CompileOptions.standard().withPolicy(PlayoutPolicy.DECISIVE);
-        return GameCompiler.compile(net, Tier.TAPE, options);
+        return GameLine.compile(net, Tier.TAPE, options);
     }
 
     private static void compare(String name, Tier tier) {
-        compare(name, net -> GameCompiler.compile(net, tier));
+        compare(name, net -> GameLine.compile(net, tier));
     }
 
     private static void compare(String name, Function<NetGame, CompiledGame> compiler) {
@@ -148,7 +155,7 @@ class LanePlayoutsTest {
                         (<= (goal you 100) (true ended))
                         (<= (goal you 50) (true round))
                         """);
-        CompiledGame game = GameCompiler.compile(TestGames.net(rules), tier);
+        CompiledGame game = GameLine.compile(TestGames.net(rules), tier);
         PlayoutTally tally = new PlayoutTally(1);
         Playouts playouts = game.newPlayouts(1);
         playouts.run(game.initialState(), System.nanoTime(), tally);
@@ -250,7 +257,7 @@ class LanePlayoutsTest {
     @EnumSource
     void playingAllocatesNothing(Tier tier) {
         TestGames.assumeThereIs(tier);
-        CompiledGame game = GameCompiler.compile(TestGames.net("ticTacToe"), tier);
+        CompiledGame game = GameLine.compile(TestGames.net("ticTacToe"), tier);
         PlayoutTally tally = new PlayoutTally(2);
         Playouts playouts = game.newPlayouts(1);
         long[] start = game.initialState();
@@ -264,7 +271,7 @@ class LanePlayoutsTest {
     @EnumSource
     void playingFromManyStatesAllocatesNothing(Tier tier) {
         TestGames.assumeThereIs(tier);
-        CompiledGame game = GameCompiler.compile(TestGames.net("connectFour"), tier);
+        CompiledGame game = GameLine.compile(TestGames.net("connectFour"), tier);
         List<long[]> states = TestGames.statesOfOnePlayout(game, new Random(3));
         Playouts playouts = game.newPlayouts(1);
         playouts.start(0, playouts.laneCount(), game.initialState());
@@ -290,6 +297,6 @@ class LanePlayoutsTest {
     }
 
     private static CompiledGame compile(GameRules rules) {
-        return GameCompiler.compile(TestGames.net(rules), Tier.LANES);
+        return GameLine.compile(TestGames.net(rules), Tier.LANES);
     }
 }

@@ -26,7 +26,7 @@ class LaneStartsTest {
     void everyPlayoutIsHandedBackOnceWithWhatItsMovesLeadTo(Tier tier) {
         TestGames.assumeThereIs(tier);
         for (String name : List.of("ticTacToe", "connectFour", "rockPaperScissors")) {
-            CompiledGame game = GameCompiler.compile(TestGames.net(name), tier);
+            CompiledGame game = GameLine.compile(TestGames.net(name), tier);
             new Search(game, game.newPlayouts(7)).play(1_500);
         }
     }
@@ -39,7 +39,7 @@ class LaneStartsTest {
 
     @Test
     void aLaneThatIsTakenIsRefused() {
-        CompiledGame game = GameCompiler.compile(TestGames.net("ticTacToe"), Tier.LANES);
+        CompiledGame game = GameLine.compile(TestGames.net("ticTacToe"), Tier.LANES);
         Playouts playouts = game.newPlayouts(1);
         playouts.start(3, 4, game.initialState());
         assertThrows(
@@ -52,7 +52,7 @@ class LaneStartsTest {
     void wordsOfLanesGiveTheSumsOfTheirLanes(Tier tier) {
         TestGames.assumeThereIs(tier);
         for (String name : List.of("ticTacToe", "connectFour", "rockPaperScissors")) {
-            CompiledGame game = GameCompiler.compile(TestGames.net(name), tier);
+            CompiledGame game = GameLine.compile(TestGames.net(name), tier);
             List<long[]> states = TestGames.statesOfOnePlayout(game, new Random(3));
             Playouts single = game.newPlayouts(9);
             Playouts words = game.newPlayouts(9);

@@ -36,7 +36,7 @@ class LaneSuccessorsTest {
 
     private static void compare(String name, Tier tier) {
         GameRules rules = TestGames.rules(name);
-        Game game = GameCompiler.compile(TestGames.net(rules), tier);
+        Game game = GameLine.compile(TestGames.net(rules), tier);
         Game reference =
                 RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
         ComparisonOptions options = ComparisonOptions.of(3, name.hashCode(), Duration.ofMinutes(1));
@@ -49,7 +49,7 @@ class LaneSuccessorsTest {
     @Test
     void thereAreNoneIfPlayoutsPreferWins() {
         CompileOptions options = CompileOptions.standard().withPolicy(PlayoutPolicy.DECISIVE);
-        Game game = GameCompiler.compile(TestGames.net("ticTacToe"), Tier.TAPE, options);
+        Game game = GameLine.compile(TestGames.net("ticTacToe"), Tier.TAPE, options);
         assertTrue(game.newSuccessors().isEmpty());
     }
 
@@ -57,7 +57,7 @@ class LaneSuccessorsTest {
     @Test
     void aPolicyThatComesToNothingLeavesThem() {
         CompiledGame game =
-                GameCompiler.compile(
+                GameLine.compile(
                         TestGames.net("breakthrough"),
                         Tier.TAPE,
                         CompileOptions.standard().withPolicy(PlayoutPolicy.ANTI_DECISIVE));

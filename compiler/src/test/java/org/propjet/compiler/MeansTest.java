@@ -54,10 +54,10 @@ class MeansTest {
         List<Sample> samples = new ArrayList<>();
         for (Tier tier : Tier.values()) {
             if (tier != Tier.VECTOR || Vectors.wordCount() > 0) {
-                addSamples(samples, GameCompiler.compile(net, tier), seeds);
+                addSamples(samples, GameLine.compile(net, tier), seeds);
             }
         }
-        try (CompiledGame auto = GameCompiler.compile(net)) {
+        try (CompiledGame auto = GameLine.compile(net)) {
             addSamples(samples, auto, seeds);
         }
         samples.add(new Sample("net", run(net.newPlayouts(seeds.nextLong()), NETWORK_NANOS)));

@@ -108,7 +108,7 @@ class SeasonTest {
 
     private CompiledGame play(int match) throws InterruptedException {
         String name = GAMES.get(match % GAMES.size());
-        CompiledGame game = GameCompiler.compile(TestGames.net(name));
+        CompiledGame game = GameLine.compile(TestGames.net(name));
         PlayoutTally tally = new PlayoutTally(game.roles().size());
         long begin = System.nanoTime();
         boolean isPatient = match % PATIENCE == 5;

@@ -59,11 +59,11 @@ class SmallHeapTest {
             long[] late = states.get(states.size() - 1 - PLIES_FROM_END);
             for (Tier tier : Tier.values()) {
                 if (tier != Tier.VECTOR || Vectors.wordCount() > 0) {
-                    play(GameCompiler.compile(net, tier), late);
+                    play(GameLine.compile(net, tier), late);
                 }
             }
             play(ScalarGame.of(net), late);
-            try (CompiledGame auto = GameCompiler.compile(net)) {
+            try (CompiledGame auto = GameLine.compile(net)) {
                 play(auto, late);
             }
         }

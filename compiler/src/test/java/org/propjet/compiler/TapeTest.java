@@ -39,7 +39,7 @@ class TapeTest {
 
     @Test
     void theReportKnowsOfNoClass() {
-        CompiledGame game = GameCompiler.compile(TestGames.net("ticTacToe"), Tier.TAPE);
+        CompiledGame game = GameLine.compile(TestGames.net("ticTacToe"), Tier.TAPE);
         KernelReport report = game.report().kernels().getFirst();
         assertEquals(Tier.TAPE, report.tier());
         assertEquals(0, report.classBytes());
@@ -63,7 +63,7 @@ class TapeTest {
 
         /** Started by the test, in a virtual machine of its own. */
         public static void main(String[] args) {
-            CompiledGame game = GameCompiler.compile(TestGames.net("ticTacToe"), Tier.TAPE);
+            CompiledGame game = GameLine.compile(TestGames.net("ticTacToe"), Tier.TAPE);
             PlayoutTally tally = new PlayoutTally(2);
             game.newPlayouts(1).run(game.initialState(), System.nanoTime(), tally);
             if (tally.playoutCount() == 0) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.Vectors;
@@ -20,7 +21,7 @@ import java.util.List;
 class TierRaceTest {
     @Test
     void theFastestKernelIsInUseAndTheReportSaysSo() throws InterruptedException {
-        try (CompiledGame game = GameCompiler.compile(TestGames.net("connectFour"))) {
+        try (CompiledGame game = GameLine.compile(TestGames.net("connectFour"))) {
             assertTrue(game.awaitFastest(Duration.ofMinutes(2)));
             List<KernelReport> kernels = game.report().kernels();
             KernelReport tape = kernels.getFirst();
@@ -40,7 +41,7 @@ class TierRaceTest {
     @Test
     @Timeout(60)
     void reasonersAreGeneratedFirstIfTheyAreHastened() throws InterruptedException {
-        try (CompiledGame game = GameCompiler.compile(TestGames.net("connectFour"))) {
+        try (CompiledGame game = GameLine.compile(TestGames.net("connectFour"))) {
             game.hastenReasoners(System.nanoTime() + 60_000_000_000L);
             while (!(game.newReasoner() instanceof ScalarReasoner)) {
                 Thread.sleep(10);
@@ -66,11 +67,10 @@ class TierRaceTest {
                 new CompiledGame(
                         net,
                         "test",
-                        circuit,
-                        0,
+                        new CircuitPipeline.Result(circuit, List.of()),
                         slot,
                         CompileOptions.standard(),
-                        GameCompiler::compile);
+                        GameLine::compile);
         RuleGame reference =
                 RuleGame.over(
                         TestGames.rules("connectFour"),
@@ -97,7 +97,7 @@ class TierRaceTest {
     /** Gomoku is large enough for the race to wait for the tape first, and would last seconds. */
     @Test
     void closingEndsTheRace() throws InterruptedException {
-        CompiledGame game = GameCompiler.compile(TestGames.net("gomoku"));
+        CompiledGame game = GameLine.compile(TestGames.net("gomoku"));
         game.close();
         assertTrue(game.awaitFastest(Duration.ofMinutes(1)));
         String outcome = game.report().kernels().getLast().outcome();

@@ -92,7 +92,7 @@ class UniformChoiceTest {
     @EnumSource
     void movesOfARoundAreUniformAndIndependent(Tier tier) {
         TestGames.assumeThereIs(tier);
-        CompiledGame game = GameCompiler.compile(TestGames.net("rockPaperScissors"), tier);
+        CompiledGame game = GameLine.compile(TestGames.net("rockPaperScissors"), tier);
         Playouts playouts = game.newPlayouts(SEED);
         long[] state = TestGames.statesOfOnePlayout(game, new Random(SEED)).get(1);
         long[][] table = new long[3][3];
@@ -197,7 +197,7 @@ class UniformChoiceTest {
 
         /** Starts playouts in all lanes at a time, and looks where their first move led. */
         void play(Tier tier) {
-            PlayoutCircuit circuit = GameCompiler.compile(net, tier).circuit();
+            PlayoutCircuit circuit = GameLine.compile(net, tier).circuit();
             KernelBuilder builder =
                     new KernelBuilder(net.name(), circuit, CompileOptions.standard());
             KernelSlot slot = new KernelSlot(builder.build(tier).kernel());

@@ -18,7 +18,7 @@ class UnloadingTest {
     void classesOfPastGamesAreUnloaded() throws InterruptedException {
         long before = unloadedOfOthers();
         for (int game = 0; game < GAMES; game++) {
-            CompiledGame compiled = GameCompiler.compile(TestGames.net("ticTacToe"), Tier.LANES);
+            CompiledGame compiled = GameLine.compile(TestGames.net("ticTacToe"), Tier.LANES);
             compiled.newPlayouts(game)
                     .run(compiled.initialState(), System.nanoTime(), new PlayoutTally(2));
         }

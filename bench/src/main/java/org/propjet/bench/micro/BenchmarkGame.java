@@ -1,12 +1,12 @@
 package org.propjet.bench.micro;
 
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.cli.GameSource;
 
@@ -28,7 +28,7 @@ final class BenchmarkGame {
 
     /** Returns a game on its network. */
     static NetGame net(String game) {
-        return NetGame.of(rules(game), GroundingBudget.standard(), NetOptions.standard());
+        return GameLine.network(rules(game), GroundingBudget.standard());
     }
 
     /** Returns the policy of playouts that a parameter names as the command line does. */

@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.ScalarGame;
 import org.propjet.compiler.Tier;
 import org.propjet.engine.game.Game;
@@ -58,6 +58,6 @@ public class CompilationBenchmark {
     public Game compile() {
         return backend.equals(SCALAR)
                 ? ScalarGame.of(net)
-                : GameCompiler.compile(net, Tier.valueOf(backend.toUpperCase(Locale.ROOT)));
+                : GameLine.compile(net, Tier.valueOf(backend.toUpperCase(Locale.ROOT)));
     }
 }

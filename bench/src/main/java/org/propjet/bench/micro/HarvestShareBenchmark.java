@@ -3,7 +3,7 @@ package org.propjet.bench.micro;
 import org.openjdk.jmh.annotations.Param;
 import org.propjet.compiler.CompileOptions;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.Tier;
 import org.propjet.engine.propnet.NetGame;
 
@@ -20,7 +20,7 @@ public class HarvestShareBenchmark extends PlayoutBenchmark {
     @Override
     CompiledGame compile(NetGame net) {
         CompileOptions options = CompileOptions.standard();
-        return GameCompiler.compile(
+        return GameLine.compile(
                 net, Tier.VECTOR, share == 0 ? options : options.withHarvestShare(share));
     }
 }

@@ -3,7 +3,7 @@ package org.propjet.bench.micro;
 import org.openjdk.jmh.annotations.Param;
 import org.propjet.compiler.CompileOptions;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.Tier;
 import org.propjet.engine.propnet.NetGame;
 
@@ -22,11 +22,11 @@ public class KernelWidthBenchmark extends PlayoutBenchmark {
     CompiledGame compile(NetGame net) {
         CompileOptions options = CompileOptions.standard();
         return switch (kernel) {
-            case "lanes" -> GameCompiler.compile(net, Tier.LANES, options);
-            case "vector" -> GameCompiler.compile(net, Tier.VECTOR, options);
+            case "lanes" -> GameLine.compile(net, Tier.LANES, options);
+            case "vector" -> GameLine.compile(net, Tier.VECTOR, options);
             default -> {
                 int words = Integer.parseInt(kernel.substring("tape".length()));
-                yield GameCompiler.compile(net, Tier.TAPE, options.withTapeWords(words));
+                yield GameLine.compile(net, Tier.TAPE, options.withTapeWords(words));
             }
         };
     }

@@ -3,7 +3,7 @@ package org.propjet.bench.micro;
 import org.openjdk.jmh.annotations.Param;
 import org.propjet.compiler.CompileOptions;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.Tier;
 import org.propjet.engine.propnet.NetGame;
 
@@ -16,7 +16,7 @@ public class LaneMethodBenchmark extends PlayoutBenchmark {
 
     @Override
     CompiledGame compile(NetGame net) {
-        return GameCompiler.compile(
+        return GameLine.compile(
                 net, Tier.LANES, CompileOptions.standard().withMethodOperations(operations));
     }
 }

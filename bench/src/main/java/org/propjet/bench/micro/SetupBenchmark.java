@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.Tier;
 
 import java.util.concurrent.TimeUnit;
@@ -38,6 +38,6 @@ public class SetupBenchmark {
     /** Reads, grounds and compiles the game for the tape, which is what plays first. */
     @Benchmark
     public CompiledGame setUp() {
-        return GameCompiler.compile(BenchmarkGame.net(game), Tier.TAPE);
+        return GameLine.compile(BenchmarkGame.net(game), Tier.TAPE);
     }
 }

@@ -3,7 +3,7 @@ package org.propjet.bench.micro;
 import org.openjdk.jmh.annotations.Param;
 import org.propjet.compiler.CompileOptions;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.Tier;
 import org.propjet.engine.propnet.NetGame;
 
@@ -19,7 +19,6 @@ public class TapeWindowBenchmark extends PlayoutBenchmark {
 
     @Override
     CompiledGame compile(NetGame net) {
-        return GameCompiler.compile(
-                net, Tier.TAPE, CompileOptions.standard().withTapeWindow(window));
+        return GameLine.compile(net, Tier.TAPE, CompileOptions.standard().withTapeWindow(window));
     }
 }

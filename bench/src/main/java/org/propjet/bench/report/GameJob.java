@@ -8,8 +8,7 @@ import org.propjet.bench.report.GameFigures.BackendSpeed;
 import org.propjet.bench.report.GameFigures.SearchSpeed;
 import org.propjet.bench.report.TsvRows.Row;
 import org.propjet.bench.throughput.BenchProcess;
-import org.propjet.engine.gdl.GdlParser;
-import org.propjet.engine.rules.RuleChecker;
+import org.propjet.compiler.GameLine;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.FailureReport;
 import org.propjet.player.cli.GameSource;
@@ -103,7 +102,7 @@ final class GameJob {
         byte[] text;
         try {
             text = source.bytes();
-            RuleChecker.check(GdlParser.parse(source.origin(), text));
+            GameLine.rules(source.origin(), text);
         } catch (RuntimeException | StackOverflowError failure) {
             steps.begin("reading " + source.name(), weight());
             return failed(source, failure);

@@ -10,14 +10,11 @@ import org.propjet.bench.throughput.PlayoutRun;
 import org.propjet.bench.throughput.WarmupCurve;
 import org.propjet.compiler.CompileReport;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.StepTimes;
 import org.propjet.compiler.Takeover;
 import org.propjet.compiler.planes.LogicLimit;
-import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetOptions;
-import org.propjet.engine.rules.RuleChecker;
 import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.GameSource;
 import org.propjet.player.cli.GroundingOptions;
@@ -64,12 +61,8 @@ public final class StudyCommand implements Callable<Integer> {
         GameSource source = GameSource.of(argument);
         byte[] text = source.bytes();
         long start = System.nanoTime();
-        NetGame net =
-                NetGame.of(
-                        RuleChecker.check(GdlParser.parse(source.origin(), text)),
-                        grounding.budget(1),
-                        NetOptions.standard());
-        try (CompiledGame game = GameCompiler.compile(net)) {
+        NetGame net = GameLine.network(GameLine.rules(source.origin(), text), grounding.budget(1));
+        try (CompiledGame game = GameLine.compile(net)) {
             double setupSeconds = (System.nanoTime() - start) / 1e9;
             GameStudy study = study(game, setupSeconds);
             new Output(spec.commandLine().getOut()).line(new Gson().toJson(study));

@@ -1,8 +1,7 @@
 package org.propjet.bench.throughput;
 
-import org.propjet.engine.gdl.GdlParser;
+import org.propjet.compiler.GameLine;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.engine.rules.RuleChecker;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.FailureReport;
 import org.propjet.player.cli.FlameGraph;
@@ -69,7 +68,7 @@ final class GameBench {
         GameRules rules;
         try {
             text = source.bytes();
-            rules = RuleChecker.check(GdlParser.parse(source.origin(), text));
+            rules = GameLine.rules(source.origin(), text);
         } catch (RuntimeException failure) {
             backends.forEach(backend -> rows.accept(refused(source, backend, failure)));
             return;

@@ -1,7 +1,7 @@
 package org.propjet.player.cli;
 
 import org.propjet.compiler.CompileOptions;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.ScalarGame;
 import org.propjet.compiler.Tier;
 import org.propjet.compiler.circuit.PlayoutPolicy;
@@ -10,7 +10,6 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 
@@ -59,7 +58,7 @@ public enum Backend {
     LANES {
         @Override
         Game over(NetGame net, PlayoutPolicy policy) {
-            return GameCompiler.compile(net, Tier.LANES, options(policy));
+            return GameLine.compile(net, Tier.LANES, options(policy));
         }
     },
 
@@ -67,7 +66,7 @@ public enum Backend {
     VECTOR {
         @Override
         Game over(NetGame net, PlayoutPolicy policy) {
-            return GameCompiler.compile(net, Tier.VECTOR, options(policy));
+            return GameLine.compile(net, Tier.VECTOR, options(policy));
         }
 
         @Override
@@ -83,7 +82,7 @@ public enum Backend {
     TAPE {
         @Override
         Game over(NetGame net, PlayoutPolicy policy) {
-            return GameCompiler.compile(net, Tier.TAPE, options(policy));
+            return GameLine.compile(net, Tier.TAPE, options(policy));
         }
     },
 
@@ -91,7 +90,7 @@ public enum Backend {
     AUTO {
         @Override
         Game over(NetGame net, PlayoutPolicy policy) {
-            return GameCompiler.compile(net, options(policy));
+            return GameLine.compile(net, options(policy));
         }
     };
 
@@ -113,7 +112,7 @@ public enum Backend {
      * @throws org.propjet.engine.ground.BudgetExceededException if the budget does not suffice
      */
     public Game game(GameRules rules, GroundingBudget budget, PlayoutPolicy policy) {
-        return over(NetGame.of(rules, budget, NetOptions.standard()), policy);
+        return over(GameLine.network(rules, budget), policy);
     }
 
     /**

@@ -2,10 +2,11 @@ package org.propjet.player.cli;
 
 import org.propjet.compiler.CompileOptions;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.ScalarGame;
 import org.propjet.compiler.ScalarOptions;
 import org.propjet.compiler.Tier;
+import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.fuzz.EndlessRulesException;
@@ -199,6 +200,12 @@ final class FuzzCheck {
         for (PlayoutPolicy policy : PlayoutPolicy.values()) {
             compareLanes(policy, net);
         }
+        CompileOptions standard = CompileOptions.standard();
+        for (String pass : List.of(CircuitPipeline.SHARE_PAIRS, CircuitPipeline.SIMPLIFY)) {
+            String who = "tape without " + pass;
+            CompileOptions options = standard.without(pass);
+            compareLanes(who, attempt(who, () -> GameLine.compile(net, Tier.TAPE, options)));
+        }
         return new Finding(Outcome.AGREE, "", "");
     }
 
@@ -237,8 +244,7 @@ final class FuzzCheck {
     private void compareLanes(PlayoutPolicy policy, NetGame net) {
         CompileOptions compileOptions = CompileOptions.standard().withPolicy(policy);
         String first = who(Tier.TAPE, policy);
-        CompiledGame tape =
-                attempt(first, () -> GameCompiler.compile(net, Tier.TAPE, compileOptions));
+        CompiledGame tape = attempt(first, () -> GameLine.compile(net, Tier.TAPE, compileOptions));
         if (policy != PlayoutPolicy.UNIFORM && !tape.circuit().decisive().isAny()) {
             return;
         }

@@ -1,9 +1,9 @@
 package org.propjet.player.cli;
 
+import org.propjet.compiler.GameLine;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Rulesheet;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
 
 import java.io.FileDescriptor;
@@ -203,7 +203,7 @@ public final class GameSource {
 
     /** Checks rules that {@link #bytes} returned. */
     GameRules rules(byte[] bytes) {
-        return RuleChecker.check(GdlParser.parse(origin, bytes));
+        return GameLine.rules(origin, bytes);
     }
 
     /**

@@ -2,7 +2,7 @@ package org.propjet.player.cli;
 
 import org.propjet.compiler.CompileReport;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.KernelReport;
 import org.propjet.compiler.ScalarReport;
 import org.propjet.engine.propnet.NetGame;
@@ -38,7 +38,7 @@ final class KernelTable {
      */
     static void write(NetGame net, FigureFormat format, Output output, PrintWriter err)
             throws InterruptedException {
-        try (CompiledGame game = GameCompiler.compile(net);
+        try (CompiledGame game = GameLine.compile(net);
                 FigureWriter figures = FigureWriter.rows(format, output, COLUMNS)) {
             try (Progress _ = Progress.start(err, () -> "compiling " + net.name())) {
                 game.awaitFastest(PATIENCE);

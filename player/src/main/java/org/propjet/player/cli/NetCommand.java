@@ -1,11 +1,11 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.CompileOptions;
+import org.propjet.compiler.GameLine;
 import org.propjet.engine.ground.GroundStatistics;
 import org.propjet.engine.propnet.NetDot;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.propnet.NetPass;
 import org.propjet.engine.propnet.NetStatistics;
 import org.propjet.engine.propnet.NetText;
@@ -18,6 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -92,8 +93,9 @@ final class NetCommand implements Callable<Integer> {
     @Option(
             names = "--passes",
             description =
-                    "Say what each simplifying pass did; in tsv and json, that alone instead of"
-                            + " the statistics.")
+                    "Say what each pass did, over the network and from there to the circuit of"
+                            + " random playouts; in tsv and json, that alone instead of the"
+                            + " statistics.")
     private boolean passes;
 
     @Option(
@@ -118,7 +120,7 @@ final class NetCommand implements Callable<Integer> {
         try (Progress _ =
                 Progress.start(
                         spec.commandLine().getErr(), () -> "building the net of " + argument)) {
-            game = NetGame.of(rules, grounding.budget(1), NetOptions.standard());
+            game = GameLine.network(rules, grounding.budget(1));
         }
         double seconds = (System.nanoTime() - start) / 1e9;
         if (dot != null) {
@@ -128,7 +130,7 @@ final class NetCommand implements Callable<Integer> {
             TextTarget.write(out, output, target -> NetText.write(game.net(), target));
         }
         if (bytecode != null) {
-            String text = GameCompiler.bytecode(game);
+            String text = GameLine.bytecode(game);
             TextTarget.write(bytecode, output, target -> target.append(text));
         }
         boolean outputTaken =
@@ -150,7 +152,7 @@ final class NetCommand implements Callable<Integer> {
             output.line("");
         }
         if (passes) {
-            writePasses(game.passReports(), output);
+            writePasses(game, output);
         }
         if (table && kernels) {
             output.line("");
@@ -184,7 +186,10 @@ final class NetCommand implements Callable<Integer> {
                 net.bytes() / (double) (1 << 20));
     }
 
-    private void writePasses(List<NetPass.Report> reports, Output output) {
+    /** Those over the network, and those from it to the circuit. */
+    private void writePasses(NetGame game, Output output) {
+        List<NetPass.Report> reports = new ArrayList<>(game.passReports());
+        reports.addAll(GameLine.circuit(game, CompileOptions.standard()).reports());
         try (FigureWriter figures = FigureWriter.rows(format.get(), output, PASS_COLUMNS)) {
             for (NetPass.Report report : reports) {
                 figures.row(

@@ -1,12 +1,11 @@
 package org.propjet.player.cli;
 
 import org.propjet.compiler.CompileOptions;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.Tier;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetOptions;
 import org.propjet.player.search.SearchSignature;
 
 import picocli.CommandLine.Command;
@@ -78,13 +77,9 @@ final class SignatureCommand implements Callable<Integer> {
     private static void addGame(String name, SearchSignature signature, FigureWriter figures) {
         long start = System.nanoTime();
         long before = signature.playoutCount();
-        NetGame net =
-                NetGame.of(
-                        GameSource.of(name).rules(),
-                        GroundingBudget.standard(),
-                        NetOptions.standard());
+        NetGame net = GameLine.network(GameSource.of(name).rules(), GroundingBudget.standard());
         // Lanes of a long, in plain Java: the same playouts on every machine.
-        try (Game game = GameCompiler.compile(net, Tier.LANES, OPTIONS)) {
+        try (Game game = GameLine.compile(net, Tier.LANES, OPTIONS)) {
             signature.add(game);
         }
         figures.row(

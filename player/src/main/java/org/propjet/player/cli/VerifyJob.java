@@ -1,13 +1,13 @@
 package org.propjet.player.cli;
 
 import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.ComparisonOptions;
 import org.propjet.engine.game.ComparisonResult;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
 
 import java.time.Duration;
@@ -57,7 +57,7 @@ record VerifyJob(
         long start = System.nanoTime();
         try {
             GameRules rules = source.rules();
-            NetGame net = NetGame.of(rules, budget, NetOptions.standard());
+            NetGame net = GameLine.network(rules, budget);
             for (Backend backend : Backend.available()) {
                 if (backend != Backend.REFERENCE) {
                     addRows(backend, rules, net, rows);

@@ -1,16 +1,12 @@
 package org.propjet.player.protocol;
 
 import org.propjet.compiler.CompileOptions;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.engine.rules.RuleChecker;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 
@@ -26,7 +22,7 @@ interface Workshop {
      * @throws org.propjet.engine.gdl.RulesheetException if they cannot be played
      */
     default GameRules rules(String name, String text) {
-        return RuleChecker.check(GdlParser.parse(name, text));
+        return GameLine.rules(name, text);
     }
 
     /**
@@ -35,8 +31,8 @@ interface Workshop {
      * @throws org.propjet.engine.ground.BudgetExceededException if grounding costs too much
      */
     default Game fastGame(GameRules rules) {
-        return GameCompiler.compile(
-                NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard()),
+        return GameLine.compile(
+                GameLine.network(rules, GroundingBudget.standard()),
                 CompileOptions.standard().withPolicy(PlayoutPolicy.ofSearch()));
     }
 

@@ -1,9 +1,8 @@
 package org.propjet.player.referee;
 
+import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.engine.rules.RuleChecker;
 import org.propjet.player.match.MatchStart;
 import org.propjet.player.match.MatchStarts;
 import org.propjet.player.match.Opening;
@@ -60,7 +59,7 @@ public final class ToldStarts implements MatchStarts {
             return MatchStart.of(game);
         }
         String rules = options.after(opening).rules();
-        GameRules checked = RuleChecker.check(GdlParser.parse(game.name(), rules));
+        GameRules checked = GameLine.rules(game.name(), rules);
         return new MatchStart(maker.apply(checked), opening);
     }
 }

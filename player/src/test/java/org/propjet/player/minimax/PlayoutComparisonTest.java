@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.Tier;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
@@ -21,7 +21,7 @@ class PlayoutComparisonTest {
             Limits.of(System.nanoTime() + 600_000_000_000L, () -> false);
 
     private final NetGame net = (NetGame) Games.bundled("connectFour");
-    private final Game game = GameCompiler.compile(net, Tier.TAPE);
+    private final Game game = GameLine.compile(net, Tier.TAPE);
     private final SplittableRandom random = new SplittableRandom(5);
 
     /** Returns the states of random games, each with the mean of playouts made one by one. */

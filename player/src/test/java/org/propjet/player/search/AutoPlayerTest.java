@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.player.minimax.Minimax;
@@ -28,7 +28,7 @@ class AutoPlayerTest {
     @ParameterizedTest
     @ValueSource(strings = {"ticTacToe", "tron", "ticTacToeThree", "blocks", "breakthroughSmall"})
     void itPlaysAnyGame(String name) {
-        try (Game game = GameCompiler.compile((NetGame) Games.bundled(name))) {
+        try (Game game = GameLine.compile((NetGame) Games.bundled(name))) {
             MatchState match = new MatchState(game, 0);
             List<Player> players = new ArrayList<>();
             for (int role = 0; role < game.roles().size(); role++) {
@@ -88,7 +88,7 @@ class AutoPlayerTest {
 
     @Test
     void preparingCanBeStopped() throws InterruptedException, ExecutionException {
-        try (Game game = GameCompiler.compile((NetGame) Games.bundled("breakthroughSmall"));
+        try (Game game = GameLine.compile((NetGame) Games.bundled("breakthroughSmall"));
                 Player player = PlayerSpec.parse("auto").newPlayer(game, 0)) {
             FutureTask<?> preparing =
                     new FutureTask<>(

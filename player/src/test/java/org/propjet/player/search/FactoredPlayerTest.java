@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.propnet.NetGame;
@@ -61,7 +61,7 @@ class FactoredPlayerTest {
     @ParameterizedTest
     @ValueSource(strings = {"uct:playouts=1", "auto:ponder=on", "alphabeta"})
     void itPlaysEachPartToTheEnd(String spec) {
-        try (Game game = GameCompiler.compile((NetGame) Games.of(TWO_BOARDS))) {
+        try (Game game = GameLine.compile((NetGame) Games.of(TWO_BOARDS))) {
             MatchState match = new MatchState(game, 0);
             List<Player> players = new ArrayList<>();
             for (int role = 0; role < 2; role++) {

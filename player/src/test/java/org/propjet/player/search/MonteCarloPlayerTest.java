@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.Tier;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
@@ -45,7 +45,7 @@ class MonteCarloPlayerTest {
     @Test
     void itWinsInOnePlyInLanesByTwoThreads() {
         Game net = Games.bundled("ticTacToe");
-        assertTakesTheWin(GameCompiler.compile((NetGame) net, Tier.TAPE), 2);
+        assertTakesTheWin(GameLine.compile((NetGame) net, Tier.TAPE), 2);
     }
 
     @Test

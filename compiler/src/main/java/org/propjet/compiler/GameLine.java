@@ -1,0 +1,175 @@
+package org.propjet.compiler;
+
+import org.propjet.compiler.circuit.CircuitPipeline;
+import org.propjet.compiler.emit.ClassDump;
+import org.propjet.compiler.emit.KernelRefusedException;
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.gdl.Rulesheet;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundProgram;
+import org.propjet.engine.ground.Grounder;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.RuleChecker;
+
+/**
+ * The line from the text of a game's rules to the game that plays. Every arrow is a class with one
+ * public method; this class has them in order.
+ *
+ * <pre>
+ *   from              to              by                   bounded by            reported by              switched by
+ *   text              Rulesheet       GdlParser            size and nesting      diagnostics
+ *   Rulesheet         GameRules       RuleChecker          size of rules         diagnostics
+ *   GameRules         GroundProgram   Grounder             GroundingBudget       GroundStatistics         GroundingBudget
+ *   GroundProgram     PropNet         NetBuilder,          the same meter        NetPass.Report           NetOptions: hashing,
+ *                                     NetPipeline                                                         each pass
+ *   PropNet           PlayoutCircuit  CircuitPipeline      CompileOptions.budget NetPass.Report           CompileOptions: policy,
+ *                                                                                                         each pass
+ *   PlayoutCircuit    TapePlan,       TapePlanner,         the same budget,      KernelReport             CompileOptions
+ *                     EvalPlan        Planner              interruption
+ *   plans             PlaneKernel     TapeKernel,          size of methods       KernelReport, Takeover   Tier
+ *                                     KernelDefiner
+ *   PropNet           single states   ScalarCompiler       ScalarOptions         ScalarReport             ScalarOptions
+ * </pre>
+ *
+ * <p>A network is played as it is, too: {@link NetGame}. A {@link CompiledGame} is what comes at
+ * the end. What a stage refuses it names: {@link org.propjet.engine.gdl.RulesheetException}, {@link
+ * org.propjet.engine.ground.BudgetExceededException}, {@link KernelRefusedException}. All of them
+ * end soon after the thread is interrupted.
+ *
+ * <p>Thread-safe: keeps nothing between calls.
+ */
+public final class GameLine {
+    private GameLine() {}
+
+    // ---- text -> Rulesheet -> GameRules ----
+
+    /**
+     * Reads and checks rules.
+     *
+     * @param name what diagnostics call the text
+     * @throws org.propjet.engine.gdl.RulesheetException if they cannot be played
+     */
+    public static GameRules rules(String name, String text) {
+        return rules(GdlParser.parse(name, text));
+    }
+
+    /** Reads and checks rules in UTF-8 or Latin-1, as {@link #rules(String, String)}. */
+    public static GameRules rules(String name, byte[] text) {
+        return rules(GdlParser.parse(name, text));
+    }
+
+    /** Checks rules that have been read, as {@link #rules(String, String)}. */
+    public static GameRules rules(Rulesheet rulesheet) {
+        return RuleChecker.check(rulesheet);
+    }
+
+    // ---- GameRules -> GroundProgram -> PropNet ----
+
+    /**
+     * Grounds rules, builds their network and simplifies it, with all passes.
+     *
+     * @throws org.propjet.engine.ground.BudgetExceededException if the budget does not suffice
+     */
+    public static NetGame network(GameRules rules, GroundingBudget budget) {
+        BudgetMeter meter = new BudgetMeter(budget);
+        GroundProgram program = new Grounder().ground(rules, meter);
+        return NetGame.of(program, meter, NetOptions.standard());
+    }
+
+    // ---- PropNet -> PlayoutCircuit ----
+
+    /**
+     * Makes the circuit of random playouts.
+     *
+     * @throws org.propjet.engine.ground.BudgetExceededException if the options' budget does not
+     *     suffice
+     */
+    public static CircuitPipeline.Result circuit(NetGame game, CompileOptions options) {
+        return new CircuitPipeline(options.policy(), options.skippedPasses())
+                .run(game.net(), new BudgetMeter(options.budget()));
+    }
+
+    // ---- PlayoutCircuit -> plans -> kernel ----
+
+    /**
+     * Compiles a game for the fastest kernel there is, and returns as soon as it can be played: on
+     * the tape. Kernels of generated code are made in the background, measured, and used from then
+     * on if they are faster. {@link CompiledGame#close} ends that; so does forgetting the game.
+     *
+     * <p>Cost: linear in the network; about a second for 150,000 operations. In the background one
+     * thread, and HotSpot's compilers, for some seconds.
+     */
+    public static CompiledGame compile(NetGame game) {
+        return compile(game, CompileOptions.standard());
+    }
+
+    /** Compiles a game for the fastest kernel there is, as {@link #compile(NetGame)}. */
+    public static CompiledGame compile(NetGame game, CompileOptions options) {
+        CircuitPipeline.Result built = circuit(game, options);
+        KernelBuilder builder = new KernelBuilder(game.name(), built.circuit(), options);
+        KernelBuilder.Built tape = builder.build(Tier.TAPE);
+        KernelSlot slot = new KernelSlot(tape.kernel());
+        CompiledGame compiled =
+                new CompiledGame(
+                        game, "auto", built, slot, options, part -> compile(part, options));
+        slot.report(tape.report());
+        TierRace.start(compiled, builder, tape, slot);
+        return compiled;
+    }
+
+    /**
+     * Compiles a game for a certain kernel, or for the tape if that cannot be made: {@link
+     * CompiledGame#fallback} says so. Cost: linear in the network; about a second for 150,000
+     * operations.
+     *
+     * @throws org.propjet.compiler.emit.VectorsUnavailableException if the tier is {@link
+     *     Tier#VECTOR} and the JDK's vectors are not there to use
+     */
+    public static CompiledGame compile(NetGame game, Tier tier) {
+        return compile(game, tier, CompileOptions.standard());
+    }
+
+    /**
+     * Compiles a game for a certain kernel, as {@link #compile(NetGame, Tier)}, but with options.
+     */
+    public static CompiledGame compile(NetGame game, Tier tier, CompileOptions options) {
+        return compile(game, circuit(game, options), tier, options);
+    }
+
+    static CompiledGame compile(
+            NetGame game, CircuitPipeline.Result built, Tier tier, CompileOptions options) {
+        KernelBuilder builder = new KernelBuilder(game.name(), built.circuit(), options);
+        KernelSlot slot;
+        try {
+            slot = settled(builder.build(tier));
+        } catch (KernelRefusedException e) {
+            slot = settled(builder.build(Tier.TAPE));
+            slot.report(KernelReport.refused(tier, e.getMessage()));
+        }
+        return new CompiledGame(
+                game, tier.label(), built, slot, options, part -> compile(part, tier, options));
+    }
+
+    private static KernelSlot settled(KernelBuilder.Built built) {
+        KernelSlot slot = new KernelSlot(built.kernel());
+        slot.report(built.report());
+        slot.settle();
+        return slot;
+    }
+
+    /**
+     * Returns the class that {@link #compile} makes for {@link Tier#LANES}, as text, an instruction
+     * a line.
+     *
+     * @throws KernelRefusedException if no class can hold the circuit
+     */
+    public static String bytecode(NetGame game) {
+        CompileOptions options = CompileOptions.standard();
+        KernelBuilder builder =
+                new KernelBuilder(game.name(), circuit(game, options).circuit(), options);
+        return ClassDump.text(builder.laneClass());
+    }
+}

@@ -91,7 +91,7 @@ final class RuleCheckerTest {
             rules.append("(<= p").append(i).append(" p").append(i + 1).append(')');
         }
         assertEquals(
-                "negation in a cycle: p99/0 denies p0/0 uses p1/0 uses p2/0 uses p3/0 uses p4/0"
+                "negation in a cycle: p99/0 negates p0/0 uses p1/0 uses p2/0 uses p3/0 uses p4/0"
                         + " uses p5/0 uses p6/0 uses p7/0 uses 91 others uses p99/0",
                 errors(rules.toString()).get(0).message());
     }

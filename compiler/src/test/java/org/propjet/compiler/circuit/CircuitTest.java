@@ -26,8 +26,7 @@ class CircuitTest {
     void anOperationThatReadsItselfIsFound() {
         String expected = "node 3 reads a node that is not before it";
         assertEquals(expected, fault(new Operation(Code.OR, 1, FIRST, 0), NetLiteral.of(FIRST)));
-        assertEquals(
-                expected, fault(new Operation(Code.XOR3, 1, 2, FIRST), NetLiteral.of(FIRST)));
+        assertEquals(expected, fault(new Operation(Code.XOR3, 1, 2, FIRST), NetLiteral.of(FIRST)));
         assertEquals(expected, fault(new Operation(Code.XOR, 1, 2, 1), NetLiteral.of(FIRST)));
     }
 
@@ -43,8 +42,7 @@ class CircuitTest {
         Operation operation = new Operation(Code.AND, 1, 2, 0);
         int[] outputs = {NetLiteral.of(FIRST)};
         Circuit withoutOrigin =
-                new Circuit(
-                        INPUT_COUNT, List.of(operation), new boolean[4], outputs, new int[] {});
+                new Circuit(INPUT_COUNT, List.of(operation), new boolean[4], outputs, new int[] {});
         assertThrows(IllegalStateException.class, withoutOrigin::check);
         Circuit withoutPolarity =
                 new Circuit(

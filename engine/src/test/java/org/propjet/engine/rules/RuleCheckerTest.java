@@ -39,8 +39,8 @@ final class RuleCheckerTest {
                     (<= p legal)                | legal with no argument
                     (<= p (terminal a))         | terminal with 1 argument
                     (<= p (true a b))           | true with 2 arguments
-                    (<= (p a) (not (p a)))      | negation in a cycle: p/1 denies p/1
-                    (<= p (not q)) (<= q r) (<= r p) | negation in a cycle: p/0 denies q/0 uses r/0 uses p/0
+                    (<= (p a) (not (p a)))      | negation in a cycle: p/1 negates p/1
+                    (<= p (not q)) (<= q r) (<= r p) | negation in a cycle: p/0 negates q/0 uses r/0 uses p/0
                     (<= (role ?x) (true ?x))    | the roles cannot be known from this rule: it needs more than a few facts
                     (<= (role ?x) (q ?x)) (<= (q ?x) (init ?x)) | the roles cannot be known from this rule: it needs more than a few facts
                     """)

@@ -114,9 +114,9 @@ final class SafetyChecker {
         diagnostics.warning(
                 rule.origin().span(),
                 rule.origin(),
-                "in the negated "
+                "in (not "
                         + negative
-                        + " nothing gives "
+                        + ") nothing gives "
                         + listed(unbound)
                         + " a value; it is read as: for no value of it",
                 "add a positive condition, or a relation that says what is meant");

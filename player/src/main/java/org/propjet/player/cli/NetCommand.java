@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 /** The command {@code net}. */
 @Command(
         name = "net",
-        header = "Build a game's propositional network, and say what came of it.",
+        header = "Build a game's propositional network, and describe it.",
         footer = {
             "",
             "Columns: name, seconds (grounding included), atoms, instances, base, inputs, gates,"

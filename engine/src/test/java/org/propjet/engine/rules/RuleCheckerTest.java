@@ -32,8 +32,8 @@ final class RuleCheckerTest {
                     (<= (p ?x) (not (role ?x))) | unsafe rule: ?x in the head of p/1 gets no value
                     (<= (p ?x) (or (role ?x) (role a))) | unsafe rule: ?x in the head of p/1 gets no value
                     (<= p (distinct ?x a))      | unsafe rule: ?x in (distinct ?x a) gets no value in a rule of p/0
-                    (true a)                    | true cannot be concluded by a rule
-                    (<= (does a m) (role a))    | does cannot be concluded by a rule
+                    (true a)                    | true cannot be the head of a rule
+                    (<= (does a m) (role a))    | does cannot be the head of a rule
                     (role a b)                  | role with 2 arguments
                     (<= p (legal m))            | legal with 1 argument
                     (<= p legal)                | legal with no argument

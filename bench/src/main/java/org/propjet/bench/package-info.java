@@ -1,7 +1,8 @@
 /**
- * Measures. Right of everything; nothing uses it but the command line, which finds {@link
- * org.propjet.bench.BenchCommands} as a service. {@code throughput} says how much a second, {@code
- * profile} what takes the time, {@code micro} which of two ways is faster.
+ * Measurements. This module comes after all others. Only the command line uses it, and finds {@link
+ * org.propjet.bench.BenchCommands} as a service. {@code throughput} says how many playouts a second
+ * are made, {@code profile} what takes the time, and {@code micro} which of two ways is faster;
+ * {@code report} makes a page about many games, with pictures from {@code chart}.
  */
 @NullMarked
 package org.propjet.bench;

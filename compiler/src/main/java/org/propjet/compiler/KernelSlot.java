@@ -56,8 +56,9 @@ final class KernelSlot {
     }
 
     /**
-     * Makes what evaluates single states, and waits until HotSpot has compiled it; waits for
-     * whoever is at it. Does nothing if that has been tried. Cost: see {@link ScalarOptions}.
+     * Makes the class for single states, and waits until HotSpot has compiled it. If another thread
+     * is making it, waits for that. Does nothing if it has been tried before. Cost: see {@link
+     * ScalarOptions}.
      */
     void makeScalar(NetGame net) {
         synchronized (scalarLock) {
@@ -132,7 +133,7 @@ final class KernelSlot {
         return settled.await(limit.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    /** Whoever looks for faster kernels shall stop. */
+    /** Tells those that look for faster kernels to stop. */
     void close() {
         closed = true;
     }

@@ -144,7 +144,7 @@ final class TierRace implements Runnable {
         }
     }
 
-    /** Leaves HotSpot to whoever evaluates single states, and said so; returns for how long. */
+    /** Leaves HotSpot to the class for single states, if that was asked for; returns how long. */
     private long letSingleStatesBeCompiled() throws InterruptedException {
         long start = System.nanoTime();
         while (!isOver() && slot.isQuiet()) {

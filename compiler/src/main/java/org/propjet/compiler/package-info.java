@@ -1,11 +1,11 @@
 /**
- * From networks to kernels: a {@link org.propjet.engine.propnet.PropNet} becomes a circuit that
- * plays many random games at once in the bits of machine words, and the circuit becomes bytecode,
- * or a tape for loops. For one state at a time, its gates become the bits of words, and these
- * become bytecode.
+ * From networks to kernels. A {@link org.propjet.engine.propnet.PropNet} becomes a circuit that
+ * plays many random games at once in the bits of machine words; the circuit becomes bytecode, or a
+ * tape that loops evaluate. For one state at a time, the gates of the network become the bits of
+ * words, and these become bytecode.
  *
- * <p>The line is {@code circuit}, {@code plan}, {@code words}, {@code planes}, {@code tape}, {@code
- * emit}; this package holds what callers use.
+ * <p>The packages, in order, are {@code circuit}, {@code plan}, {@code words}, {@code planes},
+ * {@code emit} and {@code tape}. This package holds what callers use.
  */
 @NullMarked
 package org.propjet.compiler;

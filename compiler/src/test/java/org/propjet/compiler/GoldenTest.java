@@ -36,6 +36,8 @@ class GoldenTest {
     private static void compare(String name) {
         NetGame game = game(name);
         PlayoutCircuit circuit = GameLine.circuit(game, CompileOptions.standard()).circuit();
+        circuit.step().check();
+        circuit.goals().check();
         String found = circuit.step() + "goals\n" + circuit.goals();
         assertEquals(text(name + "/circuit.txt"), found);
         assertEquals(text(name + "/bytecode.txt"), GameLine.bytecode(game));

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param series the class of its colour
  * @param symbol its shape; null for a text
  * @param text what stands there in place of a shape, or empty
- * @param title what is shown to whoever points at it
+ * @param title the text that is shown when the pointer is on it
  */
 public record Mark(
         double value, String series, @Nullable Symbol symbol, String text, String title) {

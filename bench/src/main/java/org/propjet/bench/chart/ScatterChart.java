@@ -37,7 +37,7 @@ public record ScatterChart(
      * @param x its number on the axis across
      * @param y its number on the axis up
      * @param name its name
-     * @param title what is shown to whoever points at it
+     * @param title the text that is shown when the pointer is on it
      */
     public record Point(double x, double y, String name, String title) {}
 

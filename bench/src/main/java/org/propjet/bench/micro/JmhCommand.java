@@ -89,7 +89,7 @@ public final class JmhCommand implements Callable<Integer> {
             names = "--forks",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Measure in so many processes (default: what the class says).")
+            description = "Measure in N processes (default: what the class says).")
     private @Nullable Integer forks;
 
     @Option(
@@ -101,7 +101,7 @@ public final class JmhCommand implements Callable<Integer> {
 
     @Option(
             names = "--quick",
-            description = "See whether it runs, in moments. The figures say nothing.")
+            description = "Only see whether it runs, in a few seconds. The figures mean nothing.")
     private boolean isQuick;
 
     @Mixin private FormatOption format;

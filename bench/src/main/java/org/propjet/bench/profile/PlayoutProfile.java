@@ -149,7 +149,9 @@ record PlayoutProfile(List<Row> rows) {
         return sums.values().stream().filter(row -> row.nanos() > 0).toList();
     }
 
-    /** Returns a row for each rule of the rulesheet, all parts together, the dearest first. */
+    /**
+     * Returns a row for each rule of the rulesheet, all parts together, the most expensive first.
+     */
     List<Row> rules() {
         Map<SourceSpan, Row> sums = new LinkedHashMap<>();
         for (Row row : rows) {

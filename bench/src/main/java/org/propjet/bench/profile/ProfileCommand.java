@@ -96,7 +96,7 @@ public final class ProfileCommand implements Callable<Integer> {
             paramLabel = "N",
             converter = CountConverter.class,
             description =
-                    "Count in so many random games (default: 1000), or as many as can be begun in"
+                    "Count in N random games (default: 1000), or as many as can be begun in"
                             + " the time of --seconds.")
     private int playouts = 1000;
 
@@ -104,7 +104,8 @@ public final class ProfileCommand implements Callable<Integer> {
             names = "--top",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Show so many rules in the table, the dearest first (default: 20).")
+            description =
+                    "Show at most N rules in the table, the most expensive first (default: 20).")
     private int top = 20;
 
     @Option(

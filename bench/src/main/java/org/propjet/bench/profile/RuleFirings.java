@@ -39,7 +39,7 @@ final class RuleFirings {
      */
     private final IntArrayList instances = new IntArrayList();
 
-    /** Where the atoms of a component end; denied if they do not depend on each other. */
+    /** Where the atoms of a component end; complemented if they do not depend on each other. */
     private final IntArrayList componentEnds = new IntArrayList();
 
     /** By the places of the rules; a rule with a disjunction is several of the program. */

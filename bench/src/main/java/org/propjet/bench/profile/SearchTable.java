@@ -16,7 +16,7 @@ import java.util.Map;
 final class SearchTable {
     private SearchTable() {}
 
-    /** Writes a row for each part, the dearest first, and how much was searched a second. */
+    /** Writes a row for each part, the most expensive first, and how much was searched a second. */
     static void write(SearchProfile profile, FigureFormat format, Output output) {
         List<FigureColumn> columns =
                 List.of(

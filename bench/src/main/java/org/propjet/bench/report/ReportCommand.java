@@ -74,7 +74,7 @@ public final class ReportCommand implements Callable<Integer> {
             paramLabel = "S",
             converter = SecondsConverter.class,
             description =
-                    "Measure each thing for so long, and warm up for as long before (default: 1).")
+                    "Measure each thing for S seconds, and warm up as long before (default: 1).")
     private double seconds = 1;
 
     @Option(

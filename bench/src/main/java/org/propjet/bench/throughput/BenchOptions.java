@@ -20,13 +20,12 @@ final class BenchOptions {
             names = "--threads",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Play in so many threads (default: 1).")
+            description = "Play in N threads (default: 1).")
     private int threadCount = 1;
 
     @Option(
             names = "--instructions",
-            description =
-                    "Count the instructions of random games, by the program perf, where it can.")
+            description = "Count the instructions of random games with the program perf.")
     private boolean countsInstructions;
 
     @Option(

@@ -10,14 +10,14 @@ public final class MeasuringOptions {
             names = "--seconds",
             paramLabel = "S",
             converter = SecondsConverter.class,
-            description = "Measure for so long (default: 5).")
+            description = "Measure for S seconds (default: 5).")
     private double seconds = 5;
 
     @Option(
             names = "--warmup-seconds",
             paramLabel = "S",
             converter = SecondsConverter.class,
-            description = "Play for so long before measuring (default: 3).")
+            description = "Play for S seconds before measuring (default: 3).")
     private double warmupSeconds = 3;
 
     @Option(

@@ -31,10 +31,10 @@ import java.util.concurrent.Callable;
         name = "perf-test",
         header = "Play random games as the public gdl-perf expects of an engine.",
         description = {
-            "Plays random games for so many seconds, once the rules are read and compiled and the"
-                + " virtual machine has warmed up, for as long again at most, and writes to the"
-                + " result file: version, millisecondsTaken, numStateChanges and numRollouts, or"
-                + " version and errorMessage, each in a line 'name = value'.",
+            "Plays random games for SECONDS, once the rules are read and compiled and the virtual"
+                + " machine has warmed up, for as long again at most, and writes to the result"
+                + " file: version, millisecondsTaken, numStateChanges and numRollouts, or version"
+                + " and errorMessage, each in a line 'name = value'.",
             "The exit status is 1 if the rules are refused; the result file says why."
         },
         footer = {"", "Example: propjet perf-test /tmp/game.kif /tmp/result.txt 30"})
@@ -68,7 +68,7 @@ public final class PerfTestCommand implements Callable<Integer> {
             names = "--threads",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Play in so many threads (default: 1).")
+            description = "Play in N threads (default: 1).")
     private int threadCount = 1;
 
     @Mixin private GroundingOptions grounding;

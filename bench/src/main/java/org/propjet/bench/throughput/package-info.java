@@ -3,8 +3,8 @@
  * perf-test}.
  *
  * <p>In: games made by {@link org.propjet.player.cli.Backend}. Out: figures. Every playout that was
- * begun is counted, the long ones too: those in flight when the time is up are played to their end,
- * and their time counts.
+ * begun is counted. Those in flight when the time is up are played to their end, and their time
+ * counts too: dropping them would favour short games.
  */
 @NullMarked
 package org.propjet.bench.throughput;

@@ -14,9 +14,9 @@ import java.util.List;
  * lane; an operation works on all lanes at once.
  *
  * <p>Nodes are numbered: 0 is the constant true, then the inputs, then the operations, each after
- * the nodes it reads. What a node stores may be its denial ({@link #isStoredDenied}); the
- * operations below are those on what is stored, so that no operation is spent on denials but at the
- * outputs.
+ * the nodes it reads. What a node stores may be its negation ({@link #isStoredDenied}); the
+ * operations below are those on what is stored, so that no operation is spent on negations but at
+ * the outputs.
  *
  * <pre>
  *   operation   stores
@@ -33,7 +33,7 @@ import java.util.List;
  *
  * @param inputCount the number of inputs
  * @param operations the operations
- * @param storedDenied for each node whether it stores its denial
+ * @param storedDenied for each node whether it stores its negation
  * @param outputs the literals asked for
  * @param origins for each operation what it is there for: a set of rules of the network's {@link
  *     org.propjet.engine.propnet.RuleSets}, {@link #CHOICE} or {@link #DECISIVE}
@@ -148,7 +148,7 @@ public record Circuit(
                 kept.toIntArray());
     }
 
-    /** Adds the operation for a node; returns whether it stores the node's denial. */
+    /** Adds the operation for a node; returns whether it stores the node's negation. */
     private static boolean settle(Kind kind, int[] literals, List<Operation> operations) {
         int a = literals[0] >> 1;
         int b = literals[1] >> 1;
@@ -202,15 +202,51 @@ public record Circuit(
         return inputCount + 1;
     }
 
-    /** Returns whether a node stores its denial. */
+    /** Returns whether a node stores its negation. */
     public boolean isStoredDenied(int node) {
         return storedDenied[node];
     }
 
-    /** Returns whether an output must be denied when its node's stored value is read. */
+    /** Returns whether an output must be negated when its node's stored value is read. */
     public boolean isOutputFlipped(int output) {
         int node = NetLiteral.node(outputs[output]);
         return NetLiteral.isDenied(outputs[output]) != storedDenied[node];
+    }
+
+    /**
+     * Checks that there is an entry for each node and each operation, that an operation reads only
+     * nodes before it, and that outputs are nodes.
+     *
+     * @throws IllegalStateException if not
+     */
+    public void check() {
+        require(nodeCount() == firstOperation() + operations.size(), "polarities of other nodes");
+        require(origins.length == operations.size(), "origins of other operations");
+        for (int i = 0; i < operations.size(); i++) {
+            int node = firstOperation() + i;
+            Operation operation = operations.get(i);
+            boolean isThird = operation.code().operandCount() == 3;
+            require(
+                    isBefore(operation.a(), node)
+                            && isBefore(operation.b(), node)
+                            && (isThird ? isBefore(operation.c(), node) : operation.c() == 0),
+                    "node " + node + " reads a node that is not before it");
+        }
+        for (int output = 0; output < outputs.length; output++) {
+            require(
+                    isBefore(NetLiteral.node(outputs[output]), nodeCount()),
+                    "output " + output + " is no node");
+        }
+    }
+
+    private static boolean isBefore(int read, int node) {
+        return read >= 0 && read < node;
+    }
+
+    private static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new IllegalStateException(message);
+        }
     }
 
     /** Returns the text form: an operation a line. */

@@ -14,8 +14,8 @@ import java.util.List;
 
 /**
  * Builds a {@link Circuit} from literals ({@link NetLiteral}), folding constants and sharing equal
- * nodes. Denials cost nothing: a node is stored as itself or as its denial, whichever its operation
- * yields.
+ * nodes. Negations cost nothing: a node is stored as itself or as its negation, whichever its
+ * operation yields.
  *
  * <p>Not thread-safe.
  */

@@ -25,7 +25,7 @@ final class ConeValues {
     private final int[] values;
     private final int[] readerStart;
 
-    /** The gates that read each node: literals, denied if they read its denial, once flipped. */
+    /** The gates that read each node: literals, negated if they read its negation, once flipped. */
     private final int[] readers;
 
     /** For each gate how many of the literals that it reads, once flipped, are false. */

@@ -10,7 +10,7 @@ import org.propjet.engine.propnet.NetLiteral;
 import java.util.Arrays;
 
 /**
- * A circuit read as conjunctions of literals. A disjunction is a conjunction denied, of denied
+ * A circuit read as conjunctions of literals. A disjunction is a conjunction negated, of negated
  * literals. A literal is that of what a node stores.
  *
  * <p>A <i>root</i> is a node that others need as it is: inputs, whatever is no conjunction, what
@@ -69,7 +69,7 @@ final class Conjunctions {
         return circuit.origins()[node - circuit.firstOperation()];
     }
 
-    /** Returns whether a node is a conjunction, or one denied. */
+    /** Returns whether a node is a conjunction, or one negated. */
     boolean isOne(int node) {
         if (node < circuit.firstOperation()) {
             return false;
@@ -85,7 +85,7 @@ final class Conjunctions {
         return isRoot[node];
     }
 
-    /** Returns whether a node, which is one of them, stores a conjunction denied. */
+    /** Returns whether a node, which is one of them, stores a conjunction negated. */
     boolean isDenied(int node) {
         return operation(node).code() == Code.OR;
     }

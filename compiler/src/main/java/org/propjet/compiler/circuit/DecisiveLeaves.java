@@ -61,7 +61,7 @@ final class DecisiveLeaves {
         this.cover = DecisiveCover.of(wins, turns);
     }
 
-    /** What a role, or whoever's turn it is, chooses from; and what of it is covered. */
+    /** What each role chooses from, or the role whose turn it is; and what of it is covered. */
     record Narrowed(int[][] leaves, DecisiveCover cover) {}
 
     /**
@@ -82,7 +82,7 @@ final class DecisiveLeaves {
     }
 
     /**
-     * Narrows the one choice of whoever's turn it is.
+     * Narrows the one choice, which is that of the role whose turn it is.
      *
      * @param literals as above
      * @param turns whose turn it is; one proposition a role, of which one holds

@@ -180,7 +180,7 @@ final class Factoring {
                         .allMatch(each -> conjunctions.isRoot(NetLiteral.node(each)));
     }
 
-    /** Returns the conjunction of old literals: denied, it is a sum of products. */
+    /** Returns the conjunction of old literals: negated, it is a sum of products. */
     private int productOfSums(int[] literals, int origin) {
         List<Term> terms = new ArrayList<>();
         for (int literal : literals) {

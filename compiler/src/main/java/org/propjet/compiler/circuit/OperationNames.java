@@ -18,7 +18,7 @@ import java.util.TreeMap;
 
 /**
  * What people call the operations of a circuit: the part of a step that they are there for, and the
- * rule that they come from. So whoever samples generated code finds the rulesheet in it.
+ * rule that they come from. So samples of generated code can be traced to the rulesheet.
  *
  * <p>Immutable; thread-safe.
  */

@@ -136,7 +136,7 @@ final class PieceWriter {
         return (low & (low + 1)) == 0;
     }
 
-    /** Loads a word, with the bits that are read denied turned over. */
+    /** Loads a word, with the bits that are read negated turned over. */
     private void load(int word, long mask, long denied) {
         load.accept(word);
         deny(mask, denied);
@@ -144,7 +144,7 @@ final class PieceWriter {
 
     private void deny(long mask, long denied) {
         if (denied != 0) {
-            // If all are denied, the whole word may be, which is done once for all its readers.
+            // If all are negated, the whole word may be, which is done once for all its readers.
             method.visitLdcInsn(denied == mask ? -1L : denied);
             method.visitInsn(Opcodes.LXOR);
         }

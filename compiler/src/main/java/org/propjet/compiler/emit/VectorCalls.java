@@ -197,7 +197,7 @@ record VectorCalls(int wordCount) {
         call(method, "binaryOp", BINARY_DESCRIPTOR);
     }
 
-    /** Pushes the denial of a vector. */
+    /** Pushes the complement of a vector. */
     void denial(MethodVisitor method, Runnable a) {
         binary(method, Operation.XOR, a, () -> constant(method, true));
     }

@@ -37,7 +37,7 @@ interface WordCode {
     /** Pushes a local. */
     void loadLocal(MethodVisitor method, int local);
 
-    /** Pushes the denial of a local. */
+    /** Pushes the complement of a local. */
     void loadDenied(MethodVisitor method, int local);
 
     /** Pops into a local. */

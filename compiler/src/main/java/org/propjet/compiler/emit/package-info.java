@@ -1,10 +1,11 @@
 /**
- * From {@link org.propjet.compiler.plan.EvalPlan} to a hidden class that is a {@link
- * org.propjet.compiler.planes.PlaneKernel}, and from {@link org.propjet.compiler.words.WordPlan} to
- * one that is a {@link org.propjet.compiler.words.WordKernel}: bytecode written with ASM.
+ * From plans to hidden classes, written as bytecode with ASM. {@link
+ * org.propjet.compiler.plan.EvalPlan} becomes a {@link org.propjet.compiler.planes.PlaneKernel},
+ * {@link org.propjet.compiler.words.WordPlan} a {@link org.propjet.compiler.words.WordKernel}, and
+ * each shape of cell a loop for the tape.
  *
- * <p>The last stage of the compiler. Emitters know operations, planes, words and locals, and
- * nothing of games.
+ * <p>A last stage of the compiler, as {@code tape} is. Emitters know operations, planes, words and
+ * locals. They know nothing of games.
  */
 @NullMarked
 package org.propjet.compiler.emit;

@@ -15,7 +15,7 @@ import java.util.Map;
 /**
  * Covers a circuit by cells (technology mapping by tree covering, Keutzer 1987): first rows of
  * adders, then trees of conjunctions and disjunctions, then what is left, one by one. Outputs that
- * are denied, constant, inputs, or the same as another, become copies.
+ * are negated, constant, inputs, or the same as another, become copies.
  *
  * <p>Not thread-safe; used once. Cost: linear in the circuit.
  */

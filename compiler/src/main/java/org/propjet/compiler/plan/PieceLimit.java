@@ -12,7 +12,7 @@ import org.propjet.compiler.circuit.Circuit;
  * @param bytes bytes of a piece's method, at most
  * @param loadBytes bytes that fetching a plane into a local takes
  * @param storeBytes bytes that writing a local to a plane takes
- * @param denyBytes bytes that denying a local takes
+ * @param denyBytes bytes that negating a local takes
  * @param computeBytes for each {@link Circuit.Code}, in order, the bytes that an operation takes
  */
 public record PieceLimit(

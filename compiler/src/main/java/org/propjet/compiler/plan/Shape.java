@@ -8,8 +8,8 @@ package org.propjet.compiler.plan;
  *   kind       counts                            operands                       results
  *   SUM        singles, pairs, differences,      a.. | (b c).. | (d e).. |      a | (b &amp; c) | (d &amp; ~e)
  *              triples                           (f g h)..                      | (f &amp; g &amp; h), over all
- *   TERMS      terms, kept, denied, singles      (a.. b..).. | c..              (a &amp; ~b) | c, over all
- *   PRODUCT    kept, denied                      a.. | b..                      a &amp; ~b, over all
+ *   TERMS      terms, kept, negated, singles     (a.. b..).. | c..              (a &amp; ~b) | c, over all
+ *   PRODUCT    kept, negated                     a.. | b..                      a &amp; ~b, over all
  *   ADD        sums, rest, end, start            start | (x y).. | selector     the sums | the end
  *   MULTIPLY   sums, rest, end, start            start | f | (x y).. | selector the same
  *   SUBTRACT   sums, rest, end                   borrow | (x y).. | selector    the same

@@ -16,7 +16,7 @@ import java.util.Objects;
  * <p>Not thread-safe; used once. Cost: linear in the circuit.
  */
 final class TreeCover {
-    /** Factors of a mixed product, as many kept as denied. */
+    /** Factors of a mixed product, as many kept as negated. */
     private static final int MIXED = 2;
 
     private final NodeReaders readers;
@@ -29,7 +29,7 @@ final class TreeCover {
     private final IntArrayList differences = new IntArrayList();
     private final IntArrayList triples = new IntArrayList();
 
-    /** Products of one or two planes and one or two denied ones, all as two and two. */
+    /** Products of one or two planes and one or two negated ones, all as two and two. */
     private final IntArrayList mixed = new IntArrayList();
 
     private final IntArrayList kept = new IntArrayList();
@@ -184,7 +184,9 @@ final class TreeCover {
         }
     }
 
-    /** Collects a product, using the path from a mark on. Denied nodes are in the path as ~node. */
+    /**
+     * Collects a product, using the path from a mark on. Negated nodes are in the path as ~node.
+     */
     private void collectProduct(int root, int mark) {
         kept.clear();
         denied.clear();

@@ -52,7 +52,7 @@ public final class TreeShapes {
                     sum(0, 8, 0, 0),
                     sum(0, 0, 2, 4));
 
-    /** Sums of products some of whose factors are denied, cheapest first. */
+    /** Sums of products some of whose factors are negated, cheapest first. */
     public static final List<Shape> TERMS =
             List.of(
                     terms(1, 2, 1, 1),
@@ -107,7 +107,7 @@ public final class TreeShapes {
 
     /**
      * Returns the cheapest sum that has room for so many products, each of two planes and so many
-     * denied ones, and for so many single planes; or null if none has.
+     * negated ones, and for so many single planes; or null if none has.
      */
     static @Nullable Shape termsFor(int terms, int denied, int singles) {
         for (Shape shape : TERMS) {

@@ -1,10 +1,10 @@
 /**
- * What kernels and their callers share: the memory of planes, the seam {@link
+ * What kernels and their callers share: the memory of planes, the interface {@link
  * org.propjet.compiler.planes.PlaneKernel}, the loops over planes that go around a step, and the
- * JDK's vectors, which they use if they are there.
+ * JDK's vectors, which are used if they are there.
  *
- * <p>Beside the line of stages: tape and emit make kernels, and the root drives them. Nothing here
- * knows of circuits.
+ * <p>Beside the line of stages: {@code tape} and {@code emit} make kernels, and the root package
+ * drives them. Nothing here knows of circuits.
  */
 @NullMarked
 package org.propjet.compiler.planes;

@@ -24,7 +24,7 @@ final class PlainLoop extends RunLoop {
     /** Planes of a row before the first adder's. */
     private static final int HEAD;
 
-    /** All ones where what is read is denied. */
+    /** All ones where what is read is negated. */
     private static final long FLIP;
 
     static {

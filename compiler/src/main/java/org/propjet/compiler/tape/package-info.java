@@ -1,8 +1,8 @@
 /**
  * From {@link org.propjet.compiler.plan.TapePlan} to {@link org.propjet.compiler.tape.TapeKernel}:
- * the circuit of a game, evaluated by loops over runs of equal cells.
+ * loops over runs of cells of one shape evaluate a game's circuit.
  *
- * <p>The third stage of the compiler, beside the generated code: ready at once, at any size. With
+ * <p>A last stage of the compiler, as {@code emit} is. A tape is ready at once, at any size. With
  * the module jdk.incubator.vector the loops use the machine's vectors; without it they are plain
  * Java, and slow. Nothing here knows of games.
  */

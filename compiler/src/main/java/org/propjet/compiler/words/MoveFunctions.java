@@ -13,7 +13,7 @@ import java.util.BitSet;
  * <p>Each role makes exactly one move. So a node that reads nothing but one role's inputs is a
  * function of that role's move, and a disjunction of such nodes is the disjunction of one function
  * a role: we call it <em>separable</em>. Functions are tables, made once, and nothing of them is
- * left to compute at play. A separable node that is denied somewhere and depends on several roles
+ * left to compute at play. A separable node that is negated somewhere and depends on several roles
  * has to be computed all the same; it is <em>kept</em>.
  *
  * <p>Immutable. Memory: a bit for each such gate and move of its roles.
@@ -133,7 +133,9 @@ final class MoveFunctions {
         kept[node] |= roles[node] == SEVERAL && isDenied;
     }
 
-    /** Returns whether a gate, computed as a disjunction, reads the denial of a literal's node. */
+    /**
+     * Returns whether a gate, computed as a disjunction, reads the negation of a literal's node.
+     */
     boolean isDenied(int gate, int literal) {
         return NetLiteral.isDenied(literal) == net.isDisjunction(gate);
     }

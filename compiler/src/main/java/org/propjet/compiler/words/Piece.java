@@ -16,7 +16,7 @@ public sealed interface Piece {
      *
      * @param source the word read
      * @param sourceMask the bits read
-     * @param deniedMask those of them that are read denied
+     * @param deniedMask those of them that are read negated
      * @param targetMask where they go: the lowest to the lowest, and so on
      */
     record Transfer(int source, long sourceMask, long deniedMask, long targetMask)
@@ -51,7 +51,7 @@ public sealed interface Piece {
      *
      * @param source the word read
      * @param sourceBit the bit read
-     * @param deniedMask the places that get its denial
+     * @param deniedMask the places that get its negation
      * @param targetMask the places
      */
     record Spread(int source, int sourceBit, long deniedMask, long targetMask) implements Piece {
@@ -71,7 +71,7 @@ public sealed interface Piece {
      *
      * @param sources the words read
      * @param sourceMasks the bits read of each
-     * @param deniedMasks those of them that are read denied
+     * @param deniedMasks those of them that are read negated
      * @param targetBit the place
      */
     record Any(int[] sources, long[] sourceMasks, long[] deniedMasks, int targetBit)
@@ -100,7 +100,7 @@ public sealed interface Piece {
      * them.
      *
      * @param source the word
-     * @param pieces reading it alone, and nothing of it denied
+     * @param pieces reading it alone, and nothing of it negated
      * @param zeroShare how often it is zero, about
      */
     record Guarded(int source, List<Piece> pieces, double zeroShare) implements Piece {

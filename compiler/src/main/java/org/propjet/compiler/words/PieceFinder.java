@@ -17,7 +17,7 @@ import java.util.List;
  * Candidates are a longest rising chain (Fredman 1975), for a {@link Transfer}, the edges from one
  * bit, for a {@link Spread}, and those to one bit, for an {@link Any}.
  *
- * <p>An edge is a {@code long}: {@code source place << 7 | (63 - target bit) << 1 | denied}, so
+ * <p>An edge is a {@code long}: {@code source place << 7 | (63 - target bit) << 1 | negated}, so
  * that edges in order rise in their source bit and, at the same source bit, fall in their target
  * bit.
  *

@@ -36,7 +36,7 @@ public final class WordPlanner {
     /** For each node that stands in a word its place: 64 times the word plus the bit. */
     private final int[] places;
 
-    /** For each node whether its place holds its denial. */
+    /** For each node whether its place holds its negation. */
     private final boolean[] denied;
 
     private final Map<Part, List<OutputBit>> outputs = new EnumMap<>(Part.class);

@@ -35,6 +35,7 @@ class SimplificationTest {
                             Factoring.apply(circuit, RULES, NO_TURNS, meter()),
                             Factoring.apply(circuit, RULES, turns, meter()),
                             PairSharing.apply(circuit, RULES, meter()))) {
+                made.check();
                 assertArrayEquals(outputs, RandomCircuits.evaluate(made, inputs), "circuit " + i);
             }
         }

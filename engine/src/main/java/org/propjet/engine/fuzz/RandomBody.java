@@ -88,7 +88,7 @@ final class RandomBody {
                 : "(not (distinct " + other + " " + variable + "))";
     }
 
-    /** Denies a sentence; sometimes for all values of a variable. */
+    /** Negates a sentence; sometimes for all values of a variable. */
     private String negation(List<RandomRelation> negatable) {
         RandomRelation relation = terms.pick(negatable);
         return random.nextInt(6) == 0

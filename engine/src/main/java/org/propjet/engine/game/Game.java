@@ -12,7 +12,7 @@ import java.util.Optional;
  * which has its own {@link Reasoner}.
  */
 public interface Game extends AutoCloseable {
-    /** The role of chance (GDL-II): whoever plays it makes any legal move, and gets no points. */
+    /** The role of chance (GDL-II). Its player makes any legal move, and gets no points. */
     String CHANCE = "random";
 
     /** Returns whether a role, in any case, is that of chance. */

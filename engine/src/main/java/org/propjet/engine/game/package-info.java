@@ -1,15 +1,15 @@
 /**
- * The seams: what a game is to everything that plays it ({@link org.propjet.engine.game.Game},
- * {@link org.propjet.engine.game.Reasoner}), and what can be done with any game however it is
- * evaluated: random playouts, counts of states, comparison with a reference.
+ * The seam between games and their evaluation: {@link org.propjet.engine.game.Game} and {@link
+ * org.propjet.engine.game.Reasoner}; and what can be done with any game, however it is evaluated:
+ * random playouts, counts of states, replays, comparison with a reference.
  *
- * <p>Place in the line: between the rules and the three ways to evaluate them. Knows nothing of
- * rules' evaluation or of networks.
+ * <p>Place in the line: after the rules and before everything that evaluates them. Nothing here
+ * knows how rules are evaluated, and nothing knows of networks.
  *
  * <p>Invariants: a state is a caller-owned {@code long[]} in which {@link
  * org.propjet.engine.game.StateLayout} gives every fluent its bit; a move is a number in its role's
  * list in {@link org.propjet.engine.game.MoveTable}; texts are canonical; a seed fixes a playout
- * move by move on every backend.
+ * move by move on every reasoner.
  */
 @NullMarked
 package org.propjet.engine.game;

@@ -28,7 +28,7 @@ public sealed interface Literal {
     /**
      * {@code (not X)}.
      *
-     * @param negated what is denied
+     * @param negated the condition that must not hold
      * @param span where it stands
      */
     record Negation(Literal negated, SourceSpan span) implements Literal {

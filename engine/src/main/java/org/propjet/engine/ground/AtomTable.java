@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Ground atoms by number: a relation applied to ground terms.
  *
- * <p>An atom may be in the table without having been derived, because a rule denies it. Derived
+ * <p>An atom may be in the table without having been derived, because a rule negates it. Derived
  * atoms have a rank, the order in which they were derived.
  *
  * <p>Not thread-safe while it grows. Memory: about 24 bytes an atom and 4 an argument.

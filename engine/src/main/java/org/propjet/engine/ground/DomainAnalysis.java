@@ -15,7 +15,7 @@ import java.util.Map;
 /**
  * Finds for each position of each relation the terms that may ever stand there: a cheap upper bound
  * of what grounding will find, made to foresee which rules would blow up. Positions are looked at
- * one by one, so that the bound is loose, and denials are ignored.
+ * one by one, so that the bound is loose, and negations are ignored.
  *
  * <p>Not thread-safe. Cost: a few passes over the rules, with an operation on compressed bitmaps
  * for each variable.

@@ -10,8 +10,8 @@ import java.util.List;
  *
  * <p>Atoms are numbers. The atoms of {@code true} are the game's fluents, those of {@code does} its
  * moves; all others are heads of rule instances. An instance says that its head holds if all its
- * literals do; a literal is {@code atomId << 1}, plus one if the atom is denied. Static conditions
- * have been decided and are gone. An atom that is denied and heads no instance never holds.
+ * literals do; a literal is {@code atomId << 1}, plus one if the atom is negated. Static conditions
+ * have been decided and are gone. An atom that is negated and heads no instance never holds.
  *
  * <p>Immutable; thread-safe. The arrays that are handed out are not to be changed.
  */
@@ -155,7 +155,7 @@ public final class GroundProgram {
         return instances.literalCount(handles[instance]);
     }
 
-    /** Returns a literal of an instance: {@code atomId << 1}, plus one if denied. */
+    /** Returns a literal of an instance: {@code atomId << 1}, plus one if negated. */
     public int literal(int instance, int index) {
         return instances.literal(handles[instance], index);
     }

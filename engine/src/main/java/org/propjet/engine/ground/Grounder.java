@@ -26,7 +26,7 @@ import java.util.List;
  *
  * <p>First the static relations are computed exactly, stratum by stratum. Then "reachable" is
  * computed for all others at once: {@code true} follows from {@code init} and {@code next}, {@code
- * does} from {@code legal}, and denials of relations that change are taken as possible. Both are
+ * does} from {@code legal}, and negations of relations that change are taken as possible. Both are
  * semi-naive (Bancilhon and Ramakrishnan 1986), an atom at a time: each new atom is joined with
  * those before it, in every condition that it matches.
  *

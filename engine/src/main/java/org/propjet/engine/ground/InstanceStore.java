@@ -7,7 +7,7 @@ import java.util.List;
 
 /**
  * Recorded rule instances: the rule's number, a head atom and body literals, where a literal is
- * {@code atomId << 1}, plus one if the atom is denied.
+ * {@code atomId << 1}, plus one if the atom is negated.
  *
  * <p>An instance lies whole in one chunk of {@value #CHUNK_SIZE} numbers as {@code rule, head,
  * literal count, literals}. Its handle is {@code chunk << 20 | position}.

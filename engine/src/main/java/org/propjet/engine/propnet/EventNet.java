@@ -13,7 +13,7 @@ import java.util.Arrays;
  * <pre>
  *   segment          what a number is
  *   ADDED            a gate of the same phase: its counter follows the node
- *   SUBTRACTED       a gate of the same phase: its counter follows the node's denial
+ *   SUBTRACTED       a gate of the same phase: its counter follows the node's negation
  *   FLIPPED          a bit of the flags that turns over
  * </pre>
  *

@@ -5,7 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.propjet.engine.ground.BudgetMeter;
 
 /**
- * Puts a gate that only one other gate reads into that one, where both are of one kind (a denied
+ * Puts a gate that only one other gate reads into that one, where both are of one kind (a negated
  * disjunction being a conjunction).
  *
  * <pre>

@@ -3,7 +3,7 @@ package org.propjet.engine.propnet;
 import org.propjet.engine.ground.BudgetMeter;
 
 /**
- * Makes one gate of those that have the same fan-ins, or the denied ones and the other kind.
+ * Makes one gate of those that have the same fan-ins, or the negated ones and the other kind.
  *
  * <pre>
  *   g1 = and(a, b)   g2 = and(a, b)   g3 = or(!a, !b)   -&gt;   g1 = and(a, b)   g2 = g1   g3 = !g1

@@ -8,7 +8,7 @@ import java.util.BitSet;
 /**
  * Assembles a network gate by gate, simplifying each gate by itself: constants, repeated and
  * opposed fan-ins, single fan-ins. With structural hashing a gate that exists already, as itself or
- * as its denial (de Morgan), is not made again; it comes from the rules of both then.
+ * as its negation (de Morgan), is not made again; it comes from the rules of both then.
  *
  * <p>Not thread-safe. Cost: sorting the fan-ins of each gate.
  */

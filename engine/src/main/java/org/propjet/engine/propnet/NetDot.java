@@ -4,7 +4,7 @@ import java.io.IOException;
 
 /**
  * Writes a network in Graphviz's language: boxes are propositions, ellipses gates, dashed edges
- * denials. Readable up to a few hundred gates.
+ * negations. Readable up to a few hundred gates.
  */
 public final class NetDot {
     private NetDot() {}

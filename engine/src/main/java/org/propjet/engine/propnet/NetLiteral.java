@@ -1,7 +1,7 @@
 package org.propjet.engine.propnet;
 
 /**
- * Literals of a network: {@code node << 1}, plus one if the node is denied. Node 0 is the constant
+ * Literals of a network: {@code node << 1}, plus one if the node is negated. Node 0 is the constant
  * true.
  */
 public final class NetLiteral {
@@ -18,7 +18,7 @@ public final class NetLiteral {
         return node << 1;
     }
 
-    /** Returns the denial of a literal. */
+    /** Returns the negation of a literal. */
     public static int not(int literal) {
         return literal ^ 1;
     }
@@ -28,7 +28,7 @@ public final class NetLiteral {
         return literal >>> 1;
     }
 
-    /** Returns whether the literal denies its node. */
+    /** Returns whether the literal negates its node. */
     public static boolean isDenied(int literal) {
         return (literal & 1) != 0;
     }

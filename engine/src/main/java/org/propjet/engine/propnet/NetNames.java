@@ -62,7 +62,7 @@ final class NetNames {
         return net.isGate(node) ? "g" + (node - net.firstGate()) : "i" + (node - net.firstInput());
     }
 
-    /** Returns a literal: a node's name, {@code !} before it if denied. */
+    /** Returns a literal: a node's name, {@code !} before it if negated. */
     String literal(int literal) {
         if (literal == NetLiteral.FALSE) {
             return "false";

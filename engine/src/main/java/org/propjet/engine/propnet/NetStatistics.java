@@ -8,7 +8,7 @@ package org.propjet.engine.propnet;
  * @param conjunctionCount gates that are conjunctions
  * @param disjunctionCount gates that are disjunctions
  * @param fanInCount fan-ins of all gates
- * @param deniedCount fan-ins that are denied
+ * @param deniedCount fan-ins that are negated
  * @param widestFanIn the most fan-ins of a gate
  * @param widestFanOut the most gates that read a node
  * @param depth the most gates on a path

@@ -32,7 +32,7 @@ public final class SharePairs implements NetPass {
         return extraction.pairs.size() == net.nodeCount() ? net : extraction.rebuild();
     }
 
-    /** All gates as conjunctions: a disjunction is the denial of one of the denied literals. */
+    /** All gates as conjunctions: a disjunction is the negation of one of the negated literals. */
     private static final class Extraction {
         final PropNet net;
         final CommonPairs pairs;

@@ -3,10 +3,9 @@
  * org.propjet.engine.propnet.PropNet} out, and a {@link org.propjet.engine.game.Game} over it.
  *
  * <p>The fourth stage of the line. {@link org.propjet.engine.propnet.NetBuilder} builds a network,
- * {@link org.propjet.engine.propnet.NetPipeline} runs the passes over it, each a class of its own
- * named by what it does, and {@link org.propjet.engine.propnet.NetGame} plays with the result.
- * Networks are immutable; a pass makes a new one and changes no output in any state that can be
- * reached.
+ * {@link org.propjet.engine.propnet.NetPipeline} runs the passes over it, each a class named after
+ * what it does, and {@link org.propjet.engine.propnet.NetGame} plays with the result. Networks are
+ * immutable: a pass makes a new one. It changes no output in any state that can be reached.
  */
 @NullMarked
 package org.propjet.engine.propnet;

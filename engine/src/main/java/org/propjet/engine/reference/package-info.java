@@ -1,19 +1,19 @@
 /**
- * Direct evaluation of rules, without grounding and without a network: the oracle that every other
- * backend is compared with, and the fallback for games that cannot be grounded. It shares no code
- * with the grounder.
+ * Direct evaluation of rules, without grounding and without a network: the reference that every
+ * other backend is compared with, and the fallback for games that cannot be grounded. It shares no
+ * code with the grounder.
  *
  * <p>Place in the line: {@link org.propjet.engine.rules.GameRules} in, {@link
  * org.propjet.engine.game.Game} out.
  *
- * <p>From left to right: ground terms are numbered ({@code TermStore}); tuples of them are kept in
- * {@code TupleTable}s with indexes; rules are flattened onto {@code RelationView}s ({@code
- * RuleCompiler}), ordered ({@code JoinPlanner}) and fired ({@code JoinRunner}) by the {@code
- * RuleEvaluator}, which {@link org.propjet.engine.reference.RuleReasoner} asks.
+ * <p>From left to right: {@code TermStore} numbers ground terms. {@code TupleTable}s keep tuples of
+ * them, with indexes. {@code RuleCompiler} flattens rules onto {@code RelationView}s, {@code
+ * JoinPlanner} orders their conditions and {@code JoinRunner} fires them. {@code RuleEvaluator}
+ * runs all that for {@link org.propjet.engine.reference.RuleReasoner}.
  *
- * <p>Invariants: each reasoner has its own terms and tables, so nothing is shared between threads
- * but the rules, the layout and the move tables; no term is too deep, since nothing recurses over
- * one; what has no end is refused by {@link org.propjet.engine.reference.RunawayRulesException}.
+ * <p>Invariants: each reasoner has its own terms and tables, so threads share only the rules, the
+ * layout and the move tables; terms may be of any depth, since nothing recurses over one; rules
+ * without an end are refused with {@link org.propjet.engine.reference.RunawayRulesException}.
  */
 @NullMarked
 package org.propjet.engine.reference;

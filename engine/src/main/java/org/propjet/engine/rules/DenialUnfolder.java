@@ -17,13 +17,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Mends relations that deny themselves, but never the same sentence, as in {@code (<= (goal ?r 0)
+ * Mends relations that negate themselves, but never the same sentence, as in {@code (<= (goal ?r 0)
  * (role ?r) (not (goal ?r 100)))}, which many rulesheets have.
  *
  * <p>Where a relation of a negation cycle is asked for with a ground argument, the question goes to
  * a copy of the relation, with those of its rules that can answer it, specialised: {@code
  * (goal@_,100 ?r 100)} has the rules of {@code (goal ?r 100)} only. Rules that are still in a cycle
- * after that deny what they conclude.
+ * afterwards negate what they conclude.
  *
  * <p>Not thread-safe; for one rulesheet.
  */
@@ -96,8 +96,9 @@ final class DenialUnfolder {
         diagnostics.warning(
                 rule.span(),
                 rule,
-                concluded + " depends on its own denial, though never on that of the same sentence",
-                "give what is denied a relation of its own");
+                concluded
+                        + " depends on its own negation, though never on that of the same sentence",
+                "give what is negated a relation of its own");
     }
 
     /** The copying for one rulesheet. */

@@ -13,7 +13,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Which relation uses and which denies which others, and what follows from it: the recursive
+ * Which relation uses and which negates which others, and what follows from it: the recursive
  * components, the strata, and what each relation can change with.
  *
  * <p>Relations are numbered from 0. Immutable and thread-safe. Cost of making one: linear in the
@@ -67,7 +67,7 @@ public final class DependencyGraph {
             used.get(head).add(body);
         }
 
-        /** Says that a rule of a relation has a denied condition of another. */
+        /** Says that a rule of a relation has a negated condition of another. */
         void addDenial(int head, int body) {
             denied.get(head).add(body);
         }
@@ -84,7 +84,7 @@ public final class DependencyGraph {
     }
 
     /**
-     * Returns the strongly connected components, each after all those that it uses or denies; the
+     * Returns the strongly connected components, each after all those that it uses or negates; the
      * relations of each in ascending order.
      */
     public List<List<Integer>> components() {
@@ -116,8 +116,8 @@ public final class DependencyGraph {
     }
 
     /**
-     * Returns a cycle of relations of which the first denies the second, each other one uses or
-     * denies the next, and the last the first; empty if negation is stratified.
+     * Returns a cycle of relations of which the first negates the second, each other one uses or
+     * negates the next, and the last the first; empty if negation is stratified.
      */
     public List<Integer> negationCycle() {
         return negationCycle;

@@ -20,7 +20,7 @@ import java.util.List;
  *   <li>{@code legal}, {@code terminal} and {@code goal} do not depend on {@code does}, {@code
  *       init} depends on neither {@code does} nor {@code true}: where the text had it so, the
  *       relations in between were copied for them with those conditions taken as false;
- *   <li>negation is stratified: no relation depends on its own denial;
+ *   <li>negation is stratified: no relation depends on its own negation;
  *   <li>the roles are known.
  * </ul>
  */

@@ -70,7 +70,9 @@ final class InvariantChecker {
         for (RuleAtom atom : rule.negatives()) {
             checkAtom(rule, atom);
             Variables.addOf(atom.arguments(), needed);
-            require(atom.relation().stratum() < stratum, "denies its own stratum: " + rule);
+            require(
+                    atom.relation().stratum() < stratum,
+                    "negates a relation of its own stratum: " + rule);
         }
         for (GameRule.Disequality distinct : rule.distincts()) {
             Variables.addOf(distinct.left(), needed);

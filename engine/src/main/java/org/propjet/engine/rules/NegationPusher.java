@@ -16,7 +16,7 @@ import java.util.Set;
  *
  * <p>That would change the meaning of {@code (not (and (p ?x) (q ?x)))} where {@code ?x} occurs
  * nowhere else in the rule: there is no such {@code ?x}, rather than some {@code ?x} that fails one
- * of the two. Such a conjunction becomes an auxiliary relation, which is denied.
+ * of the two. Such a conjunction becomes an auxiliary relation, which is negated.
  *
  * <p>Not thread-safe.
  */
@@ -76,7 +76,7 @@ final class NegationPusher {
         }
 
         /**
-         * Adds the variables of a condition but for those in denied sentences, and in denied
+         * Adds the variables of a condition but for those in negated sentences, and in negated
          * conjunctions, which give no variable a value outside: they become alternatives.
          */
         private static void addAffirmed(
@@ -131,7 +131,7 @@ final class NegationPusher {
         return denied ? new Literal.Negation(literal, literal.span()) : literal;
     }
 
-    /** Pushes into conditions that must all hold or, if denied, all fail. */
+    /** Pushes into conditions that must all hold or, if negated, all fail. */
     private List<Literal> pushed(List<Literal> literals, boolean denied, Scope scope) {
         List<Literal> pushed = new ArrayList<>();
         for (int i = 0; i < literals.size(); i++) {

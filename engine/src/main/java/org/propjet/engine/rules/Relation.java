@@ -12,7 +12,7 @@ package org.propjet.engine.rules;
  * @param keyword what the language makes of it
  * @param dependence what it can change with
  * @param stratum a relation's stratum is at least those of the relations it uses, and greater than
- *     those it denies; from 0
+ *     those it negates; from 0
  */
 public record Relation(
         int relationId,

@@ -71,10 +71,10 @@ public final class RuleChecker {
                 culprit.origin().span(),
                 culprit.origin(),
                 "negation in a cycle: " + described(cycle),
-                "no relation may depend on its own denial");
+                "no relation may depend on its own negation");
     }
 
-    /** Returns {@code p/1 denies q/1 uses p/1}, with the names that the text has. */
+    /** Returns {@code p/1 negates q/1 uses p/1}, with the names that the text has. */
     private static String described(List<Signature> cycle) {
         List<String> names = new ArrayList<>();
         for (int i = 1; i <= cycle.size(); i++) {
@@ -89,7 +89,7 @@ public final class RuleChecker {
             left.clear();
             names.add(MAX_CYCLE_SHOWN, others);
         }
-        return cycle.get(0).nameInText() + " denies " + String.join(" uses ", names);
+        return cycle.get(0).nameInText() + " negates " + String.join(" uses ", names);
     }
 
     private static GameRules gameRules(

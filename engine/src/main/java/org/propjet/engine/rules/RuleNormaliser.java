@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Turns the rules of a rulesheet into draft rules: conjunctions of sentences, denied sentences and
+ * Turns the rules of a rulesheet into draft rules: conjunctions of sentences, negated sentences and
  * distincts, each safe. One rule of the text becomes any number of them.
  *
  * <p>Not thread-safe; for one rulesheet.

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /**
  * Sees to it that every variable of a rule gets its values from a positive condition.
  *
- * <p>A variable that only a denied condition has is read as "for no value": {@code (not (p ?x
+ * <p>A variable that only a negated condition has is read as "for no value": {@code (not (p ?x
  * ?y))}, where nothing gives {@code ?y} a value, becomes {@code (not (p@not1 ?x))} with {@code (<=
  * (p@not1 ?x) (p ?x ?y))}. Elsewhere such a variable is an error.
  *
@@ -100,7 +100,7 @@ final class SafetyChecker {
         return safe;
     }
 
-    /** Returns the rule of an auxiliary relation for a denied atom, or null if none is needed. */
+    /** Returns the rule of an auxiliary relation for a negated atom, or null if none is needed. */
     private @Nullable DraftRule projection(
             DraftRule rule, DraftAtom negative, Set<Term.Variable> bound) {
         Set<Term.Variable> parameters = new LinkedHashSet<>();
@@ -114,9 +114,9 @@ final class SafetyChecker {
         diagnostics.warning(
                 rule.origin().span(),
                 rule.origin(),
-                "in the denied "
+                "in (not "
                         + negative
-                        + " nothing gives "
+                        + ") nothing gives "
                         + listed(unbound)
                         + " a value; it is read as: for no value of it",
                 "add a positive condition, or a relation that says what is meant");

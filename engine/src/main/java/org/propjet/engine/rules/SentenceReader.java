@@ -42,10 +42,10 @@ final class SentenceReader {
             diagnostics.error(
                     span,
                     sentence,
-                    head.signature().name() + " cannot be concluded by a rule",
+                    head.signature().name() + " cannot be the head of a rule",
                     isTrue
-                            ? "conclude (next FLUENT) or (init FLUENT)"
-                            : "conclude (legal R MOVE), or a relation of your own");
+                            ? "make (next FLUENT) or (init FLUENT) the head"
+                            : "make (legal R MOVE) the head, or a relation of your own");
             return null;
         }
         return head;

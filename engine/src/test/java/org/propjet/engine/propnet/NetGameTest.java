@@ -30,7 +30,7 @@ class NetGameTest {
                                         name, () -> compare(name, GameLibrary.rules(name), 3)));
     }
 
-    /** Long joins with denials and distinct terms, which the grounder splits. */
+    /** Long joins with negations and distinct terms, which the grounder splits. */
     @Test
     void splitRulesAgreeWithTheReference() {
         StringBuilder text = new StringBuilder();

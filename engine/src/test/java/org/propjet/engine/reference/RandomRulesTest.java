@@ -19,7 +19,7 @@ class RandomRulesTest {
     private static final String[] CONSTANTS = {"a", "b", "c", "d"};
     private static final int RELATION_COUNT = 9;
 
-    /** Relations of one block may use each other; denials are of earlier blocks. */
+    /** Relations of one block may use each other; negations are of earlier blocks. */
     private static final int BLOCK = 3;
 
     @ParameterizedTest

@@ -22,7 +22,7 @@ final class DenialUnfolderTest {
                 normalised(rules));
         assertEquals(
                 List.of(
-                        "goal/2 depends on its own denial, though never on that of the same"
+                        "goal/2 depends on its own negation, though never on that of the same"
                                 + " sentence"),
                 warnings(rules));
     }
@@ -87,7 +87,7 @@ final class DenialUnfolderTest {
     @Test
     void aRealCycleIsStillAnError() {
         assertEquals(
-                "negation in a cycle: p/1 denies q/1 uses p/1",
+                "negation in a cycle: p/1 negates q/1 uses p/1",
                 errors("(<= (p ?x) (role ?x) (not (q ?x))) (<= (q ?x) (role ?x) (p ?x))")
                         .get(0)
                         .message());
@@ -97,7 +97,7 @@ final class DenialUnfolderTest {
     @Test
     void unfoldingWithoutEndIsGivenUp() {
         assertEquals(
-                "negation in a cycle: p/1 denies p/1",
+                "negation in a cycle: p/1 negates p/1",
                 errors("(<= (p ?x) (n ?x) (not (p (f ?x)))) (<= q (not (p a))) (n a)")
                         .get(0)
                         .message());

@@ -118,7 +118,7 @@ final class InvariantCheckerTest {
                 "t: uses a higher stratum: (<= p q)",
                 complaint(withRule(atom("p/0"), List.of(atom("q/0")), List.of())));
         assertEquals(
-                "t: denies its own stratum: (<= q (not q))",
+                "t: negates a relation of its own stratum: (<= q (not q))",
                 complaint(withRule(atom("q/0"), List.of(), List.of(atom("q/0")))));
     }
 

@@ -32,15 +32,15 @@ final class RuleCheckerTest {
                     (<= (p ?x) (not (role ?x))) | unsafe rule: ?x in the head of p/1 gets no value
                     (<= (p ?x) (or (role ?x) (role a))) | unsafe rule: ?x in the head of p/1 gets no value
                     (<= p (distinct ?x a))      | unsafe rule: ?x in (distinct ?x a) gets no value in a rule of p/0
-                    (true a)                    | true cannot be concluded by a rule
-                    (<= (does a m) (role a))    | does cannot be concluded by a rule
+                    (true a)                    | true cannot be the head of a rule
+                    (<= (does a m) (role a))    | does cannot be the head of a rule
                     (role a b)                  | role with 2 arguments
                     (<= p (legal m))            | legal with 1 argument
                     (<= p legal)                | legal with no argument
                     (<= p (terminal a))         | terminal with 1 argument
                     (<= p (true a b))           | true with 2 arguments
-                    (<= (p a) (not (p a)))      | negation in a cycle: p/1 denies p/1
-                    (<= p (not q)) (<= q r) (<= r p) | negation in a cycle: p/0 denies q/0 uses r/0 uses p/0
+                    (<= (p a) (not (p a)))      | negation in a cycle: p/1 negates p/1
+                    (<= p (not q)) (<= q r) (<= r p) | negation in a cycle: p/0 negates q/0 uses r/0 uses p/0
                     (<= (role ?x) (true ?x))    | the roles cannot be known from this rule: it needs more than a few facts
                     (<= (role ?x) (q ?x)) (<= (q ?x) (init ?x)) | the roles cannot be known from this rule: it needs more than a few facts
                     """)
@@ -91,7 +91,7 @@ final class RuleCheckerTest {
             rules.append("(<= p").append(i).append(" p").append(i + 1).append(')');
         }
         assertEquals(
-                "negation in a cycle: p99/0 denies p0/0 uses p1/0 uses p2/0 uses p3/0 uses p4/0"
+                "negation in a cycle: p99/0 negates p0/0 uses p1/0 uses p2/0 uses p3/0 uses p4/0"
                         + " uses p5/0 uses p6/0 uses p7/0 uses 91 others uses p99/0",
                 errors(rules.toString()).get(0).message());
     }

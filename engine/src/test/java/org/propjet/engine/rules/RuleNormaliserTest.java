@@ -144,9 +144,9 @@ final class RuleNormaliserTest {
                 last(3, rules));
         assertEquals(
                 List.of(
-                        "in the denied (r ?x ?y) nothing gives ?y a value;"
+                        "in (not (r ?x ?y)) nothing gives ?y a value;"
                                 + " it is read as: for no value of it",
-                        "in the denied (r ?y ?z) nothing gives ?y, ?z a value;"
+                        "in (not (r ?y ?z)) nothing gives ?y, ?z a value;"
                                 + " it is read as: for no value of it"),
                 warnings(rules));
     }

@@ -21,7 +21,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /** The command {@code fuzz}. */
 @Command(
         name = "fuzz",
-        header = "Play random rulesheets in every way there is, and compare.",
+        header = "Play random rulesheets on every backend, and compare.",
         description = {
             "Makes small rulesheets, nasty on purpose, and compares the reference, the network"
                     + " with and without each pass, the scalar class and the kernels of all lanes"
@@ -51,15 +51,15 @@ final class FuzzCommand implements Callable<Integer> {
             paramLabel = "N",
             converter = CountConverter.class,
             description =
-                    "Play so many rulesheets (default: 1000; no limit if --seconds is given); with"
-                            + " --print, print so many (default: 1).")
+                    "Play N rulesheets (default: 1000; no limit if --seconds is given); with"
+                            + " --print, print N (default: 1).")
     private Integer count;
 
     @Option(
             names = "--seconds",
             paramLabel = "S",
             converter = SecondsConverter.class,
-            description = "Stop after so long (default: no limit).")
+            description = "Stop after S seconds (default: no limit).")
     private Double seconds;
 
     @Option(
@@ -72,7 +72,7 @@ final class FuzzCommand implements Callable<Integer> {
             names = "--threads",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Play so many at a time (default: one for each processor).")
+            description = "Play N at a time (default: one for each processor).")
     private int threadCount = Runtime.getRuntime().availableProcessors();
 
     @Option(

@@ -20,7 +20,7 @@ import java.util.concurrent.Callable;
 /** The command {@code ground}. */
 @Command(
         name = "ground",
-        header = "Ground a game, and say what came of it.",
+        header = "Ground a game; write statistics, or the ground rules.",
         description =
                 "Replaces the variables of the rules by all that they can stand for. Writes"
                         + " statistics, and with --out the ground rules.",

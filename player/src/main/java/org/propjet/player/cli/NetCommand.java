@@ -26,11 +26,11 @@ import java.util.stream.Stream;
 /** The command {@code net}. */
 @Command(
         name = "net",
-        header = "Build a game's propositional network, and say what came of it.",
+        header = "Build a game's propositional network, and describe it.",
         footer = {
             "",
             "Columns: name, seconds (grounding included), atoms, instances, base, inputs, gates,"
-                + " conjunctions, disjunctions, fan_ins, denied, depth, widest_fan_in,"
+                + " conjunctions, disjunctions, fan_ins, negated, depth, widest_fan_in,"
                 + " widest_fan_out, mib; of --passes: pass, gates_before, gates_after,"
                 + " fan_ins_before, fan_ins_after, seconds; of --kernels: kernel, operations (of a"
                 + " step and of the goals), pieces (methods, or runs of the tape), planes,"
@@ -50,7 +50,7 @@ final class NetCommand implements Callable<Integer> {
                     FigureColumn.integer("conjunctions"),
                     FigureColumn.integer("disjunctions"),
                     FigureColumn.integer("fan_ins"),
-                    FigureColumn.integer("denied"),
+                    FigureColumn.integer("negated"),
                     FigureColumn.integer("depth"),
                     FigureColumn.integer("widest_fan_in"),
                     FigureColumn.integer("widest_fan_out"),

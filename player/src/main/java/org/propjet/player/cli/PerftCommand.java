@@ -77,7 +77,7 @@ final class PerftCommand implements Callable<Integer> {
             names = "--threads",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Use so many threads (default: one for each processor).")
+            description = "Use N threads (default: one for each processor).")
     private int threadCount = Runtime.getRuntime().availableProcessors();
 
     @Mixin private BackendOption backend;

@@ -39,8 +39,8 @@ import java.util.function.Supplier;
                     + " legal move played instead. The role random is played by the manager.",
             "To compare two players: --openings 4 has matches begin differently, each opening"
                 + " played twice with the roles exchanged, and --sprt 0,20 plays on until it is"
-                + " known whether the first is by 20 Elo points stronger. 100 points more are 64 %%"
-                + " of the points, 200 more 76 %%.",
+                + " known whether the first is 20 Elo points stronger. 100 points more are 64 %% of"
+                + " the points, 200 more 76 %%.",
             "A game whose rules exceed a budget of grounding is played by the rules themselves."
         },
         footer = {
@@ -96,14 +96,14 @@ final class PlayCommand implements Callable<Integer> {
             names = "--matches",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Play so many matches (default: 1," + " with --sprt 10000).")
+            description = "Play N matches (default: 1," + " with --sprt 10000).")
     private @Nullable Integer matches;
 
     @Option(
             names = "--parallel",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Play so many of them at a time (default: 1).")
+            description = "Play N matches at a time (default: 1).")
     private int parallelCount = 1;
 
     @Option(

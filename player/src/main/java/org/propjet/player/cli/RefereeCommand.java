@@ -99,8 +99,7 @@ final class RefereeCommand implements Callable<Integer> {
             paramLabel = "N",
             converter = CountConverter.class,
             description =
-                    "Play so many matches, one after the other (default: 1,"
-                            + " with --sprt 10000).")
+                    "Play N matches, one after the other (default: 1," + " with --sprt 10000).")
     private @Nullable Integer matches;
 
     @Option(
@@ -117,7 +116,7 @@ final class RefereeCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Write each match into a file of this folder, as the field does.")
+            description = "Write each match into a file of this folder, as JSON.")
     private Optional<String> folder = Optional.empty();
 
     @Option(

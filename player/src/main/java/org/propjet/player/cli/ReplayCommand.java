@@ -54,7 +54,8 @@ final class ReplayCommand implements Callable<Integer> {
             names = "--game-seconds",
             paramLabel = "S",
             converter = SecondsConverter.class,
-            description = "Stop replaying a game after so long, grounding aside (default: 180).")
+            description =
+                    "Stop replaying a game after S seconds, without grounding (default: 180).")
     private double gameSeconds = 180;
 
     @Option(
@@ -62,7 +63,7 @@ final class ReplayCommand implements Callable<Integer> {
             paramLabel = "N",
             converter = CountConverter.class,
             description =
-                    "Replay so many games at a time (default: one for each processor); they share"
+                    "Replay N games at a time (default: one for each processor); they share"
                             + " the heap.")
     private int threadCount = Runtime.getRuntime().availableProcessors();
 

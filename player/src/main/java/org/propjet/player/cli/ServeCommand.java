@@ -82,7 +82,7 @@ final class ServeCommand implements Callable<Integer> {
             names = "--threads",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Search with so many threads (default: one for each processor).")
+            description = "Search with N threads (default: one for each processor).")
     private int threadCount = Runtime.getRuntime().availableProcessors();
 
     @Option(
@@ -96,7 +96,7 @@ final class ServeCommand implements Callable<Integer> {
             paramLabel = "S",
             converter = SecondsConverter.class,
             description =
-                    "Answer so many seconds before a clock ends (default: 0.3, and for clocks under"
+                    "Answer S seconds before a clock ends (default: 0.3, and for clocks under"
                             + " 1.5 seconds a fifth of them, but 0.15 at least).")
     private @Nullable Double marginSeconds;
 

@@ -51,21 +51,21 @@ final class SolveCommand implements Callable<Integer> {
             names = "--seconds",
             paramLabel = "S",
             converter = SecondsConverter.class,
-            description = "Search for so long at most (default: 30).")
+            description = "Search for S seconds at most (default: 30).")
     private double maxSeconds = 30;
 
     @Option(
             names = "--memory",
             paramLabel = "MIB",
             converter = CountConverter.class,
-            description = "Take so many MiB for the search at most (default: 256).")
+            description = "The most memory that the search takes (default: 256).")
     private int memoryMib = PuzzleSearch.STANDARD_MEMORY_MIB;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Search with so many threads (default: 1).")
+            description = "Search with N threads (default: 1).")
     private int threadCount = 1;
 
     @Option(

@@ -19,8 +19,8 @@ import java.util.concurrent.Callable;
         name = "verify",
         header = "Compare every backend with the reference, on random games.",
         description = {
-            "In every state: whether it is terminal, every role's legal moves and goal, and the"
-                    + " successor, bit for bit. The last line is \"N of M games agree\".",
+            "In every state: whether it is terminal, every role's legal moves, goal and percepts,"
+                    + " and the successor, bit for bit. The last line is \"N of M games agree\".",
             "The exit status is 1 if a game disagrees or its rules cannot be played, not if a"
                     + " budget or the time does not suffice."
         },
@@ -44,7 +44,7 @@ final class VerifyCommand implements Callable<Integer> {
             names = "--playouts",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Compare so many random games (default: 10).")
+            description = "Compare in N random games (default: 10).")
     private int playoutCount = 10;
 
     @Option(
@@ -57,7 +57,7 @@ final class VerifyCommand implements Callable<Integer> {
             names = "--game-seconds",
             paramLabel = "S",
             converter = SecondsConverter.class,
-            description = "Stop comparing a backend after so long (default: 60).")
+            description = "Stop comparing a backend after S seconds (default: 60).")
     private double gameSeconds = 60;
 
     @Option(
@@ -65,7 +65,7 @@ final class VerifyCommand implements Callable<Integer> {
             paramLabel = "N",
             converter = CountConverter.class,
             description =
-                    "Compare so many games at a time (default: one for each processor); they share"
+                    "Compare N games at a time (default: one for each processor); they share"
                             + " the heap.")
     private int threadCount = Runtime.getRuntime().availableProcessors();
 

@@ -27,8 +27,8 @@ import java.util.Map;
  *
  * @param requestSeconds how long a request may take to arrive
  * @param connectionCount how many connections may be open. A half-open one costs a virtual thread
- *     and some kilobytes for {@code requestSeconds}, so this can be high: whoever wants to shut out
- *     a manager has to open so many every few seconds
+ *     and some kilobytes for {@code requestSeconds}, so this can be high: to shut a manager out, an
+ *     attacker has to open so many every few seconds
  */
 public record HttpLimits(int requestSeconds, int connectionCount) {
     /** Bytes of a refused body that are read and forgotten. */

@@ -1,7 +1,7 @@
 /**
- * The HTTP player: game managers and onlookers reach a {@link
- * org.propjet.player.protocol.MatchHost} by it. After the protocol, before the command line. It
- * holds no logic of games or matches.
+ * The HTTP server: game managers and onlookers reach a {@link
+ * org.propjet.player.protocol.MatchHost} through it. After the protocol, before the referee. It
+ * plays no games itself. For onlookers it guesses which relations of a state are boards.
  */
 @NullMarked
 package org.propjet.player.http;

@@ -315,7 +315,7 @@ public final class Match {
                     CompletableFuture.anyOf(all, stopped)
                             .get(endNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            // Whoever has not answered is late.
+            // A player that has not answered is late.
         } catch (ExecutionException e) {
             // No seat's answer fails; whatever did, each answer is looked at by itself.
         } catch (InterruptedException e) {

@@ -6,10 +6,10 @@
  * in a {@link org.propjet.player.match.Seat}; a seat may also stand for a player elsewhere. Out: a
  * {@link org.propjet.player.match.MatchRecord} of each match, and a {@link
  * org.propjet.player.match.Standing} of each player of a {@link
- * org.propjet.player.match.MatchSeries}; of two players also how much stronger one is, and the
- * verdict of an {@link org.propjet.player.match.Sprt}.
+ * org.propjet.player.match.MatchSeries}. Of two players it also says how much stronger one is, and
+ * gives the verdict of an {@link org.propjet.player.match.Sprt}.
  *
- * <p>Whatever a player does or fails to do, a match is played to its end with legal moves.
+ * <p>Whatever a player does or fails to do, the match goes on with legal moves until it ends.
  */
 @NullMarked
 package org.propjet.player.match;

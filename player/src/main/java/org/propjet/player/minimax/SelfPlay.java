@@ -27,7 +27,7 @@ final class SelfPlay {
     /** But not fewer for each legal move. */
     private static final int STATES_PER_CHOICE = 3;
 
-    /** Up to so many of a game's first moves are random, and this part of the others. */
+    /** Fewer than so many of a game's first moves are random, and this part of the others. */
     private static final int MOST_RANDOM = 7;
 
     private static final double RANDOM_SHARE = 0.1;

@@ -1,5 +1,6 @@
 /**
- * Alpha-beta for games of two roles, with values of states learnt by playing against itself.
+ * Alpha-beta search for games of two roles that move in turn, with values of states that it learns
+ * by playing against itself.
  *
  * <p>In: a {@link org.propjet.engine.game.Game} and a state. Out: a move.
  */

@@ -233,7 +233,7 @@ final class JointMoveFollower implements MatchFollower {
             }
         }
 
-        /** Closes the player, once, whoever calls. */
+        /** Closes the player, once, whichever thread calls. */
         void close() {
             if (!isClosed.compareAndSet(false, true)) {
                 return;

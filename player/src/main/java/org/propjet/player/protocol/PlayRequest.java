@@ -13,9 +13,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * A request for a move that is being answered, by whom is best able to: the search; else what a
- * search that is late speaks for by then; else the first legal move; else nothing. Whoever waits
- * gets the same answer. Thread-safe.
+ * A request for a move that is being answered. The answer is the move of the search; else what a
+ * search that is late prefers by then; else the first legal move; else nothing. All threads that
+ * wait get the same answer. Thread-safe.
  */
 final class PlayRequest {
     private static final Logger LOG = LoggerFactory.getLogger(PlayRequest.class);

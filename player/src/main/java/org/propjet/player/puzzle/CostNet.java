@@ -9,8 +9,8 @@ import java.util.Arrays;
  * A network arranged for costs that come down: for each literal the places where its cost counts.
  *
  * <p>A gate has two costs: one of its literals costs the sum of some literals (a conjunction that
- * is to hold, a disjunction that is to fail), the other one the least of their denials. A literal's
- * targets are numbers with the kind in the lowest two bits:
+ * is to hold, a disjunction that is to fail), the other one the least of their negations. A
+ * literal's targets are numbers with the kind in the lowest two bits:
  *
  * <pre>
  *   kind    what the rest of the number is
@@ -32,7 +32,7 @@ final class CostNet {
 
     final PropNet net;
 
-    /** The literals of the gates that cost a sum; the denial of each costs the least. */
+    /** The literals of the gates that cost a sum; the negation of each costs the least. */
     final int[] sumLiterals;
 
     private final int[] starts;

@@ -67,7 +67,10 @@ final class TwinMoves {
         void accept(int part, int disjunction);
     }
 
-    /** Names all disjunctions and their parts: a conjunction's denial is one of denials. */
+    /**
+     * Names all disjunctions and their parts: a conjunction's negation is a disjunction of
+     * negations.
+     */
     private void forEachPart(RelevantFluents relevant, PartAction action) {
         for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
             if (relevant.contains(gate)) {

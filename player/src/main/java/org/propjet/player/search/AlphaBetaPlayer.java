@@ -173,7 +173,7 @@ final class AlphaBetaPlayer implements Player {
     @Override
     public void stop() {
         isStopped = true;
-        isResting = true; // whoever rests next waits for its end
+        isResting = true; // the next call of rest() waits for its end
     }
 
     @Override

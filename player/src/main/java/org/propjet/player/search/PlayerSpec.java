@@ -32,7 +32,7 @@ public final class PlayerSpec {
 
     /** The ways to play. */
     private enum Kind {
-        AUTO("auto", "alpha-beta or tree search, whichever wins before the first move", ""),
+        AUTO("auto", "alpha-beta or tree search, whichever proves better first", ""),
         UCT("uct", "tree search, a tree for each role", ""),
         UCT_SINGLE("uct-single", "tree search, one tree over joint moves", ""),
         MC_MEMORY("mc-memory", "random games, remembered in a tree", ""),

@@ -9,8 +9,8 @@ import java.util.SplittableRandom;
 
 /**
  * The phases of a search in one thread, one at a time and many times over, on a tree that a search
- * has grown: for whoever measures them. They are those of the search itself; only the playouts are
- * left out, and after each call the tree is about what it was before.
+ * has grown: for measuring them. They are those of the search itself; only the playouts are left
+ * out, and after each call the tree is about what it was before.
  *
  * <p>A search goes down to many leaves before the first playout ends, so each call is for {@link
  * #LEAVES} leaves. They are the same ones in each call, and nodes that are missing on the way are

@@ -40,9 +40,9 @@ import java.util.Arrays;
  * <p>Nodes and links come in chunks, taken as they are needed, see {@link MemoryBudget}.
  *
  * <p>Nobody owns a node: it may be forgotten at any time, and its place used for another. A link,
- * or whoever remembers a node, keeps its tag, by which it sees that. Several threads read, count
- * and add nodes without locks; {@link GraphMemory} forgets nodes while they pause. The class is
- * long, as all that knows how a node is laid out is here.
+ * or a thread that remembers a node, keeps its tag, and sees by it that this has happened. Several
+ * threads read, count and add nodes without locks; {@link GraphMemory} forgets nodes while they
+ * pause. The class is long, as all that knows how a node is laid out is here.
  */
 final class StateGraph {
     /** There is no room for another node. */

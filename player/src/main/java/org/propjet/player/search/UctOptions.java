@@ -153,7 +153,10 @@ public record UctOptions(
                         standard.power,
                         "exponent of the mean of a state's moves, a power of two"),
                 described(
-                        "memory", "4 to 65536", "a quarter of the heap", "MiB that the tree takes"),
+                        "memory",
+                        "4 to 65536",
+                        "a quarter of the heap, at most 2048",
+                        "MiB that the tree takes"),
                 described(
                         "transpositions",
                         standard.transpositions,

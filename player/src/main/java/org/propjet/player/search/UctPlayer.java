@@ -116,8 +116,8 @@ public final class UctPlayer implements Player {
     }
 
     /**
-     * Searches on when the threads of the last search have ended: whoever asked for a decision does
-     * not wait for them.
+     * Searches on when the threads of the last search have ended: the thread that asked for a
+     * decision does not wait for them.
      */
     private void ponderOn() {
         try {

@@ -262,7 +262,7 @@ final class UctSearch implements AutoCloseable {
         }
     }
 
-    /** Waits for whoever looks at the root, as it is going to move. */
+    /** Waits for threads that look at the root, as it is going to move. */
     private void awaitGlances() {
         glances.writeLock().lock();
         try {

@@ -127,7 +127,7 @@ class GameCommandsTest {
         assertEquals(ExitStatus.DONE, run.status());
         assertEquals(
                 "name seconds atoms instances base inputs gates conjunctions disjunctions fan_ins"
-                        + " denied depth widest_fan_in widest_fan_out mib",
+                        + " negated depth widest_fan_in widest_fan_out mib",
                 header(run));
         assertEquals(2, run.lines().size());
     }

@@ -1,6 +1,6 @@
 package org.propjet.engine.reference;
 
-import org.propjet.engine.reference.CompiledRule.Condition;
+import org.propjet.engine.rules.DependencyGraph;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.Relation;
@@ -27,43 +27,29 @@ final class RuleProgram {
     private final RelationStore relations;
     private final RuleCompiler compiler;
     private final Component[] components;
-    private final int[] componentOf;
+    private final DependencyGraph graph;
     private final int[] factsOf;
     private final int trueId;
     private final int doesId;
 
-    /**
-     * Compiles rules.
-     *
-     * @throws IllegalArgumentException if negation is not stratified
-     */
+    /** Compiles rules. */
     RuleProgram(GameRules rules) {
         this.rules = rules;
         relations = new RelationStore(terms, rules.relations());
         compiler = new RuleCompiler(terms, relations);
         trueId = rules.keyword(Keyword.TRUE).relationId();
         doesId = rules.keyword(Keyword.DOES).relationId();
-        ComponentOrder order = new ComponentOrder(rules);
-        componentOf = new int[rules.relations().size()];
-        factsOf = new int[componentOf.length];
+        graph = DependencyGraph.of(rules);
+        factsOf = new int[rules.relations().size()];
         Arrays.fill(factsOf, NO_FACTS);
-        components = new Component[order.components().size()];
-        for (int c = 0; c < components.length; c++) {
-            int[] relationIds = order.components().get(c);
-            for (int relationId : relationIds) {
-                componentOf[relationId] = c;
-            }
-            components[c] = component(relationIds, c);
-        }
+        components = graph.components().stream().map(this::component).toArray(Component[]::new);
     }
 
-    private Component component(int[] relationIds, int index) {
+    private Component component(List<Integer> members) {
         List<CompiledRule> compiled = new ArrayList<>();
-        Dependence dependence = Dependence.STATIC;
         boolean mayBeDemanded = true;
-        for (int relationId : relationIds) {
-            Relation relation = rules.relations().get(relationId);
-            dependence = max(dependence, ownDependence(relationId));
+        for (int relationId : members) {
+            Relation relation = relation(relationId);
             mayBeDemanded &= relation.keyword() == Keyword.NONE;
             for (GameRule rule : rules.rulesOf(relation)) {
                 if (isFact(rule)) {
@@ -73,10 +59,11 @@ final class RuleProgram {
                 CompiledRule made = compiler.compile(rule);
                 if (made != null) {
                     compiled.add(made);
-                    dependence = max(dependence, dependence(made, index));
                 }
             }
         }
+        int[] relationIds = members.stream().mapToInt(Integer::intValue).toArray();
+        Dependence dependence = relation(relationIds[0]).dependence();
         return new Component(relationIds, compiled, dependence, mayBeDemanded);
     }
 
@@ -106,36 +93,6 @@ final class RuleProgram {
     /** Returns the relation that has the facts of a relation only, or {@link #NO_FACTS}. */
     int factsOf(int relationId) {
         return factsOf[relationId];
-    }
-
-    private Dependence ownDependence(int relationId) {
-        if (relationId == trueId) {
-            return Dependence.STATE;
-        }
-        return relationId == doesId ? Dependence.MOVE : Dependence.STATIC;
-    }
-
-    private Dependence dependence(CompiledRule rule, int ownIndex) {
-        Dependence most = Dependence.STATIC;
-        for (Condition condition : rule.positives()) {
-            int used = componentOf[condition.relationId()];
-            if (used != ownIndex) {
-                most = max(most, components[used].dependence());
-            }
-        }
-        for (Condition condition : rule.negatives()) {
-            int used = componentOf[condition.relationId()];
-            if (used == ownIndex) {
-                throw new IllegalArgumentException(
-                        "not stratified: " + rule.source() + " at " + rule.source().span());
-            }
-            most = max(most, components[used].dependence());
-        }
-        return most;
-    }
-
-    private static Dependence max(Dependence left, Dependence right) {
-        return left.compareTo(right) >= 0 ? left : right;
     }
 
     /** Returns a relation of the rules. */
@@ -170,12 +127,12 @@ final class RuleProgram {
 
     /** Returns whether a relation is one of the rules, not one made for demand. */
     boolean isOfRules(int relationId) {
-        return relationId < componentOf.length;
+        return relationId < factsOf.length;
     }
 
     /** Returns the index of the component of a relation of the rules. */
     int componentOf(int relationId) {
-        return componentOf[relationId];
+        return graph.componentOf(relationId);
     }
 
     /** Returns the relation {@code true}. */

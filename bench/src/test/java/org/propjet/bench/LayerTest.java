@@ -37,6 +37,7 @@ final class LayerTest {
                     "engine.rules",
                     "engine.game",
                     "engine.fuzz",
+                    "engine.datalog",
                     "engine.reference",
                     "engine.ground",
                     "engine.propnet",

@@ -1,5 +1,9 @@
 package org.propjet.engine.reference;
 
+import org.propjet.engine.datalog.CompiledRule;
+import org.propjet.engine.datalog.RelationStore;
+import org.propjet.engine.datalog.RuleCompiler;
+import org.propjet.engine.datalog.TermTable;
 import org.propjet.engine.rules.DependencyGraph;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRules;
@@ -22,8 +26,20 @@ final class RuleProgram {
     /** What {@link #factsOf} returns for a relation without facts. */
     static final int NO_FACTS = -1;
 
+    /**
+     * The deepest term. Rules that count by nesting reach some hundreds; a recursion that nests
+     * without end gets here within milliseconds.
+     */
+    static final int MAX_TERM_DEPTH = 10_000;
+
+    /**
+     * The most terms: some 200 MB. The largest public game makes fewer than a hundredth of them in
+     * a state.
+     */
+    private static final int MAX_TERM_COUNT = 1 << 22;
+
     private final GameRules rules;
-    private final TermStore terms = new TermStore();
+    private final TermTable terms = new TermTable(RuleProgram::checkTerm);
     private final RelationStore relations;
     private final RuleCompiler compiler;
     private final Component[] components;
@@ -36,7 +52,7 @@ final class RuleProgram {
     RuleProgram(GameRules rules) {
         this.rules = rules;
         relations = new RelationStore(terms, rules.relations());
-        compiler = new RuleCompiler(terms, relations);
+        compiler = new RuleCompiler(terms, relations, false);
         trueId = rules.keyword(Keyword.TRUE).relationId();
         doesId = rules.keyword(Keyword.DOES).relationId();
         graph = DependencyGraph.of(rules);
@@ -105,8 +121,28 @@ final class RuleProgram {
         return rules.rulesOf(relation).getFirst();
     }
 
+    /** Refuses a term that is too deep or one too many. */
+    static void checkTerm(String name, int depth, int termCount) {
+        if (depth > MAX_TERM_DEPTH) {
+            throw new RunawayRulesException(
+                    "a term of "
+                            + name
+                            + " is nested more than "
+                            + MAX_TERM_DEPTH
+                            + " deep: the rules seem to build terms without end");
+        }
+        if (termCount >= MAX_TERM_COUNT) {
+            throw new RunawayRulesException(
+                    "more than "
+                            + MAX_TERM_COUNT
+                            + " terms, the last of "
+                            + name
+                            + ": the rules seem to build terms without end");
+        }
+    }
+
     /** Returns the terms, in which all ids are. */
-    TermStore terms() {
+    TermTable terms() {
         return terms;
     }
 

@@ -1,20 +1,20 @@
-package org.propjet.engine.reference;
+package org.propjet.engine.datalog;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
-import org.propjet.engine.reference.CompiledRule.Condition;
+import org.propjet.engine.datalog.CompiledRule.Condition;
 
 /**
  * The order in which a rule's positive conditions are best joined: always next the condition that
  * is expected to have the fewest rows for the variables bound so far, which is the relation's rows
- * divided by the different values of the bound columns, counted exactly.
+ * divided by the different values of the bound columns.
  *
  * <p>What cannot be counted is guessed: relations that are still growing, and relations computed on
  * demand, which should have as many arguments bound as can be.
  *
  * <p>For one use. Quadratic in the number of conditions.
  */
-final class ConditionOrder {
+public final class ConditionOrder {
 
     /** The binder of a variable whose value is given. */
     static final int GIVEN = -1;
@@ -55,7 +55,7 @@ final class ConditionOrder {
      * @param growing which positives are still being computed; empty for none
      * @param first the positive that comes first whatever its size, or -1
      */
-    ConditionOrder(
+    public ConditionOrder(
             CompiledRule rule, boolean[] given, boolean[] demanded, boolean[] growing, int first) {
         this.positives = rule.positives();
         this.demanded = demanded;
@@ -77,7 +77,7 @@ final class ConditionOrder {
     }
 
     /** Returns the positives in order. */
-    int[] order() {
+    public int[] order() {
         return order;
     }
 
@@ -89,11 +89,9 @@ final class ConditionOrder {
     /** Returns the last place that binds a variable of a template, or {@link #GIVEN}. */
     int lastBinder(int[] template) {
         int last = GIVEN;
-        for (int at = 0; at < template.length; at++) {
-            if (template[at] == TermTemplate.MAKE) {
-                at += 2;
-            } else if (template[at] >= 0) {
-                last = Math.max(last, binder[template[at]]);
+        for (int code : template) {
+            if (TermTemplate.isVariable(code)) {
+                last = Math.max(last, binder[code]);
             }
         }
         return last;
@@ -114,7 +112,7 @@ final class ConditionOrder {
     /** Returns the arguments of a condition that are ground or bound before a place. */
     int[] knownArguments(Condition condition, int place) {
         IntArrayList known = new IntArrayList();
-        int[][] arguments = condition.arguments();
+        int[][] arguments = condition.atom().arguments();
         for (int i = 0; i < arguments.length; i++) {
             if (lastBinder(arguments[i]) < place) {
                 known.add(i);
@@ -167,14 +165,10 @@ final class ConditionOrder {
 
     private double rows(int conditionIndex) {
         Condition condition = positives[conditionIndex];
+        condition.view().catchUp();
         TupleTable rows = condition.view().rows();
         int[] known = knownColumns(condition, UNBOUND);
-        double mean = rows.rowCount();
-        if (known.length > 0 && rows.rowCount() > 0) {
-            TupleIndex index = rows.index(known);
-            index.catchUp();
-            mean /= index.keyCount();
-        }
+        double mean = rows.meanMatches(known);
         if (known.length == rows.arity()) {
             return Math.min(mean, TEST);
         }
@@ -186,7 +180,7 @@ final class ConditionOrder {
 
     private double demandedRows(Condition condition) {
         int known = knownArguments(condition, UNBOUND).length;
-        int free = condition.arguments().length - known;
+        int free = condition.atom().arguments().length - known;
         if (free == 0) {
             return DEMANDED_TEST;
         }

@@ -1,4 +1,4 @@
-package org.propjet.engine.reference;
+package org.propjet.engine.datalog;
 
 import org.propjet.engine.rules.Relation;
 
@@ -7,15 +7,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /** The tuples of every relation and the views of them. Not thread-safe. */
-final class RelationStore {
+public final class RelationStore {
     private record ShapedView(int[] shape, RelationView view) {}
 
-    private final TermStore terms;
+    private final TermTable terms;
     private final List<TupleTable> tables = new ArrayList<>();
     private final List<RelationView> wholes = new ArrayList<>();
     private final List<List<ShapedView>> shaped = new ArrayList<>();
 
-    RelationStore(TermStore terms, List<Relation> relations) {
+    /** Makes an empty store for relations, each with the id of its place. */
+    public RelationStore(TermTable terms, List<Relation> relations) {
         this.terms = terms;
         for (Relation relation : relations) {
             add(relation.arity());
@@ -23,7 +24,7 @@ final class RelationStore {
     }
 
     /** Adds a relation; returns its id. */
-    int add(int arity) {
+    public int add(int arity) {
         TupleTable table = new TupleTable(arity);
         tables.add(table);
         wholes.add(RelationView.whole(terms, table));
@@ -32,13 +33,23 @@ final class RelationStore {
     }
 
     /** Returns the number of relations. */
-    int size() {
+    public int size() {
         return tables.size();
     }
 
     /** Returns the tuples of a relation. */
-    TupleTable table(int relationId) {
+    public TupleTable table(int relationId) {
         return tables.get(relationId);
+    }
+
+    /** Returns the view of a relation by the shape of an atom, making it if need be. */
+    public RelationView view(AtomPattern atom) {
+        return view(atom.relationId(), atom.shape(), atom.columns().length);
+    }
+
+    /** Returns the view of all tuples of a relation as they are. */
+    RelationView whole(int relationId) {
+        return wholes.get(relationId);
     }
 
     /** Returns the view of a relation by a shape, making it if need be. */
@@ -58,7 +69,7 @@ final class RelationStore {
     }
 
     /** Removes all tuples of a relation. */
-    void clear(int relationId) {
+    public void clear(int relationId) {
         tables.get(relationId).clear();
         wholes.get(relationId).clear();
         for (ShapedView candidate : shaped.get(relationId)) {
@@ -66,12 +77,31 @@ final class RelationStore {
         }
     }
 
+    /** Removes relations: those with ids from a number on, which nothing may use any more. */
+    public void removeFrom(int relationId) {
+        tables.subList(relationId, tables.size()).clear();
+        wholes.subList(relationId, wholes.size()).clear();
+        shaped.subList(relationId, shaped.size()).clear();
+    }
+
+    /** Returns an estimate of the bytes held. */
+    public long estimatedBytes() {
+        long bytes = 0;
+        for (int relationId = 0; relationId < tables.size(); relationId++) {
+            bytes += tables.get(relationId).estimatedBytes();
+            for (ShapedView candidate : shaped.get(relationId)) {
+                bytes += candidate.view.estimatedBytes();
+            }
+        }
+        return bytes;
+    }
+
     /**
      * Begins a round of a fixpoint for a relation.
      *
      * @return whether there are new tuples
      */
-    boolean beginRound(int relationId) {
+    public boolean beginRound(int relationId) {
         boolean any = wholes.get(relationId).beginRound();
         for (ShapedView candidate : shaped.get(relationId)) {
             any |= candidate.view.beginRound();

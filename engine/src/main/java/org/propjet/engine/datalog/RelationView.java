@@ -1,4 +1,6 @@
-package org.propjet.engine.reference;
+package org.propjet.engine.datalog;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.jspecify.annotations.Nullable;
 
@@ -8,38 +10,42 @@ import org.jspecify.annotations.Nullable;
  * b)} of {@code true}, and none for the others. So joins compare columns only, and terms are taken
  * apart once and in one place.
  *
- * <p>A shape is written in preorder: {@link #LEAF} for a place that becomes a column, or a symbol
- * and an argument count, then the arguments. A shape of leaves only needs no rows of its own.
+ * <p>A shape is written in preorder: {@link #LEAF} for a place that becomes a column, or a functor,
+ * then the arguments. A shape of leaves only needs no rows of its own.
  *
  * <p>Not thread-safe.
  */
-final class RelationView {
+public final class RelationView {
 
     /** A place in a shape that becomes a column. */
-    static final int LEAF = -1;
+    public static final int LEAF = -1;
 
-    private final TermStore terms;
+    private final TermTable terms;
     private final TupleTable source;
     private final int @Nullable [] shape;
     private final TupleTable rows;
     private final int[] leaves;
+
+    /** For each row of a shape the tuple that it was taken from. */
+    private final IntArrayList sourceRows = new IntArrayList();
+
     private int[] pending = new int[16];
     private int sourceRowsSeen;
     private int deltaStart;
     private int deltaEnd;
 
     /** Makes the view of all tuples as they are. */
-    static RelationView whole(TermStore terms, TupleTable source) {
+    static RelationView whole(TermTable terms, TupleTable source) {
         return new RelationView(terms, source, null, source);
     }
 
     /** Makes the view of the tuples of a shape that has some number of leaves. */
-    static RelationView shaped(TermStore terms, TupleTable source, int[] shape, int leafCount) {
+    static RelationView shaped(TermTable terms, TupleTable source, int[] shape, int leafCount) {
         return new RelationView(terms, source, shape, new TupleTable(leafCount));
     }
 
     private RelationView(
-            TermStore terms, TupleTable source, int @Nullable [] shape, TupleTable rows) {
+            TermTable terms, TupleTable source, int @Nullable [] shape, TupleTable rows) {
         this.terms = terms;
         this.source = source;
         this.shape = shape;
@@ -48,12 +54,17 @@ final class RelationView {
     }
 
     /** Returns the rows; those of a shape are complete after {@link #catchUp()}. */
-    TupleTable rows() {
+    public TupleTable rows() {
         return rows;
     }
 
+    /** Returns the relation's tuple that a row was taken from. */
+    public int sourceRow(int row) {
+        return shape == null ? row : sourceRows.getInt(row);
+    }
+
     /** Takes in the tuples that were added to the relation. */
-    void catchUp() {
+    public void catchUp() {
         if (shape == null) {
             return;
         }
@@ -61,6 +72,7 @@ final class RelationView {
         while (sourceRowsSeen < rowCount) {
             if (takeApart(shape, sourceRowsSeen)) {
                 rows.append(leaves);
+                sourceRows.add(sourceRowsSeen);
             }
             sourceRowsSeen++;
         }
@@ -69,9 +81,15 @@ final class RelationView {
     /** Forgets the rows, because the relation was cleared. */
     void clear() {
         rows.clear();
+        sourceRows.clear();
         sourceRowsSeen = 0;
         deltaStart = 0;
         deltaEnd = 0;
+    }
+
+    /** Returns an estimate of the bytes held, besides the relation's tuples. */
+    long estimatedBytes() {
+        return shape == null ? 0 : rows.estimatedBytes() + 4L * rows.rowCount();
     }
 
     /**
@@ -88,12 +106,12 @@ final class RelationView {
     }
 
     /** Returns the first row of the round's delta. */
-    int deltaStart() {
+    public int deltaStart() {
         return deltaStart;
     }
 
     /** Returns the row after the last of the round's delta. */
-    int deltaEnd() {
+    public int deltaEnd() {
         return deltaEnd;
     }
 
@@ -106,16 +124,15 @@ final class RelationView {
         int at = 0;
         while (pendingCount > 0) {
             int termId = pending[--pendingCount];
-            int symbolId = form[at++];
-            if (symbolId == LEAF) {
+            int functorId = form[at++];
+            if (functorId == LEAF) {
                 leaves[leafCount++] = termId;
                 continue;
             }
-            int count = form[at++];
-            if (!terms.isCompound(termId, symbolId, count)) {
+            if (terms.functorOf(termId) != functorId) {
                 return false;
             }
-            for (int i = count - 1; i >= 0; i--) {
+            for (int i = terms.arity(functorId) - 1; i >= 0; i--) {
                 push(pendingCount++, terms.argument(termId, i));
             }
         }

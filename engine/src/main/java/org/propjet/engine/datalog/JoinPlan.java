@@ -1,4 +1,4 @@
-package org.propjet.engine.reference;
+package org.propjet.engine.datalog;
 
 import org.jspecify.annotations.Nullable;
 
@@ -10,21 +10,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @param steps the positive conditions, in join order
  * @param firstGuards what must hold before the first step
- * @param lastHeadStep the last step that binds a variable of the head, or -1. What comes after it
- *     only has to hold once
+ * @param lastShownStep the last step that binds a variable that a solution shows, or -1. What comes
+ *     after it only has to hold once
+ * @param canRepeat whether two solutions may show the same
  * @param plannedSizes the rows that each positive condition had when the plan was made, in the
  *     rule's order
- * @param demandVersion the {@link Demand#version} when the plan was made
+ * @param demandVersion the {@link OnDemand#version} when the plan was made
  */
-record JoinPlan(
+public record JoinPlan(
         Step[] steps,
         Guard[] firstGuards,
-        int lastHeadStep,
+        int lastShownStep,
+        boolean canRepeat,
         int[] plannedSizes,
         int demandVersion) {
 
     /** Which rows of a view a step reads. */
-    enum Range {
+    public enum Range {
         /** All rows: the relation is complete. */
         ALL,
         /** The rows before the round's delta. */
@@ -42,16 +44,17 @@ record JoinPlan(
      * @param keyTemplates the templates of its bound arguments
      * @param key room for their values
      */
-    record Call(DemandedRelation relation, int[][] keyTemplates, int[] key) {}
+    public record Call(OnDemand.Answers relation, int[][] keyTemplates, int[] key) {}
 
     /**
      * One condition as a step of the join.
      *
+     * @param conditionIndex its place among the rule's positives
      * @param view the rows
      * @param call what to ask for first; null if the rows are there
      * @param range which of the rows to read
      * @param index the index on the columns that are known before the step; null if none is
-     * @param keySources where the key's values come from, as {@link CompiledRule.Condition#columns}
+     * @param keySources where the key's values come from, as {@link AtomPattern#columns}
      * @param key room for the key
      * @param bindColumns the columns that give variables their values
      * @param bindVariables those variables
@@ -61,7 +64,8 @@ record JoinPlan(
      * @param onceOnly whether nothing depends on which row is found
      * @param culprits a bit for each earlier step that binds what the key or a guard needs
      */
-    record Step(
+    public record Step(
+            int conditionIndex,
             RelationView view,
             @Nullable Call call,
             Range range,
@@ -77,7 +81,7 @@ record JoinPlan(
             long culprits) {}
 
     /** A test of bound variables. */
-    sealed interface Guard {}
+    public sealed interface Guard {}
 
     /**
      * A condition that must not hold.
@@ -88,7 +92,7 @@ record JoinPlan(
      * @param keySources where the key's values come from
      * @param key room for the key
      */
-    record Absent(
+    public record Absent(
             RelationView view, @Nullable Call call, TupleIndex index, int[] keySources, int[] key)
             implements Guard {}
 
@@ -98,5 +102,5 @@ record JoinPlan(
      * @param left the one
      * @param right the other
      */
-    record Different(int[] left, int[] right) implements Guard {}
+    public record Different(int[] left, int[] right) implements Guard {}
 }

@@ -1,11 +1,11 @@
-package org.propjet.engine.reference;
+package org.propjet.engine.datalog;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.engine.reference.JoinPlan.Absent;
-import org.propjet.engine.reference.JoinPlan.Call;
-import org.propjet.engine.reference.JoinPlan.Different;
-import org.propjet.engine.reference.JoinPlan.Guard;
-import org.propjet.engine.reference.JoinPlan.Step;
+import org.propjet.engine.datalog.JoinPlan.Absent;
+import org.propjet.engine.datalog.JoinPlan.Call;
+import org.propjet.engine.datalog.JoinPlan.Different;
+import org.propjet.engine.datalog.JoinPlan.Guard;
+import org.propjet.engine.datalog.JoinPlan.Step;
 
 import java.util.Arrays;
 
@@ -14,105 +14,75 @@ import java.util.Arrays;
  * level a step of the {@link JoinPlan}.
  *
  * <p>Two short cuts keep a bad order from being a disaster. When the conditions have been met once,
- * the loops go back to the last step that binds a variable of the head, since what comes after it
- * can only make the same head again. When a step runs out of rows without the conditions having
- * been met, they go back to the latest step that bound something that mattered to the failure
- * (conflict-directed backjumping, Prosser, <i>Hybrid algorithms for the constraint satisfaction
- * problem</i>, 1993), not merely to the step before.
+ * the loops go back to the last step that binds a variable that the solution shows, since what
+ * comes after it can only show the same again. When a step runs out of rows without the conditions
+ * having been met, they go back to the latest step that bound something that mattered to the
+ * failure (conflict-directed backjumping, Prosser, <i>Hybrid algorithms for the constraint
+ * satisfaction problem</i>, 1993), not merely to the step before.
  *
  * <p>Not thread-safe; not reentrant. Allocates nothing once its arrays are large enough, except for
- * new terms and rows.
+ * new terms.
  */
-final class JoinRunner {
+public final class JoinRunner {
 
-    /**
-     * The most rows that are made to answer one question: up to some 500 MB with their indexes. The
-     * public games make fewer than a sixth.
-     */
-    static final long MAX_ROW_COUNT = 4_000_000;
-
-    /** How many rows are tried between two looks at the interrupt flag: some 0.1 ms. */
-    private static final int ROWS_PER_INTERRUPT_CHECK = 1 << 12;
+    /** How many rows are tried between two looks at the clock and the like: some 0.1 ms. */
+    private static final int ROWS_PER_LOOK = 1 << 12;
 
     /** With more steps than bits in a mask, going back is step by step. */
     private static final int MAX_STEPS_FOR_JUMPS = Long.SIZE;
 
-    /** Computes relations on demand. */
-    interface Asker {
+    /** Takes what is found. */
+    public interface Sink {
 
         /**
-         * Computes the tuples that have given values in the bound arguments.
+         * Called for every way in which a rule's conditions hold; at least once for each way that
+         * shows something else.
          *
-         * @param relation the relation
-         * @param key the values
+         * @param rule the rule
+         * @param plan how its conditions were joined
+         * @param variables the values of the variables; not to be changed or kept
+         * @param rows for each step of the plan the row that meets it; not to be changed or kept
          */
-        void ask(DemandedRelation relation, int[] key);
-    }
+        void take(CompiledRule rule, JoinPlan plan, int[] variables, int[] rows);
 
-    /** Counts the rows that a reasoner makes for one state and joint move. */
-    static final class RowCount {
-        private long made;
-
-        /** Starts anew. */
-        void reset() {
-            made = 0;
-        }
-    }
-
-    /** Thrown when a target has got more rows than it may have. */
-    static final class TooManyRowsException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        private TooManyRowsException() {
-            super("too many rows", null, false, false);
-        }
+        /** Called now and then: throws if the work is to end. */
+        void look(CompiledRule rule);
     }
 
     private final TermTemplate templates;
-    private final Asker asker;
-    private final RowCount rowCount;
+    private final Sink sink;
     private int[] variables = new int[16];
-    private int[] headRow = new int[8];
+    private int[] rows = new int[8];
     private int[] nextRow = new int[8];
     private int[] lowRow = new int[8];
     private int[] highRow = new int[8];
     private long[] culprits = new long[8];
     private boolean[] metBelow = new boolean[8];
-    private int rowLimit;
-    private int rowsUntilCheck = ROWS_PER_INTERRUPT_CHECK;
-
-    JoinRunner(TermStore terms, Asker asker, RowCount rowCount) {
-        this.templates = new TermTemplate(terms);
-        this.asker = asker;
-        this.rowCount = rowCount;
-    }
 
     /**
-     * Adds to the rule's target every head that follows.
-     *
-     * @param rule the rule
-     * @param plan a plan for it
-     * @param limit how many rows the target may have
-     * @throws TooManyRowsException if it gets more
-     * @throws RunawayRulesException if there are too many rows in all, or too deep terms
-     * @throws EvaluationInterruptedException if the thread is interrupted
+     * The last step that the rule being run has come to: its relations have been caught up with.
      */
-    void run(CompiledRule rule, JoinPlan plan, int limit) {
+    private int reached;
+
+    private int rowsUntilLook = ROWS_PER_LOOK;
+
+    /** Makes a runner. */
+    public JoinRunner(TermTable terms, Sink sink) {
+        this.templates = new TermTemplate(terms);
+        this.sink = sink;
+    }
+
+    /** Finds every way in which a rule's conditions hold. */
+    public void run(CompiledRule rule, JoinPlan plan) {
         Step[] steps = plan.steps();
-        rowLimit = limit;
         makeRoom(rule, steps.length);
+        reached = -1;
         catchUp(plan.firstGuards());
-        for (Step step : steps) {
-            if (step.call() == null) {
-                catchUp(step.view(), step.index());
-            }
-            catchUp(step.guards());
-        }
         if (!pass(plan.firstGuards())) {
             return;
         }
         if (steps.length == 0) {
-            emit(rule);
+            sink.take(rule, plan, variables, rows);
             return;
         }
         int last = steps.length - 1;
@@ -120,10 +90,15 @@ final class JoinRunner {
         open(steps[0], 0);
         while (level >= 0) {
             Step step = steps[level];
+            if (--rowsUntilLook == 0) {
+                rowsUntilLook = ROWS_PER_LOOK;
+                sink.look(rule);
+            }
             int row = advance(step, level);
             if (row < 0) {
                 level = back(level, steps.length);
             } else if (bind(step, row) && pass(step.guards())) {
+                rows[level] = row;
                 if (step.onceOnly()) {
                     nextRow[level] = -1;
                     highRow[level] = -1;
@@ -132,9 +107,9 @@ final class JoinRunner {
                     level++;
                     open(steps[level], level);
                 } else {
-                    emit(rule);
+                    sink.take(rule, plan, variables, rows);
                     Arrays.fill(metBelow, 0, steps.length, true);
-                    level = plan.lastHeadStep();
+                    level = plan.lastShownStep();
                 }
             }
         }
@@ -144,10 +119,8 @@ final class JoinRunner {
         if (variables.length < rule.variableCount()) {
             variables = new int[2 * rule.variableCount()];
         }
-        if (headRow.length < rule.head().length) {
-            headRow = new int[2 * rule.head().length];
-        }
         if (nextRow.length < stepCount) {
+            rows = new int[2 * stepCount];
             nextRow = new int[2 * stepCount];
             lowRow = new int[2 * stepCount];
             highRow = new int[2 * stepCount];
@@ -172,18 +145,21 @@ final class JoinRunner {
     }
 
     private void ask(Call call) {
-        int[] key = call.key();
-        for (int i = 0; i < key.length; i++) {
-            key[i] = templates.value(call.keyTemplates()[i], variables);
-        }
-        asker.ask(call.relation(), key);
+        templates.values(call.keyTemplates(), variables, call.key());
+        call.relation().ask(call.key());
     }
 
     private void open(Step step, int level) {
         RelationView view = step.view();
         if (step.call() != null) {
             ask(step.call());
+        }
+        if (step.call() != null || level > reached) {
             catchUp(view, step.index());
+        }
+        if (level > reached) {
+            catchUp(step.guards());
+            reached = level;
         }
         int low = 0;
         int high = 0;
@@ -214,12 +190,6 @@ final class JoinRunner {
 
     /** Returns the next row of a step, or -1 if there is none. */
     private int advance(Step step, int level) {
-        if (--rowsUntilCheck == 0) {
-            rowsUntilCheck = ROWS_PER_INTERRUPT_CHECK;
-            if (Thread.currentThread().isInterrupted()) {
-                throw new EvaluationInterruptedException();
-            }
-        }
         int row = nextRow[level];
         TupleIndex index = step.index();
         if (index == null) {
@@ -296,27 +266,5 @@ final class JoinRunner {
             key[i] = TermTemplate.plainValue(sources[i], variables);
         }
         return key;
-    }
-
-    private void emit(CompiledRule rule) {
-        int[][] head = rule.head();
-        for (int i = 0; i < head.length; i++) {
-            headRow[i] = templates.value(head[i], variables);
-        }
-        if (!rule.target().add(headRow)) {
-            return;
-        }
-        if (rule.target().rowCount() > rowLimit) {
-            throw new TooManyRowsException();
-        }
-        if (++rowCount.made > MAX_ROW_COUNT) {
-            throw new RunawayRulesException(
-                    "more than "
-                            + MAX_ROW_COUNT
-                            + " tuples for one question, the last of "
-                            + rule.source().head().relation()
-                            + " by the rule at "
-                            + rule.source().span());
-        }
     }
 }

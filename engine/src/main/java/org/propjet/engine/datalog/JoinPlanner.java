@@ -1,14 +1,14 @@
-package org.propjet.engine.reference;
+package org.propjet.engine.datalog;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.engine.reference.CompiledRule.Condition;
-import org.propjet.engine.reference.CompiledRule.Distinct;
-import org.propjet.engine.reference.JoinPlan.Call;
-import org.propjet.engine.reference.JoinPlan.Guard;
-import org.propjet.engine.reference.JoinPlan.Range;
-import org.propjet.engine.reference.JoinPlan.Step;
+import org.propjet.engine.datalog.CompiledRule.Condition;
+import org.propjet.engine.datalog.CompiledRule.Distinct;
+import org.propjet.engine.datalog.JoinPlan.Call;
+import org.propjet.engine.datalog.JoinPlan.Guard;
+import org.propjet.engine.datalog.JoinPlan.Range;
+import org.propjet.engine.datalog.JoinPlan.Step;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.List;
  *
  * <p>For one use. Quadratic in the number of conditions.
  */
-final class JoinPlanner {
+public final class JoinPlanner {
 
     /** Where relations are smaller than this, no order is bad enough to plan again. */
     private static final int SMALL = 16;
@@ -32,7 +32,7 @@ final class JoinPlanner {
     private final boolean[] recursive;
     private final int delta;
     private final RelationStore relations;
-    private final Demand demand;
+    private final OnDemand demand;
     private final ConditionOrder order;
     private final List<List<Guard>> guards = new ArrayList<>();
     private final List<IntArrayList> guardVariables = new ArrayList<>();
@@ -42,7 +42,7 @@ final class JoinPlanner {
             boolean[] recursive,
             int delta,
             RelationStore relations,
-            Demand demand) {
+            OnDemand demand) {
         this.rule = rule;
         this.positives = rule.positives();
         this.recursive = recursive;
@@ -68,12 +68,12 @@ final class JoinPlanner {
      * @param relations the relations
      * @param demand which of them are computed on demand
      */
-    static JoinPlan plan(
+    public static JoinPlan plan(
             CompiledRule rule,
             boolean[] recursive,
             int delta,
             RelationStore relations,
-            Demand demand) {
+            OnDemand demand) {
         JoinPlan known = rule.plan(delta);
         if (known != null && isFresh(known, rule, demand)) {
             return known;
@@ -83,7 +83,7 @@ final class JoinPlanner {
         return plan;
     }
 
-    private static boolean isFresh(JoinPlan plan, CompiledRule rule, Demand demand) {
+    private static boolean isFresh(JoinPlan plan, CompiledRule rule, OnDemand demand) {
         if (plan.demandVersion() != demand.version()) {
             return false;
         }
@@ -105,7 +105,7 @@ final class JoinPlanner {
             sizes[i] = positives[i].view().rows().rowCount();
         }
         int stepCount = positives.length;
-        boolean[] neededLater = rule.inHead().clone();
+        boolean[] neededLater = rule.shown().clone();
         placeGuards(stepCount);
         Step[] steps = new Step[stepCount];
         for (int place = stepCount - 1; place >= 0; place--) {
@@ -118,12 +118,16 @@ final class JoinPlanner {
                 }
             }
         }
-        int lastHeadStep = ConditionOrder.GIVEN;
-        for (int[] template : rule.head()) {
-            lastHeadStep = Math.max(lastHeadStep, order.lastBinder(template));
+        int last = ConditionOrder.GIVEN;
+        for (int variable = 0; variable < rule.variableCount(); variable++) {
+            last = rule.shown()[variable] ? Math.max(last, order.binder(variable)) : last;
+        }
+        boolean canRepeat = false;
+        for (int variable = 0; variable < rule.variableCount(); variable++) {
+            canRepeat |= !rule.shown()[variable] && order.binder(variable) <= last;
         }
         return new JoinPlan(
-                steps, guardsAfter(ConditionOrder.GIVEN), lastHeadStep, sizes, demand.version());
+                steps, guardsAfter(ConditionOrder.GIVEN), last, canRepeat, sizes, demand.version());
     }
 
     private Step step(int conditionIndex, int place, boolean[] neededLater) {
@@ -152,6 +156,7 @@ final class JoinPlanner {
         RelationView view = call == null ? condition.view() : answers(condition, call);
         int[] keySources = select(columns, known);
         return new Step(
+                conditionIndex,
                 view,
                 call,
                 range(conditionIndex),
@@ -174,15 +179,15 @@ final class JoinPlanner {
         int[] known = order.knownArguments(condition, place);
         int[][] keyTemplates = new int[known.length][];
         for (int i = 0; i < known.length; i++) {
-            keyTemplates[i] = condition.arguments()[known[i]];
+            keyTemplates[i] = condition.atom().arguments()[known[i]];
         }
-        DemandedRelation relation = demand.relation(condition.relationId(), known);
+        OnDemand.Answers relation = demand.relation(condition.relationId(), known);
         return new Call(relation, keyTemplates, new int[known.length]);
     }
 
     private RelationView answers(Condition condition, Call call) {
         return relations.view(
-                call.relation().answersId(), condition.shape(), condition.columns().length);
+                call.relation().answersId(), condition.atom().shape(), condition.columns().length);
     }
 
     private Range range(int conditionIndex) {
@@ -232,6 +237,9 @@ final class JoinPlanner {
             addVariables(pair.right(), guardVariables.get(place + 1));
         }
         for (Condition condition : rule.negatives()) {
+            if (condition.isRecorded()) {
+                continue;
+            }
             int place = order.lastBinder(condition.columns());
             guards.get(place + 1).add(absent(condition, place));
             addVariables(condition.columns(), guardVariables.get(place + 1));
@@ -254,11 +262,9 @@ final class JoinPlanner {
     }
 
     private static void addVariables(int[] template, IntArrayList variables) {
-        for (int at = 0; at < template.length; at++) {
-            if (template[at] == TermTemplate.MAKE) {
-                at += 2;
-            } else if (template[at] >= 0) {
-                variables.add(template[at]);
+        for (int code : template) {
+            if (TermTemplate.isVariable(code)) {
+                variables.add(code);
             }
         }
     }

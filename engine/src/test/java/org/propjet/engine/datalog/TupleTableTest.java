@@ -1,4 +1,4 @@
-package org.propjet.engine.reference;
+package org.propjet.engine.datalog;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -69,5 +69,21 @@ class TupleTableTest {
         assertEquals(1, table.rowCount());
         table.clear();
         assertTrue(table.add(new int[0]));
+    }
+
+    @Test
+    void countsMatchesAndEstimatesThemInLargeTables() {
+        TupleTable table = new TupleTable(2);
+        for (int i = 0; i < 100; i++) {
+            table.append(new int[] {i, i % 10});
+        }
+        assertEquals(100, table.meanMatches(new int[0]));
+        assertEquals(1, table.meanMatches(new int[] {0}));
+        assertEquals(10, table.meanMatches(new int[] {1}));
+        for (int i = 100; i < 50_000; i++) {
+            table.append(new int[] {i, i % 10});
+        }
+        assertEquals(1, table.meanMatches(new int[] {0, 1}), 0.5);
+        assertEquals(5_000, table.meanMatches(new int[] {1}), 500);
     }
 }

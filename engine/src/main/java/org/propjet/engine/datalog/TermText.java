@@ -1,27 +1,29 @@
-package org.propjet.engine.reference;
+package org.propjet.engine.datalog;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Canonical text of stored terms, both ways. Iterative, so that no term is too deep for it.
  *
- * <p>Not thread-safe. Linear in the text.
+ * <p>As thread-safe as the terms are. Linear in the text.
  */
-final class TermText {
+public final class TermText {
     private static final int CLOSE = -1;
 
-    private final TermStore terms;
-    private final IntArrayList pending = new IntArrayList();
-    private final IntArrayList values = new IntArrayList();
+    private final TermTable terms;
 
-    TermText(TermStore terms) {
+    /** Makes it for some terms. */
+    public TermText(TermTable terms) {
         this.terms = terms;
     }
 
     /** Returns the canonical text of a term. */
-    String write(int termId) {
+    public String write(int termId) {
         StringBuilder text = new StringBuilder();
-        pending.clear();
+        IntArrayList pending = new IntArrayList();
         pending.push(termId);
         while (!pending.isEmpty()) {
             int next = pending.popInt();
@@ -33,12 +35,12 @@ final class TermText {
                 text.append(' ');
             }
             if (terms.isConstant(next)) {
-                text.append(terms.symbolText(terms.symbolOf(next)));
+                text.append(terms.nameOf(next));
                 continue;
             }
-            text.append('(').append(terms.symbolText(terms.symbolOf(next)));
+            text.append('(').append(terms.nameOf(next));
             pending.push(CLOSE);
-            for (int i = terms.argumentCount(next) - 1; i >= 0; i--) {
+            for (int i = terms.arityOf(next) - 1; i >= 0; i--) {
                 pending.push(terms.argument(next, i));
             }
         }
@@ -50,22 +52,22 @@ final class TermText {
      *
      * @throws IllegalArgumentException if the text is not one term in canonical form
      */
-    int read(String text) {
-        pending.clear();
-        values.clear();
+    public int read(String text) {
+        IntArrayList values = new IntArrayList();
+        List<String> openNames = new ArrayList<>();
+        IntArrayList openStarts = new IntArrayList();
         int at = 0;
         while (at < text.length()) {
             char c = text.charAt(at);
             if (c == ' ') {
                 at++;
             } else if (c == ')') {
-                if (pending.isEmpty()) {
+                if (openNames.isEmpty()) {
                     throw notATerm(text);
                 }
-                int start = pending.popInt();
-                int symbolId = pending.popInt();
-                int termId =
-                        terms.compound(symbolId, values.elements(), start, values.size() - start);
+                int start = openStarts.popInt();
+                int functorId = terms.functor(openNames.removeLast(), values.size() - start);
+                int termId = terms.intern(functorId, values.elements(), start);
                 values.size(start);
                 values.push(termId);
                 at++;
@@ -78,15 +80,15 @@ final class TermText {
                     throw notATerm(text);
                 }
                 if (opens) {
-                    pending.push(terms.symbol(name));
-                    pending.push(values.size());
+                    openNames.add(name);
+                    openStarts.push(values.size());
                 } else {
                     values.push(terms.constant(name));
                 }
                 at = end;
             }
         }
-        if (!pending.isEmpty() || values.size() != 1) {
+        if (!openNames.isEmpty() || values.size() != 1) {
             throw notATerm(text);
         }
         return values.getInt(0);

@@ -1,7 +1,7 @@
 /**
  * The seams: what a game is to everything that plays it ({@link org.propjet.engine.game.Game},
- * {@link org.propjet.engine.game.Reasoner}), and what can be done with any game however it is
- * evaluated: random playouts, counts of states, comparison with a reference.
+ * {@link org.propjet.engine.game.Reasoner}), and random games through them ({@link
+ * org.propjet.engine.game.Playouts}).
  *
  * <p>Place in the line: between the rules and the three ways to evaluate them. Knows nothing of
  * rules' evaluation or of networks.

@@ -2,8 +2,8 @@ package org.propjet.player.cli;
 
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.circuit.PlayoutPolicy;
-import org.propjet.engine.game.ComparisonOptions;
-import org.propjet.engine.game.ComparisonResult;
+import org.propjet.engine.evidence.ComparisonOptions;
+import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;

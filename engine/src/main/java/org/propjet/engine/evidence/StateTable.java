@@ -1,4 +1,6 @@
-package org.propjet.engine.game;
+package org.propjet.engine.evidence;
+
+import org.propjet.engine.game.StateLayout;
 
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package org.propjet.engine.game;
+package org.propjet.engine.evidence;
 
 /** Told how a count goes on; called by one thread at a time, though not always the same. */
 public interface PerftProgress {

@@ -1,6 +1,7 @@
-package org.propjet.engine.game;
+package org.propjet.engine.evidence;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.propjet.engine.game;
+package org.propjet.engine.evidence;
 
 import org.jspecify.annotations.Nullable;
 

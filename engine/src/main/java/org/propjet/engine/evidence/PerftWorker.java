@@ -1,6 +1,9 @@
-package org.propjet.engine.game;
+package org.propjet.engine.evidence;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.StateLayout;
 
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package org.propjet.engine.game;
+package org.propjet.engine.evidence;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.propjet.engine.game.ReplayResult.Outcome;
+import org.propjet.engine.evidence.ReplayResult.Outcome;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.RuleChecker;

@@ -1,4 +1,4 @@
-package org.propjet.engine.game;
+package org.propjet.engine.evidence;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.propjet.engine.game.ReferenceTrace.Digest;
-import org.propjet.engine.game.ReferenceTrace.End;
-import org.propjet.engine.game.ReferenceTrace.Entry;
-import org.propjet.engine.game.ReferenceTrace.Position;
+import org.propjet.engine.evidence.ReferenceTrace.Digest;
+import org.propjet.engine.evidence.ReferenceTrace.End;
+import org.propjet.engine.evidence.ReferenceTrace.Entry;
+import org.propjet.engine.evidence.ReferenceTrace.Position;
 
 import java.util.List;
 

@@ -1,4 +1,4 @@
-package org.propjet.engine.game;
+package org.propjet.engine.evidence;
 
 /** A search over all states found more of them than it may keep. */
 public final class StateSpaceTooLargeException extends RuntimeException {

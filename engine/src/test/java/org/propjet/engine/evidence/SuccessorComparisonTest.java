@@ -1,10 +1,15 @@
-package org.propjet.engine.game;
+package org.propjet.engine.evidence;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.MoveTable;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.game.Successors;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.RuleChecker;

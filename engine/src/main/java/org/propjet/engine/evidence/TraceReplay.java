@@ -1,12 +1,14 @@
-package org.propjet.engine.game;
+package org.propjet.engine.evidence;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.engine.game.ReferenceTrace.Digest;
-import org.propjet.engine.game.ReferenceTrace.End;
-import org.propjet.engine.game.ReferenceTrace.Entry;
-import org.propjet.engine.game.ReferenceTrace.Playout;
-import org.propjet.engine.game.ReferenceTrace.Position;
-import org.propjet.engine.game.ReplayResult.Outcome;
+import org.propjet.engine.evidence.ReferenceTrace.Digest;
+import org.propjet.engine.evidence.ReferenceTrace.End;
+import org.propjet.engine.evidence.ReferenceTrace.Entry;
+import org.propjet.engine.evidence.ReferenceTrace.Playout;
+import org.propjet.engine.evidence.ReferenceTrace.Position;
+import org.propjet.engine.evidence.ReplayResult.Outcome;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.Spelling;
 
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package org.propjet.engine.game;
+package org.propjet.engine.evidence;
 
 /** A reference trace is not in the format that {@link ReferenceTrace} describes. */
 public final class TraceFormatException extends RuntimeException {

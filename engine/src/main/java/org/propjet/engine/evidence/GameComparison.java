@@ -1,6 +1,11 @@
-package org.propjet.engine.game;
+package org.propjet.engine.evidence;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.RandomPlayout;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.SeededChoice;
+import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.gdl.CanonicalOrder;
 
 import java.util.ArrayList;

@@ -1,10 +1,11 @@
-package org.propjet.engine.game;
+package org.propjet.engine.evidence;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
+import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;

@@ -1,5 +1,6 @@
-package org.propjet.engine.game;
+package org.propjet.engine.evidence;
 
+import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.gdl.Spelling;
 
 import java.util.HashSet;

@@ -2,8 +2,8 @@ package org.propjet.compiler;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.planes.PlaneRandom;
-import org.propjet.engine.game.ComparisonOptions;
-import org.propjet.engine.game.ComparisonResult;
+import org.propjet.engine.evidence.ComparisonOptions;
+import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.compiler.planes.Vectors;
-import org.propjet.engine.game.ComparisonOptions;
-import org.propjet.engine.game.ComparisonResult;
+import org.propjet.engine.evidence.ComparisonOptions;
+import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;

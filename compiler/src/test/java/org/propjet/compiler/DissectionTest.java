@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.compiler.CompiledGame.Dissection;
 import org.propjet.compiler.circuit.OperationCounts.Part;
-import org.propjet.engine.game.ComparisonOptions;
+import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.propnet.NetGame;
 
 import java.time.Duration;

@@ -10,8 +10,8 @@ import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.tape.TapeKernel;
-import org.propjet.engine.game.ComparisonOptions;
-import org.propjet.engine.game.ComparisonResult;
+import org.propjet.engine.evidence.ComparisonOptions;
+import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.reference.RuleGame;
 

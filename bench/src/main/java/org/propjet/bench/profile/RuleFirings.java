@@ -8,6 +8,7 @@ import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.propnet.AtomComponents;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.Relation.Dependence;
+import org.propjet.engine.rules.StrongComponents;
 
 import java.util.Arrays;
 import java.util.Collections;
@@ -66,9 +67,11 @@ final class RuleFirings {
         for (int[] does : program.outputs().doesAtoms()) {
             mark(isGiven, does);
         }
-        AtomComponents components = new AtomComponents(program, atom -> isGiven[atom]);
+        StrongComponents components = AtomComponents.of(program, atom -> isGiven[atom]);
         for (int atom = 0; atom < program.atomCount(); atom++) {
-            components.visit(atom, this::addComponent);
+            if (!isGiven[atom]) {
+                components.visit(atom, this::addComponent);
+            }
         }
         instances.trim();
     }

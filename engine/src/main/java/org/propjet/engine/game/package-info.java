@@ -1,7 +1,7 @@
 /**
  * The seam between games and their evaluation: {@link org.propjet.engine.game.Game} and {@link
- * org.propjet.engine.game.Reasoner}; and what can be done with any game, however it is evaluated:
- * random playouts, counts of states, replays, comparison with a reference.
+ * org.propjet.engine.game.Reasoner}; and random games through it: {@link
+ * org.propjet.engine.game.Playouts}.
  *
  * <p>Place in the line: after the rules and before everything that evaluates them. Nothing here
  * knows how rules are evaluated, and nothing knows of networks.

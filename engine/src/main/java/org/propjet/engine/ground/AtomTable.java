@@ -2,6 +2,9 @@ package org.propjet.engine.ground;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.datalog.TermTable;
+import org.propjet.engine.datalog.TermText;
+import org.propjet.engine.datalog.TupleHash;
 import org.propjet.engine.rules.Relation;
 
 import java.util.List;
@@ -81,35 +84,15 @@ final class AtomTable {
 
     /** Returns the id of an atom, or -1 if it is not in the table. */
     int find(int relationId, int[] ids, int count) {
-        int tupleHash = TupleHash.hash(relationId, ids, count);
-        for (int slot = hash.first(tupleHash); ; slot = hash.following(slot)) {
-            int atom = hash.at(slot);
-            if (atom < 0) {
-                return -1;
-            }
-            if (hash.hasHash(slot, tupleHash)
-                    && atomRelation.getInt(atom) == relationId
-                    && same(atom, ids, count)) {
-                return atom;
-            }
-        }
-    }
-
-    private boolean same(int atom, int[] ids, int count) {
-        int start = atomStart.getInt(atom);
-        for (int i = 0; i < count; i++) {
-            if (arguments.getInt(start + i) != ids[i]) {
-                return false;
-            }
-        }
-        return true;
+        return hash.at(slot(relationId, ids, count, TupleHash.hash(relationId, ids, 0, count)));
     }
 
     /** Returns the id of an atom, adding it if need be. */
     int intern(int relationId, int[] ids, int count) {
-        int known = find(relationId, ids, count);
-        if (known >= 0) {
-            return known;
+        int tupleHash = TupleHash.hash(relationId, ids, 0, count);
+        int slot = slot(relationId, ids, count, tupleHash);
+        if (hash.at(slot) >= 0) {
+            return hash.at(slot);
         }
         int atom = atomRelation.size();
         if (atom >= maxAtoms) {
@@ -120,8 +103,30 @@ final class AtomTable {
         atomStart.add(arguments.size());
         atomRank.add(NOT_DERIVED);
         arguments.addElements(arguments.size(), ids, 0, count);
-        hash.add(TupleHash.hash(relationId, ids, count), atom);
+        hash.add(slot, tupleHash, atom);
         return atom;
+    }
+
+    /** Returns the slot of an atom, or where the search for it fails. */
+    private int slot(int relationId, int[] ids, int count, int tupleHash) {
+        int slot = hash.first(tupleHash);
+        while (hash.at(slot) >= 0
+                && !(hash.hasHash(slot, tupleHash)
+                        && atomRelation.getInt(hash.at(slot)) == relationId
+                        && same(hash.at(slot), ids, count))) {
+            slot = hash.following(slot);
+        }
+        return slot;
+    }
+
+    private boolean same(int atom, int[] ids, int count) {
+        int start = atomStart.getInt(atom);
+        for (int i = 0; i < count; i++) {
+            if (arguments.getInt(start + i) != ids[i]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Derives an atom; does nothing if it has been derived. */
@@ -138,10 +143,10 @@ final class AtomTable {
         if (relation.arity() == 0) {
             return relation.name();
         }
+        TermText termText = new TermText(terms);
         StringBuilder text = new StringBuilder("(").append(relation.name());
         for (int i = 0; i < relation.arity(); i++) {
-            text.append(' ');
-            terms.appendText(argument(atomId, i), text);
+            text.append(' ').append(termText.write(argument(atomId, i)));
         }
         return text.append(')').toString();
     }

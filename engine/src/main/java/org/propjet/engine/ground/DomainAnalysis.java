@@ -1,8 +1,15 @@
 package org.propjet.engine.ground;
 
+import static java.util.Objects.requireNonNull;
+
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.datalog.AtomPattern;
+import org.propjet.engine.datalog.CompiledRule;
+import org.propjet.engine.datalog.CompiledRule.Condition;
+import org.propjet.engine.datalog.RelationView;
+import org.propjet.engine.datalog.TermTable;
 import org.propjet.engine.rules.Relation;
 import org.propjet.engine.rules.Relation.Keyword;
 import org.roaringbitmap.RoaringBitmap;
@@ -30,6 +37,12 @@ final class DomainAnalysis {
     private final TermTable terms;
     private final Map<Integer, Domain[]> columns = new LinkedHashMap<>();
     private boolean changed;
+
+    // The shape and the columns of the atom that is being followed, and how far.
+    private int[] shape = {};
+    private int[] leaves = {};
+    private int inShape;
+    private int inColumns;
 
     DomainAnalysis(TermTable terms) {
         this.terms = terms;
@@ -64,7 +77,7 @@ final class DomainAnalysis {
     void run(
             AtomTable atoms,
             IntArrayList known,
-            List<GroundingRule> rules,
+            List<CompiledRule> rules,
             List<Relation> relations) {
         for (int i = 0; i < known.size(); i++) {
             int atom = known.getInt(i);
@@ -82,7 +95,7 @@ final class DomainAnalysis {
         changed = true;
         while (changed) {
             changed = false;
-            for (GroundingRule rule : rules) {
+            for (CompiledRule rule : rules) {
                 apply(rule);
             }
             addAll(columns(isTrue)[0], columns(next)[0], 0);
@@ -95,22 +108,21 @@ final class DomainAnalysis {
         return relations.stream().filter(r -> r.keyword() == keyword).findFirst().orElseThrow();
     }
 
-    private void apply(GroundingRule rule) {
+    private void apply(CompiledRule rule) {
         @Nullable Domain[] domains = variableDomains(rule);
-        List<Pattern> arguments = rule.head().arguments();
         for (Domain domain : domains) {
             if (domain != null && domain.size() == 0) {
                 return;
             }
         }
-        Domain[] head = columns(rule.head().relation());
-        for (int column = 0; column < head.length; column++) {
-            addPattern(head[column], arguments.get(column), domains, 0);
+        follow(rule.head());
+        for (Domain head : columns(rule.head().relation())) {
+            addNext(head, domains, 0);
         }
     }
 
     /** Returns for each variable of a rule how many terms it may stand for. */
-    double[] variableSizes(GroundingRule rule) {
+    double[] variableSizes(CompiledRule rule) {
         @Nullable Domain[] domains = variableDomains(rule);
         double[] sizes = new double[domains.length];
         for (int v = 0; v < sizes.length; v++) {
@@ -120,34 +132,39 @@ final class DomainAnalysis {
         return sizes;
     }
 
-    private @Nullable Domain[] variableDomains(GroundingRule rule) {
+    private @Nullable Domain[] variableDomains(CompiledRule rule) {
         @Nullable Domain[] domains = new Domain[rule.variableCount()];
-        for (AtomPattern atom : rule.positives()) {
-            Domain[] here = columns(atom.relation());
-            for (int column = 0; column < here.length; column++) {
-                narrow(atom.arguments().get(column), here[column], domains);
+        for (Condition positive : rule.positives()) {
+            follow(positive.atom());
+            for (Domain here : columns(positive.atom().relation())) {
+                narrowNext(here, domains);
             }
         }
         return domains;
     }
 
-    private void narrow(Pattern pattern, Domain here, @Nullable Domain[] domains) {
-        switch (pattern.kind()) {
-            case VARIABLE -> {
-                Domain before = domains[pattern.value()];
-                domains[pattern.value()] = before == null ? here : intersection(before, here);
+    private void follow(AtomPattern atom) {
+        shape = atom.shape();
+        leaves = atom.columns();
+        inShape = 0;
+        inColumns = 0;
+    }
+
+    /** Narrows the domains of the variables in the next argument of the atom that is followed. */
+    private void narrowNext(Domain here, @Nullable Domain[] domains) {
+        int functorId = shape[inShape++];
+        if (functorId == RelationView.LEAF) {
+            int variable = leaves[inColumns++];
+            if (variable >= 0) {
+                Domain before = domains[variable];
+                domains[variable] = before == null ? here : intersection(before, here);
             }
-            case FUNCTION -> {
-                Domain[] arguments = here.functions.get(pattern.value());
-                for (int i = 0; i < pattern.children().size(); i++) {
-                    Domain argument = arguments == null ? new Domain() : arguments[i];
-                    narrow(
-                            pattern.children().get(i),
-                            here.tooDeep && arguments == null ? here : argument,
-                            domains);
-                }
-            }
-            case GROUND -> {}
+            return;
+        }
+        Domain[] arguments = here.functions.get(functorId);
+        for (int i = 0; i < terms.arity(functorId); i++) {
+            Domain argument = arguments == null ? new Domain() : arguments[i];
+            narrowNext(here.tooDeep && arguments == null ? here : argument, domains);
         }
     }
 
@@ -185,22 +202,22 @@ final class DomainAnalysis {
         return domains.toArray(new Domain[0]);
     }
 
-    private void addPattern(Domain into, Pattern pattern, @Nullable Domain[] domains, int depth) {
-        switch (pattern.kind()) {
-            case GROUND -> addTerm(into, pattern.value(), depth);
-            case VARIABLE -> {
-                Domain domain = domains[pattern.value()];
-                if (domain != null) {
-                    addAll(into, domain, depth);
-                }
+    /** Adds what the next argument of the atom that is followed may be; to null, nothing. */
+    private void addNext(@Nullable Domain into, @Nullable Domain[] domains, int depth) {
+        int functorId = shape[inShape++];
+        if (functorId == RelationView.LEAF) {
+            int column = leaves[inColumns++];
+            if (into != null && column < 0) {
+                addTerm(into, ~column, depth);
+            } else if (into != null && domains[column] != null) {
+                addAll(into, requireNonNull(domains[column]), depth);
             }
-            case FUNCTION -> {
-                Domain[] arguments =
-                        function(into, pattern.value(), pattern.children().size(), depth);
-                for (int i = 0; arguments != null && i < arguments.length; i++) {
-                    addPattern(arguments[i], pattern.children().get(i), domains, depth + 1);
-                }
-            }
+            return;
+        }
+        int arity = terms.arity(functorId);
+        Domain[] arguments = into == null ? null : function(into, functorId, arity, depth);
+        for (int i = 0; i < arity; i++) {
+            addNext(arguments == null ? null : arguments[i], domains, depth + 1);
         }
     }
 

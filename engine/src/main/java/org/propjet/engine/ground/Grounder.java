@@ -1,12 +1,19 @@
 package org.propjet.engine.ground;
 
-import static java.util.Objects.requireNonNull;
-
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.datalog.CompiledRule;
+import org.propjet.engine.datalog.CompiledRule.Condition;
+import org.propjet.engine.datalog.JoinPlanner;
+import org.propjet.engine.datalog.JoinRunner;
+import org.propjet.engine.datalog.OnDemand;
+import org.propjet.engine.datalog.RelationStore;
+import org.propjet.engine.datalog.RelationView;
+import org.propjet.engine.datalog.RuleCompiler;
+import org.propjet.engine.datalog.TermTable;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRule.RuleAtom;
 import org.propjet.engine.rules.GameRules;
@@ -17,8 +24,8 @@ import org.propjet.engine.rules.Relation.Keyword;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Turns rules into ground rules: the least fixpoint of what can ever hold, with each rule instance
@@ -55,13 +62,13 @@ public final class Grounder {
         }
     }
 
-    private static final class Run {
-        /** Plans are made anew when the number of atoms has grown by this factor. */
-        private static final int REPLAN_FACTOR = 4;
+    private static final int NO_TRIGGER = -1;
 
+    private static final boolean[] NOTHING_GROWS = {};
+
+    private static final class Run {
         /**
-         * Joins are nested as deeply as a rule has conditions that give variables values. Each
-         * condition that depends on the state needs a plan of its own, which takes some ten
+         * Each condition that depends on the state needs a plan of its own, which takes some ten
          * milliseconds for a rule of so many conditions.
          */
         private static final int MAX_CONDITIONS = 1_000;
@@ -72,11 +79,12 @@ public final class Grounder {
         private final GameRules rules;
         private final BudgetMeter meter;
         private final List<Relation> relations;
+        private final RelationStore store;
         private final AtomTable atoms;
+        private final VisibleAtoms visible;
         private final InstanceStore instances = new InstanceStore();
-        private final AtomIndexes indexes;
-        private final JoinPlanner planner;
-        private final RuleJoin join;
+        private final RuleCompiler compiler;
+        private final JoinRunner runner;
         private final boolean[] isRole;
         private final List<List<Trigger>> triggers = new ArrayList<>();
         private int nextRank;
@@ -84,12 +92,15 @@ public final class Grounder {
         Run(GameRules rules, BudgetMeter meter) {
             this.rules = rules;
             this.meter = meter;
-            TermTable terms = new TermTable(meter.budget().maxTermDepth());
+            TermTable terms = new TermTable(this::checkTerm);
             this.relations = new ArrayList<>(rules.relations());
             this.atoms = new AtomTable(terms, relations, meter.budget().maxAtoms());
-            this.indexes = new AtomIndexes(atoms, relations.size());
-            this.planner = new JoinPlanner(indexes);
-            this.join = new RuleJoin(atoms, instances, meter);
+            this.store = new RelationStore(terms, relations);
+            this.visible = new VisibleAtoms(atoms, store);
+            this.compiler = new RuleCompiler(terms, store, true);
+            this.runner =
+                    new JoinRunner(
+                            terms, new InstanceRecorder(rules, atoms, visible, instances, meter));
             int[] roleTerms = new int[rules.roles().size()];
             for (int i = 0; i < roleTerms.length; i++) {
                 roleTerms[i] = terms.intern(rules.roleTerms().get(i));
@@ -100,8 +111,18 @@ public final class Grounder {
             }
         }
 
+        private void checkTerm(String name, int depth, int termCount) {
+            int most = meter.budget().maxTermDepth();
+            if (depth > most + 1) {
+                throw new BudgetExceededException(
+                        "term depth",
+                        "" + most,
+                        "on the function " + name + ", which keeps growing");
+            }
+        }
+
         GroundProgram ground() {
-            List<GroundingRule> needed = neededRules();
+            List<CompiledRule> needed = neededRules();
             int strata = 0;
             for (Relation relation : rules.relations()) {
                 strata = Math.max(strata, relation.stratum() + 1);
@@ -110,14 +131,17 @@ public final class Grounder {
                 int level = stratum;
                 evaluate(
                         needed.stream()
-                                .filter(r -> r.isStatic() && r.head().relation().stratum() == level)
+                                .filter(
+                                        r ->
+                                                r.head().isStatic()
+                                                        && r.head().relation().stratum() == level)
                                 .toList(),
                         relation ->
                                 relation.dependence() == Dependence.STATIC
                                         && relation.stratum() == level);
             }
-            List<GroundingRule> dynamic =
-                    split(needed.stream().filter(r -> !r.isStatic()).toList());
+            List<CompiledRule> dynamic =
+                    split(needed.stream().filter(r -> !r.head().isStatic()).toList());
             int staticCount = atoms.derivedCount();
             for (int rank = 0; rank < staticCount; rank++) {
                 carryOver(atoms.derived(rank));
@@ -127,27 +151,25 @@ public final class Grounder {
         }
 
         /** Splits the rules that would blow up; parts that are static are evaluated at once. */
-        private List<GroundingRule> split(List<GroundingRule> dynamic) {
+        private List<CompiledRule> split(List<CompiledRule> dynamic) {
             IntArrayList known = new IntArrayList();
             for (int rank = 0; rank < atoms.derivedCount(); rank++) {
                 known.add(atoms.derived(rank));
             }
             DomainAnalysis domains = new DomainAnalysis(atoms.terms());
             domains.run(atoms, known, dynamic, relations);
-            List<GroundingRule> parts =
-                    new RuleSplitter(domains, indexes, relations).split(dynamic);
-            int firstNew = indexes.relationCount();
-            indexes.grow(relations.size());
+            int firstNew = relations.size();
+            List<CompiledRule> parts = new RuleSplitter(domains, store, relations).split(dynamic);
             evaluate(
-                    parts.stream().filter(GroundingRule::isStatic).toList(),
+                    parts.stream().filter(rule -> rule.head().isStatic()).toList(),
                     relation ->
                             relation.relationId() >= firstNew
                                     && relation.dependence() == Dependence.STATIC);
-            return parts.stream().filter(rule -> !rule.isStatic()).toList();
+            return parts.stream().filter(rule -> !rule.head().isStatic()).toList();
         }
 
         /** Returns the rules that something asked for depends on. */
-        private List<GroundingRule> neededRules() {
+        private List<CompiledRule> neededRules() {
             boolean[] seen = new boolean[rules.relations().size()];
             Deque<Relation> open = new ArrayDeque<>();
             for (Relation relation : rules.relations()) {
@@ -159,16 +181,14 @@ public final class Grounder {
                     default -> {}
                 }
             }
-            IdentityHashMap<GameRule, Integer> numbers = new IdentityHashMap<>();
-            for (int i = 0; i < rules.rules().size(); i++) {
-                numbers.put(rules.rules().get(i), i);
-            }
-            List<GroundingRule> needed = new ArrayList<>();
+            List<CompiledRule> needed = new ArrayList<>();
             while (!open.isEmpty()) {
                 for (GameRule rule : rules.rulesOf(open.remove())) {
-                    int number = requireNonNull(numbers.get(rule));
                     refuseTooLong(rule);
-                    needed.add(GroundingRule.of(rule, number, atoms.terms()));
+                    CompiledRule compiled = compiler.compile(rule);
+                    if (compiled != null) {
+                        needed.add(compiled);
+                    }
                     for (List<RuleAtom> body : List.of(rule.positives(), rule.negatives())) {
                         for (RuleAtom atom : body) {
                             Relation relation = atom.relation();
@@ -192,19 +212,20 @@ public final class Grounder {
         }
 
         /** Runs rules to their fixpoint, triggered by the atoms of some relations. */
-        private void evaluate(
-                List<GroundingRule> active, java.util.function.Predicate<Relation> isTrigger) {
+        private void evaluate(List<CompiledRule> active, Predicate<Relation> isTrigger) {
             triggers.clear();
             for (int i = 0; i < relations.size(); i++) {
                 triggers.add(new ArrayList<>());
             }
-            List<GroundingRule> untriggered = new ArrayList<>();
-            for (GroundingRule rule : active) {
+            List<CompiledRule> untriggered = new ArrayList<>();
+            for (CompiledRule rule : active) {
+                Condition[] positives = rule.positives();
+                boolean[] growing = new boolean[positives.length];
                 boolean triggered = false;
-                for (int i = 0; i < rule.positives().size(); i++) {
-                    Relation relation = rule.positives().get(i).relation();
-                    if (isTrigger.test(relation)) {
-                        triggers.get(relation.relationId()).add(new Trigger(rule, i));
+                for (int i = 0; i < positives.length; i++) {
+                    growing[i] = isTrigger.test(positives[i].atom().relation());
+                    if (growing[i]) {
+                        triggers.get(positives[i].relationId()).add(new Trigger(rule, growing, i));
                         triggered = true;
                     }
                 }
@@ -212,9 +233,8 @@ public final class Grounder {
                     untriggered.add(rule);
                 }
             }
-            for (GroundingRule rule : untriggered) {
-                meter.look(rule.source());
-                join.run(planner.plan(rule, JoinPlan.NO_TRIGGER), GroundProgram.NO_ATOM);
+            for (CompiledRule rule : untriggered) {
+                run(new Trigger(rule, NOTHING_GROWS, NO_TRIGGER));
             }
             while (nextRank < atoms.derivedCount()) {
                 process(atoms.derived(nextRank++));
@@ -222,7 +242,7 @@ public final class Grounder {
         }
 
         private void process(int atomId) {
-            indexes.add(atomId);
+            visible.open(atomId);
             if (atoms.relation(atomId).dependence() != Dependence.STATIC) {
                 carryOver(atomId);
             }
@@ -230,15 +250,23 @@ public final class Grounder {
                 lookAtMemory(atomId);
             }
             for (Trigger trigger : triggers.get(atoms.relationId(atomId))) {
-                if (trigger.plan == null) {
-                    meter.look(trigger.rule.source());
+                RelationView view = trigger.rule.positives()[trigger.positiveIndex].view();
+                if (view.deltaStart() < view.deltaEnd()) {
+                    run(trigger);
                 }
-                if (trigger.plan == null || atoms.derivedCount() > trigger.planUntil) {
-                    trigger.plan = planner.plan(trigger.rule, trigger.positiveIndex);
-                    trigger.planUntil = REPLAN_FACTOR * atoms.derivedCount() + 64;
-                }
-                join.run(trigger.plan, atomId);
             }
+            visible.close(atomId);
+        }
+
+        private void run(Trigger trigger) {
+            CompiledRule rule = trigger.rule;
+            if (!rule.hasPlan(trigger.positiveIndex)) {
+                meter.look(rule.source());
+            }
+            runner.run(
+                    rule,
+                    JoinPlanner.plan(
+                            rule, trigger.growing, trigger.positiveIndex, store, OnDemand.NOTHING));
         }
 
         /** What holds next or initially can be true, and what is legal can be done. */
@@ -263,7 +291,7 @@ public final class Grounder {
         private void lookAtMemory(int atomId) {
             meter.look(atoms.relation(atomId));
             long bytes =
-                    atoms.estimatedBytes() + indexes.estimatedBytes() + instances.estimatedBytes();
+                    atoms.estimatedBytes() + visible.estimatedBytes() + instances.estimatedBytes();
             if (bytes > meter.budget().maxBytes()) {
                 throw new BudgetExceededException(
                         "bytes",
@@ -273,15 +301,12 @@ public final class Grounder {
         }
     }
 
-    private static final class Trigger {
-        final GroundingRule rule;
-        final int positiveIndex;
-        @org.jspecify.annotations.Nullable JoinPlan plan;
-        int planUntil;
-
-        Trigger(GroundingRule rule, int positiveIndex) {
-            this.rule = rule;
-            this.positiveIndex = positiveIndex;
-        }
-    }
+    /**
+     * A rule to run for each new atom of a relation.
+     *
+     * @param rule the rule
+     * @param growing which of its positive conditions are of relations that still grow
+     * @param positiveIndex the condition that the atom meets, or {@link #NO_TRIGGER}
+     */
+    private record Trigger(CompiledRule rule, boolean[] growing, int positiveIndex) {}
 }

@@ -2,6 +2,8 @@ package org.propjet.engine.ground;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.datalog.TupleHash;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,17 +33,13 @@ final class InstanceStore {
      * @return whether it is new
      */
     boolean add(int rule, int head, int[] literals, int count, boolean canRepeat) {
-        int tupleHash = 0;
-        if (canRepeat) {
-            tupleHash = TupleHash.hash(head, literals, count);
-            for (int slot = repeats.first(tupleHash);
-                    repeats.at(slot) >= 0;
-                    slot = repeats.following(slot)) {
-                if (repeats.hasHash(slot, tupleHash)
-                        && same(repeats.at(slot), head, literals, count)) {
-                    return false;
-                }
+        int tupleHash = canRepeat ? TupleHash.hash(head, literals, 0, count) : 0;
+        int slot = repeats.first(tupleHash);
+        while (canRepeat && repeats.at(slot) >= 0) {
+            if (repeats.hasHash(slot, tupleHash) && same(repeats.at(slot), head, literals, count)) {
+                return false;
             }
+            slot = repeats.following(slot);
         }
         if (used + count + 3 > CHUNK_SIZE) {
             chunks.add(new int[CHUNK_SIZE]);
@@ -56,7 +54,7 @@ final class InstanceStore {
         used += count;
         handles.add(handle);
         if (canRepeat) {
-            repeats.add(tupleHash, handle);
+            repeats.add(slot, tupleHash, handle);
         }
         return true;
     }

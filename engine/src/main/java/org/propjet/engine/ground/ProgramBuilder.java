@@ -2,6 +2,8 @@ package org.propjet.engine.ground;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.datalog.TermTable;
+import org.propjet.engine.datalog.TermText;
 import org.propjet.engine.gdl.CanonicalOrder;
 import org.propjet.engine.ground.GroundProgram.Outputs;
 import org.propjet.engine.rules.GameRules;
@@ -19,6 +21,7 @@ final class ProgramBuilder {
     private final GameRules rules;
     private final AtomTable atoms;
     private final TermTable terms;
+    private final TermText text;
     private final InstanceStore instances;
     private final BudgetMeter meter;
 
@@ -26,6 +29,7 @@ final class ProgramBuilder {
         this.rules = rules;
         this.atoms = atoms;
         this.terms = atoms.terms();
+        this.text = new TermText(terms);
         this.instances = instances;
         this.meter = meter;
     }
@@ -36,7 +40,7 @@ final class ProgramBuilder {
         addStaticFacts();
         List<Named> fluents = new ArrayList<>();
         for (int atom : derived(Keyword.TRUE)) {
-            fluents.add(new Named(terms.text(atoms.argument(atom, 0)), atom));
+            fluents.add(new Named(text.write(atoms.argument(atom, 0)), atom));
         }
         sort(fluents);
         boolean[] initially = new boolean[fluents.size()];
@@ -144,7 +148,7 @@ final class ProgramBuilder {
             meter.tick("the moves of each role");
             for (int role = 0; role < roleTerms.length; role++) {
                 if (atoms.argument(atom, 0) == roleTerms[role]) {
-                    byRole.get(role).add(new Named(terms.text(atoms.argument(atom, 1)), atom));
+                    byRole.get(role).add(new Named(text.write(atoms.argument(atom, 1)), atom));
                 }
             }
         }

@@ -1,11 +1,22 @@
 package org.propjet.engine.ground;
 
+import static java.util.Comparator.comparingDouble;
+
+import org.propjet.engine.datalog.AtomPattern;
+import org.propjet.engine.datalog.CompiledRule;
+import org.propjet.engine.datalog.CompiledRule.Condition;
+import org.propjet.engine.datalog.CompiledRule.Distinct;
+import org.propjet.engine.datalog.RelationStore;
+import org.propjet.engine.datalog.RelationView;
 import org.propjet.engine.rules.Relation;
 import org.propjet.engine.rules.Relation.Dependence;
 import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Splits rules that would have too many instances: the conditions on a variable that the head does
@@ -35,35 +46,31 @@ final class RuleSplitter {
     private static final double GAIN = 2;
 
     private final DomainAnalysis domains;
-    private final AtomIndexes indexes;
+    private final RelationStore store;
     private final List<Relation> relations;
-    private int splitCount;
+    private final int knownCount;
 
     /**
      * Makes a splitter.
      *
+     * @param store the tuples of the relations that never change; new relations are added
      * @param relations all relations by id; new ones are added
      */
-    RuleSplitter(DomainAnalysis domains, AtomIndexes indexes, List<Relation> relations) {
+    RuleSplitter(DomainAnalysis domains, RelationStore store, List<Relation> relations) {
         this.domains = domains;
-        this.indexes = indexes;
+        this.store = store;
         this.relations = relations;
-    }
-
-    /** Returns how many rules were split. */
-    int splitCount() {
-        return splitCount;
+        this.knownCount = relations.size();
     }
 
     /** Returns the rules, those that would blow up in parts. */
-    List<GroundingRule> split(List<GroundingRule> rules) {
-        List<GroundingRule> result = new ArrayList<>();
-        for (GroundingRule rule : rules) {
-            List<GroundingRule> parts = List.of(rule);
-            if (rule.variableCount() > 2 && rule.positives().size() > 1) {
+    List<CompiledRule> split(List<CompiledRule> rules) {
+        List<CompiledRule> result = new ArrayList<>();
+        for (CompiledRule rule : rules) {
+            List<CompiledRule> parts = List.of(rule);
+            if (rule.variableCount() > 2 && rule.positives().length > 1) {
                 parts = new Elimination(rule, domains.variableSizes(rule)).run();
             }
-            splitCount += parts.size() > 1 ? 1 : 0;
             result.addAll(parts);
         }
         return result;
@@ -71,61 +78,52 @@ final class RuleSplitter {
 
     /** The conditions of a rule as they are gathered for a part. */
     private static final class Conditions {
-        final List<AtomPattern> positives = new ArrayList<>();
-        final List<AtomPattern> negatives = new ArrayList<>();
-        final List<Pattern> lefts = new ArrayList<>();
-        final List<Pattern> rights = new ArrayList<>();
+        final List<Condition> positives = new ArrayList<>();
+        final List<Condition> negatives = new ArrayList<>();
+        final List<Distinct> distincts = new ArrayList<>();
+
+        void add(List<Condition> must, List<Condition> mustNot, List<Distinct> differ) {
+            positives.addAll(must);
+            negatives.addAll(mustNot);
+            distincts.addAll(differ);
+        }
 
         boolean[] variables(int count) {
             boolean[] marks = new boolean[count];
-            positives.forEach(atom -> atom.markVariables(marks));
-            negatives.forEach(atom -> atom.markVariables(marks));
-            lefts.forEach(term -> term.markVariables(marks));
-            rights.forEach(term -> term.markVariables(marks));
+            positives.forEach(condition -> condition.atom().markVariables(marks));
+            negatives.forEach(condition -> condition.atom().markVariables(marks));
+            distincts.forEach(pair -> pair.markVariables(marks));
             return marks;
         }
 
         /** Moves those that have a variable to other conditions. */
         void moveTo(Conditions other, int variable, int count) {
-            for (AtomPattern atom : List.copyOf(positives)) {
-                if (mentions(atom, variable, count)) {
-                    positives.remove(atom);
-                    other.positives.add(atom);
-                }
-            }
-            for (AtomPattern atom : List.copyOf(negatives)) {
-                if (mentions(atom, variable, count)) {
-                    negatives.remove(atom);
-                    other.negatives.add(atom);
-                }
-            }
-            for (int i = lefts.size() - 1; i >= 0; i--) {
-                boolean[] marks = new boolean[count];
-                lefts.get(i).markVariables(marks);
-                rights.get(i).markVariables(marks);
-                if (marks[variable]) {
-                    other.lefts.add(lefts.remove(i));
-                    other.rights.add(rights.remove(i));
-                }
-            }
+            move(positives, other.positives, each -> each.atom().mentions(variable));
+            move(negatives, other.negatives, each -> each.atom().mentions(variable));
+            move(distincts, other.distincts, pair -> mentions(pair, variable, count));
         }
 
-        private static boolean mentions(AtomPattern atom, int variable, int count) {
+        private static <T> void move(List<T> from, List<T> to, Predicate<T> which) {
+            from.stream().filter(which).forEach(to::add);
+            from.removeIf(which);
+        }
+
+        private static boolean mentions(Distinct pair, int variable, int count) {
             boolean[] marks = new boolean[count];
-            atom.markVariables(marks);
+            pair.markVariables(marks);
             return marks[variable];
         }
     }
 
     private final class Elimination {
-        final GroundingRule rule;
+        final CompiledRule rule;
         final double[] sizes;
         final int count;
         final boolean[] inHead;
-        final List<GroundingRule> parts = new ArrayList<>();
+        final List<CompiledRule> parts = new ArrayList<>();
         double partsCost;
 
-        Elimination(GroundingRule rule, double[] sizes) {
+        Elimination(CompiledRule rule, double[] sizes) {
             this.rule = rule;
             this.sizes = sizes;
             this.count = rule.variableCount();
@@ -133,16 +131,16 @@ final class RuleSplitter {
             rule.head().markVariables(inHead);
         }
 
-        List<GroundingRule> run() {
-            double whole = joinSize(rule.positives());
+        List<CompiledRule> run() {
+            double whole = joinSize(List.of(rule.positives()));
             if (whole < LARGE) {
                 return List.of(rule);
             }
             Conditions rest = new Conditions();
-            rest.positives.addAll(rule.positives());
-            rest.negatives.addAll(rule.negatives());
-            rest.lefts.addAll(rule.distinctLefts());
-            rest.rights.addAll(rule.distinctRights());
+            rest.add(
+                    List.of(rule.positives()),
+                    List.of(rule.negatives()),
+                    List.of(rule.distincts()));
             int firstRelation = relations.size();
             boolean more = true;
             while (more) {
@@ -151,6 +149,7 @@ final class RuleSplitter {
             partsCost += joinSize(rest.positives);
             if (parts.isEmpty() || partsCost * GAIN > whole) {
                 relations.subList(firstRelation, relations.size()).clear();
+                store.removeFrom(firstRelation);
                 return List.of(rule);
             }
             parts.add(part(rule.head(), rest));
@@ -177,27 +176,21 @@ final class RuleSplitter {
             Conditions bucket = new Conditions();
             rest.moveTo(bucket, best, count);
             if (rest.positives.isEmpty()) {
-                bucket.positives.forEach(rest.positives::add);
-                bucket.negatives.forEach(rest.negatives::add);
-                rest.lefts.addAll(bucket.lefts);
-                rest.rights.addAll(bucket.rights);
+                rest.add(bucket.positives, bucket.negatives, bucket.distincts);
                 return false;
             }
             bindAll(bucket);
             partsCost += bestCost;
             AtomPattern head = newHead(bucket, rest);
             parts.add(part(head, bucket));
-            rest.positives.add(head);
+            rest.positives.add(new Condition(head, store.view(head), !head.isStatic()));
             return true;
         }
 
         private double bucketCost(Conditions rest, int variable) {
             Conditions bucket = new Conditions();
             Conditions left = new Conditions();
-            left.positives.addAll(rest.positives);
-            left.negatives.addAll(rest.negatives);
-            left.lefts.addAll(rest.lefts);
-            left.rights.addAll(rest.rights);
+            left.add(rest.positives, rest.negatives, rest.distincts);
             left.moveTo(bucket, variable, count);
             bindAll(bucket);
             return joinSize(bucket.positives);
@@ -207,19 +200,17 @@ final class RuleSplitter {
         private void bindAll(Conditions bucket) {
             boolean[] needed = bucket.variables(count);
             boolean[] bound = new boolean[count];
-            bucket.positives.forEach(atom -> atom.markVariables(bound));
+            bucket.positives.forEach(condition -> condition.atom().markVariables(bound));
             for (int v = 0; v < count; v++) {
                 if (needed[v] && !bound[v]) {
                     int variable = v;
-                    AtomPattern binder =
-                            rule.positives().stream()
-                                    .filter(a -> Conditions.mentions(a, variable, count))
-                                    .min(
-                                            java.util.Comparator.comparingDouble(
-                                                    a -> joinSize(List.of(a))))
+                    Condition binder =
+                            Arrays.stream(rule.positives())
+                                    .filter(each -> each.atom().mentions(variable))
+                                    .min(comparingDouble(each -> joinSize(List.of(each))))
                                     .orElseThrow();
                     bucket.positives.add(binder);
-                    binder.markVariables(bound);
+                    binder.atom().markVariables(bound);
                 }
             }
         }
@@ -228,76 +219,79 @@ final class RuleSplitter {
         private AtomPattern newHead(Conditions bucket, Conditions rest) {
             boolean[] here = bucket.variables(count);
             boolean[] there = rest.variables(count);
-            List<Pattern> arguments = new ArrayList<>();
-            for (int v = 0; v < count; v++) {
-                if (here[v] && (there[v] || inHead[v])) {
-                    arguments.add(new Pattern(Pattern.Kind.VARIABLE, v, List.of()));
-                }
-            }
+            int[] columns =
+                    IntStream.range(0, count)
+                            .filter(v -> here[v] && (there[v] || inHead[v]))
+                            .toArray();
             Relation original = rule.head().relation();
             Relation relation =
                     new Relation(
                             relations.size(),
                             original.name() + "@" + relations.size(),
-                            arguments.size(),
+                            columns.length,
                             Keyword.NONE,
                             dependence(bucket),
                             original.stratum());
             relations.add(relation);
-            return new AtomPattern(relation, arguments);
+            store.add(columns.length);
+            int[] shape = new int[columns.length];
+            Arrays.fill(shape, RelationView.LEAF);
+            int[][] arguments =
+                    Arrays.stream(columns).mapToObj(v -> new int[] {v}).toArray(int[][]::new);
+            return new AtomPattern(relation, arguments, shape, columns);
         }
 
         /** A part changes with the moves if one of its conditions does. */
         private Dependence dependence(Conditions bucket) {
             Dependence most = Dependence.STATIC;
-            for (List<AtomPattern> atoms : List.of(bucket.positives, bucket.negatives)) {
-                for (AtomPattern atom : atoms) {
-                    Dependence here = atom.relation().dependence();
+            for (List<Condition> conditions : List.of(bucket.positives, bucket.negatives)) {
+                for (Condition condition : conditions) {
+                    Dependence here = condition.atom().relation().dependence();
                     most = here.compareTo(most) > 0 ? here : most;
                 }
             }
             return most;
         }
 
-        private GroundingRule part(AtomPattern head, Conditions body) {
-            return new GroundingRule(
-                    head,
-                    List.copyOf(body.positives),
-                    List.copyOf(body.negatives),
-                    List.copyOf(body.lefts),
-                    List.copyOf(body.rights),
-                    count,
-                    rule.source(),
-                    rule.number());
+        private CompiledRule part(AtomPattern head, Conditions body) {
+            return new CompiledRule(
+                    rule.source(), count, head, body.positives, body.negatives, body.distincts);
         }
 
         /** Estimates the number of solutions of some conditions, taking the fewest first. */
-        private double joinSize(List<AtomPattern> atoms) {
-            List<AtomPattern> open = new ArrayList<>(atoms);
+        private double joinSize(List<Condition> conditions) {
+            List<Condition> open = new ArrayList<>(conditions);
             boolean[] bound = new boolean[count];
             double size = 1;
             double largest = 1;
             while (!open.isEmpty()) {
-                AtomPattern best = open.getFirst();
+                Condition best = open.getFirst();
                 double bestFactor = Double.POSITIVE_INFINITY;
-                for (AtomPattern atom : open) {
-                    double factor = factor(atom, bound);
+                for (Condition condition : open) {
+                    double factor = factor(condition, bound);
                     if (factor < bestFactor) {
                         bestFactor = factor;
-                        best = atom;
+                        best = condition;
                     }
                 }
                 open.remove(best);
                 size *= bestFactor;
                 largest = Math.max(largest, size);
-                best.markVariables(bound);
+                best.atom().markVariables(bound);
             }
             return largest;
         }
 
-        private double factor(AtomPattern atom, boolean[] bound) {
-            if (atom.isStatic() && atom.relation().relationId() < indexes.relationCount()) {
-                return indexes.estimateMatches(atom, bound);
+        private double factor(Condition condition, boolean[] bound) {
+            AtomPattern atom = condition.atom();
+            if (atom.isStatic() && atom.relationId() < knownCount) {
+                condition.view().catchUp();
+                int[] columns = atom.columns();
+                int[] known =
+                        IntStream.range(0, columns.length)
+                                .filter(i -> columns[i] < 0 || bound[columns[i]])
+                                .toArray();
+                return condition.view().rows().meanMatches(known);
             }
             boolean[] marks = new boolean[count];
             atom.markVariables(marks);

@@ -1,144 +1,48 @@
 package org.propjet.engine.propnet;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-
 import org.propjet.engine.ground.GroundProgram;
+import org.propjet.engine.rules.StrongComponents;
 
 import java.util.function.IntPredicate;
 
 /**
- * Finds the strongly connected components of a ground program's atoms, those that others depend on
- * first (Tarjan 1972, with a stack of its own, because rules can be chained a million deep).
+ * Which atoms of a ground program depend on each other. An edge is a literal of an instance of the
+ * atom: {@code instance << 32 | index}.
  *
- * <p>Not thread-safe. Memory: 16 bytes an atom.
+ * <p>As thread-safe as the predicate.
+ *
+ * @param program the program
+ * @param isGiven which atoms are not computed: fluents, moves, and what is known by now
  */
-public final class AtomComponents {
+public record AtomComponents(GroundProgram program, IntPredicate isGiven)
+        implements StrongComponents.Graph {
 
-    /** Takes a component. */
-    public interface Visitor {
-        /**
-         * Called once for each component.
-         *
-         * @param members the atoms; reused after the call
-         * @param isCyclic whether they depend on each other or, being one, on itself
-         */
-        void visit(IntArrayList members, boolean isCyclic);
+    /** Returns the search for the components of the atoms that are not given. */
+    public static StrongComponents of(GroundProgram program, IntPredicate isGiven) {
+        return new StrongComponents(program.atomCount(), new AtomComponents(program, isGiven));
     }
 
-    private final GroundProgram program;
-    private final IntPredicate isGiven;
-    private final int[] order;
-    private final int[] lowest;
-    private final IntArrayList component = new IntArrayList();
-    private final IntArrayList path = new IntArrayList();
-    private final IntArrayList pathInstance = new IntArrayList();
-    private final IntArrayList pathLiteral = new IntArrayList();
-    private final IntArrayList members = new IntArrayList();
-    private int nextOrder = 1;
-
-    /** The order of an atom whose component is finished: later than every open one. */
-    private static final int FINISHED = Integer.MAX_VALUE;
-
-    /**
-     * Prepares the search.
-     *
-     * @param isGiven which atoms are not computed: fluents and moves
-     */
-    public AtomComponents(GroundProgram program, IntPredicate isGiven) {
-        this.program = program;
-        this.isGiven = isGiven;
-        this.order = new int[program.atomCount()];
-        this.lowest = new int[program.atomCount()];
+    @Override
+    public long firstEdge(int atomId) {
+        return (long) program.firstInstance(atomId) << 32;
     }
 
-    /** Visits the components that an atom depends on and that have not been visited, in order. */
-    public void visit(int root, Visitor visitor) {
-        if (order[root] != 0 || isGiven.test(root)) {
-            return;
+    @Override
+    public long edgeAfter(int atomId, long edge) {
+        int instance = (int) (edge >> 32);
+        return (int) edge < program.literalCount(instance) ? edge + 1 : (instance + 1L) << 32;
+    }
+
+    @Override
+    public int target(int atomId, long edge) {
+        int instance = (int) (edge >> 32);
+        if (instance >= program.firstInstance(atomId + 1)) {
+            return StrongComponents.NO_MORE;
         }
-        push(root);
-        while (!path.isEmpty()) {
-            int top = path.size() - 1;
-            int atom = path.getInt(top);
-            int child = nextChild(top, atom);
-            if (child >= 0) {
-                if (order[child] == 0) {
-                    push(child);
-                } else if (order[child] != FINISHED) {
-                    lowest[atom] = Math.min(lowest[atom], order[child]);
-                }
-            } else {
-                path.removeInt(top);
-                pathInstance.removeInt(top);
-                pathLiteral.removeInt(top);
-                if (lowest[atom] == order[atom]) {
-                    finish(atom, visitor);
-                }
-                if (top > 0) {
-                    int parent = path.getInt(top - 1);
-                    lowest[parent] = Math.min(lowest[parent], lowest[atom]);
-                }
-            }
+        if ((int) edge >= program.literalCount(instance)) {
+            return StrongComponents.NOWHERE;
         }
-    }
-
-    private void push(int atom) {
-        order[atom] = nextOrder;
-        lowest[atom] = nextOrder;
-        nextOrder++;
-        component.add(atom);
-        path.add(atom);
-        pathInstance.add(program.firstInstance(atom));
-        pathLiteral.add(0);
-    }
-
-    /** Returns the next computed atom that an atom on the path depends on, or -1 after the last. */
-    private int nextChild(int top, int atom) {
-        int instance = pathInstance.getInt(top);
-        int position = pathLiteral.getInt(top);
-        int end = program.firstInstance(atom + 1);
-        while (instance < end) {
-            if (position == program.literalCount(instance)) {
-                instance++;
-                position = 0;
-                continue;
-            }
-            int child = program.literal(instance, position++) >> 1;
-            if (!isGiven.test(child)) {
-                pathInstance.set(top, instance);
-                pathLiteral.set(top, position);
-                return child;
-            }
-        }
-        pathInstance.set(top, instance);
-        return -1;
-    }
-
-    private void finish(int atom, Visitor visitor) {
-        members.clear();
-        int member;
-        do {
-            member = component.removeInt(component.size() - 1);
-            members.add(member);
-        } while (member != atom);
-        boolean isCyclic = members.size() > 1 || dependsOnItself(atom);
-        for (int i = 0; i < members.size(); i++) {
-            lowest[members.getInt(i)] = FINISHED;
-            order[members.getInt(i)] = FINISHED;
-        }
-        visitor.visit(members, isCyclic);
-    }
-
-    private boolean dependsOnItself(int atom) {
-        for (int instance = program.firstInstance(atom);
-                instance < program.firstInstance(atom + 1);
-                instance++) {
-            for (int i = 0; i < program.literalCount(instance); i++) {
-                if (program.literal(instance, i) >> 1 == atom) {
-                    return true;
-                }
-            }
-        }
-        return false;
+        int child = program.literal(instance, (int) edge) >> 1;
+        return isGiven.test(child) ? StrongComponents.NOWHERE : child;
     }
 }

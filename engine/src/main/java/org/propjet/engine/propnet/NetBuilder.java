@@ -7,6 +7,7 @@ import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
+import org.propjet.engine.rules.StrongComponents;
 
 import java.util.Arrays;
 
@@ -88,7 +89,7 @@ public final class NetBuilder {
                     literals[atom] = NetLiteral.of(node++);
                 }
             }
-            AtomComponents components = new AtomComponents(program, atom -> literals[atom] >= 0);
+            StrongComponents components = AtomComponents.of(program, atom -> literals[atom] >= 0);
             NetOutputs asked =
                     new NetOutputs(
                             outputs.nextAtoms(),
@@ -98,7 +99,7 @@ public final class NetBuilder {
                             outputs.seesAtoms());
             asked.forEach(
                     atom -> {
-                        if (atom != GroundProgram.NO_ATOM) {
+                        if (atom != GroundProgram.NO_ATOM && literals[atom] == UNKNOWN) {
                             components.visit(atom, this::buildComponent);
                         }
                     });

@@ -1,5 +1,6 @@
 package org.propjet.engine.reference;
 
+import org.propjet.engine.datalog.CompiledRule;
 import org.propjet.engine.rules.Relation.Dependence;
 
 import java.util.List;

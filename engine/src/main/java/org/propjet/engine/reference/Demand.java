@@ -1,17 +1,21 @@
 package org.propjet.engine.reference;
 
-import org.propjet.engine.reference.CompiledRule.Condition;
+import org.propjet.engine.datalog.CompiledRule;
+import org.propjet.engine.datalog.CompiledRule.Condition;
+import org.propjet.engine.datalog.OnDemand;
+import org.propjet.engine.datalog.TupleTable;
 import org.propjet.engine.rules.Relation.Dependence;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /**
  * Which relations are computed on demand.
  *
  * <p>Not thread-safe.
  */
-final class Demand {
+final class Demand implements OnDemand {
 
     /** The version of tables that are to be cleared. */
     static final long NO_VERSION = -1;
@@ -23,31 +27,48 @@ final class Demand {
     private static final int MAX_STATIC_ROWS_KEPT = 1 << 20;
 
     private final RuleProgram program;
+    private final BiConsumer<DemandedRelation, int[]> asker;
     private final List<DemandedRelation> demanded = new ArrayList<>();
     private int version;
 
-    Demand(RuleProgram program) {
+    /**
+     * Begins with none.
+     *
+     * @param asker computes the tuples that have given values in the bound arguments
+     */
+    Demand(RuleProgram program, BiConsumer<DemandedRelation, int[]> asker) {
         this.program = program;
+        this.asker = asker;
     }
 
-    /** Returns a number that changes whenever a component comes to be computed on demand. */
-    int version() {
+    @Override
+    public int version() {
         return version;
     }
 
-    /** Returns whether a relation is computed on demand. */
-    boolean isDemanded(int relationId) {
+    @Override
+    public boolean isDemanded(int relationId) {
         return program.isOfRules(relationId)
                 && program.components()[program.componentOf(relationId)].isDemanded();
     }
 
-    /**
-     * Returns a relation as it is computed for given values of some arguments.
-     *
-     * @param relationId a relation that is computed on demand
-     * @param boundArguments the positions of those arguments, ascending
-     */
-    DemandedRelation relation(int relationId, int[] boundArguments) {
+    @Override
+    public Answers relation(int relationId, int[] boundArguments) {
+        DemandedRelation relation = demandedRelation(relationId, boundArguments);
+        return new Answers() {
+            @Override
+            public int answersId() {
+                return relation.answersId();
+            }
+
+            @Override
+            public void ask(int[] key) {
+                asker.accept(relation, key);
+            }
+        };
+    }
+
+    private DemandedRelation demandedRelation(int relationId, int[] boundArguments) {
         for (DemandedRelation known : demanded) {
             if (known.is(relationId, boundArguments)) {
                 return known;

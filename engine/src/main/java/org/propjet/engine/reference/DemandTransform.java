@@ -2,6 +2,11 @@ package org.propjet.engine.reference;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.datalog.CompiledRule;
+import org.propjet.engine.datalog.ConditionOrder;
+import org.propjet.engine.datalog.RelationStore;
+import org.propjet.engine.datalog.RuleCompiler;
+import org.propjet.engine.datalog.TermTemplate;
 import org.propjet.engine.gdl.SourceSpan;
 import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.GameRule;
@@ -150,7 +155,7 @@ final class DemandTransform {
         GameRule rule = compiled.source();
         boolean[] given = new boolean[compiled.variableCount()];
         for (int position : pattern.bound) {
-            TermTemplate.markVariables(compiled.head()[position], given);
+            TermTemplate.markVariables(compiled.head().arguments()[position], given);
         }
         RuleAtom asked = select(pattern.asked, rule.head(), pattern.bound);
         Set<String> known = new HashSet<>();

@@ -1,5 +1,8 @@
 package org.propjet.engine.reference;
 
+import org.propjet.engine.datalog.CompiledRule;
+import org.propjet.engine.datalog.TupleTable;
+
 import java.util.Arrays;
 import java.util.List;
 

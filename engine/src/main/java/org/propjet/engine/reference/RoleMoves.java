@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 
+import org.propjet.engine.datalog.TermText;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.gdl.CanonicalOrder;
 

@@ -1,8 +1,15 @@
 package org.propjet.engine.reference;
 
-import org.propjet.engine.reference.CompiledRule.Condition;
-import org.propjet.engine.reference.JoinRunner.RowCount;
-import org.propjet.engine.reference.JoinRunner.TooManyRowsException;
+import org.propjet.engine.datalog.CompiledRule;
+import org.propjet.engine.datalog.CompiledRule.Condition;
+import org.propjet.engine.datalog.JoinPlan;
+import org.propjet.engine.datalog.JoinPlanner;
+import org.propjet.engine.datalog.JoinRunner;
+import org.propjet.engine.datalog.RelationStore;
+import org.propjet.engine.datalog.RelationView;
+import org.propjet.engine.datalog.TermTable;
+import org.propjet.engine.datalog.TupleTable;
+import org.propjet.engine.reference.HeadRows.TooManyRowsException;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.Relation.Dependence;
 
@@ -27,7 +34,7 @@ import java.util.List;
  * <p>Not thread-safe. The Java stack is as deep as relations on demand are nested, which is
  * bounded.
  */
-final class RuleEvaluator implements JoinRunner.Asker {
+final class RuleEvaluator {
 
     /** What {@link #blockerOf} returns for a rule that can be run. */
     private static final int READY = -1;
@@ -42,7 +49,7 @@ final class RuleEvaluator implements JoinRunner.Asker {
     private final RelationStore relations;
     private final Component[] components;
     private final Demand demand;
-    private final RowCount rowCount = new RowCount();
+    private final HeadRows heads;
     private final int[] single = new int[1];
     private final int[] pair = new int[2];
 
@@ -54,9 +61,6 @@ final class RuleEvaluator implements JoinRunner.Asker {
     private final List<JoinRunner> runners = new ArrayList<>();
     private int nesting;
 
-    /** How many rows a relation may get before the component being completed goes on demand. */
-    private int rowLimit = Integer.MAX_VALUE;
-
     // Versions of the state and of the joint move; each change takes the next number.
     private long lastVersion;
     private long stateVersion;
@@ -67,13 +71,14 @@ final class RuleEvaluator implements JoinRunner.Asker {
         program = new RuleProgram(rules);
         relations = program.relations();
         components = program.components();
-        demand = new Demand(program);
-        runners.add(new JoinRunner(program.terms(), this, rowCount));
+        demand = new Demand(program, this::ask);
+        heads = new HeadRows(program.terms(), relations);
+        runners.add(new JoinRunner(program.terms(), heads));
         setFluents(new int[0], 0);
     }
 
     /** Returns the terms, in which all ids of this evaluator are. */
-    TermStore terms() {
+    TermTable terms() {
         return program.terms();
     }
 
@@ -98,7 +103,7 @@ final class RuleEvaluator implements JoinRunner.Asker {
     /** Makes a joint move the current one: each role's term and that of its move. */
     void setMoves(int[] roleTerms, int[] moveTerms) {
         moveVersion = ++lastVersion;
-        rowCount.reset();
+        heads.resetCount();
         relations.clear(program.doesId());
         TupleTable table = relations.table(program.doesId());
         for (int role = 0; role < roleTerms.length; role++) {
@@ -131,7 +136,7 @@ final class RuleEvaluator implements JoinRunner.Asker {
     private void forgetUnfinished() {
         pendingTop = 0;
         nesting = 0;
-        rowLimit = Integer.MAX_VALUE;
+        heads.setLimit(Integer.MAX_VALUE);
         for (Component component : components) {
             component.forgetIfUnfinished();
         }
@@ -184,10 +189,10 @@ final class RuleEvaluator implements JoinRunner.Asker {
 
     /** Computes a component as far as can be; returns a component to complete first, or -1. */
     private int advance(Component component) {
-        int outerLimit = rowLimit;
+        int outerLimit = heads.limit();
         int outerNesting = nesting;
         int outerPendingTop = pendingTop;
-        rowLimit = rowLimit(component);
+        heads.setLimit(rowLimit(component));
         try {
             int blocker = component.isRecursive() ? recurse(component) : fireInTurn(component);
             if (blocker < 0) {
@@ -202,13 +207,13 @@ final class RuleEvaluator implements JoinRunner.Asker {
             while (pendingTop > outerPendingTop) {
                 components[pending[--pendingTop]].forgetIfUnfinished();
             }
-            rowCount.reset();
+            heads.resetCount();
             clear(component.relationIds());
             component.forgetIfUnfinished();
             demand.add(component);
             return READY;
         } finally {
-            rowLimit = outerLimit;
+            heads.setLimit(outerLimit);
         }
     }
 
@@ -230,7 +235,7 @@ final class RuleEvaluator implements JoinRunner.Asker {
 
     private void fire(CompiledRule rule, boolean[] recursive, int delta) {
         JoinPlan plan = JoinPlanner.plan(rule, recursive, delta, relations, demand);
-        runners.get(nesting).run(rule, plan, rowLimit);
+        runners.get(nesting).run(rule, plan);
     }
 
     /** Fires the rules of a single relation; returns a component to complete first, or -1. */
@@ -238,7 +243,7 @@ final class RuleEvaluator implements JoinRunner.Asker {
         boolean isFlag = relations.table(component.relationIds()[0]).arity() == 0;
         while (component.rulesDone() < component.rules().length) {
             CompiledRule rule = component.rules()[component.rulesDone()];
-            if (isFlag && rule.target().rowCount() > 0) {
+            if (isFlag && relations.table(rule.head().relationId()).rowCount() > 0) {
                 break;
             }
             int blocker = blockerOf(rule, component);
@@ -338,8 +343,7 @@ final class RuleEvaluator implements JoinRunner.Asker {
 
     // -- relations on demand --
 
-    @Override
-    public void ask(DemandedRelation relation, int[] key) {
+    private void ask(DemandedRelation relation, int[] key) {
         long version = version(relation.origin());
         if (!relation.isStarted(version)) {
             clear(relation.relationIds());
@@ -350,7 +354,7 @@ final class RuleEvaluator implements JoinRunner.Asker {
         }
         nesting++;
         if (nesting == runners.size()) {
-            runners.add(new JoinRunner(program.terms(), this, rowCount));
+            runners.add(new JoinRunner(program.terms(), heads));
         }
         try {
             while (beginRound(relation.relationIds())) {

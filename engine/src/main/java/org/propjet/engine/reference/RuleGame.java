@@ -1,5 +1,7 @@
 package org.propjet.engine.reference;
 
+import org.propjet.engine.datalog.TermText;
+import org.propjet.engine.datalog.TupleTable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;

@@ -1,6 +1,10 @@
 package org.propjet.engine.reference;
 
-import org.propjet.engine.reference.CompiledRule.Condition;
+import org.propjet.engine.datalog.CompiledRule;
+import org.propjet.engine.datalog.RelationStore;
+import org.propjet.engine.datalog.RuleCompiler;
+import org.propjet.engine.datalog.TermTable;
+import org.propjet.engine.rules.DependencyGraph;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.Relation;
@@ -22,48 +26,46 @@ final class RuleProgram {
     /** What {@link #factsOf} returns for a relation without facts. */
     static final int NO_FACTS = -1;
 
+    /**
+     * The deepest term. Rules that count by nesting reach some hundreds; a recursion that nests
+     * without end gets here within milliseconds.
+     */
+    static final int MAX_TERM_DEPTH = 10_000;
+
+    /**
+     * The most terms: some 200 MB. The largest public game makes fewer than a hundredth of them in
+     * a state.
+     */
+    private static final int MAX_TERM_COUNT = 1 << 22;
+
     private final GameRules rules;
-    private final TermStore terms = new TermStore();
+    private final TermTable terms = new TermTable(RuleProgram::checkTerm);
     private final RelationStore relations;
     private final RuleCompiler compiler;
     private final Component[] components;
-    private final int[] componentOf;
+    private final DependencyGraph graph;
     private final int[] factsOf;
     private final int trueId;
     private final int doesId;
 
-    /**
-     * Compiles rules.
-     *
-     * @throws IllegalArgumentException if negation is not stratified
-     */
+    /** Compiles rules. */
     RuleProgram(GameRules rules) {
         this.rules = rules;
         relations = new RelationStore(terms, rules.relations());
-        compiler = new RuleCompiler(terms, relations);
+        compiler = new RuleCompiler(terms, relations, false);
         trueId = rules.keyword(Keyword.TRUE).relationId();
         doesId = rules.keyword(Keyword.DOES).relationId();
-        ComponentOrder order = new ComponentOrder(rules);
-        componentOf = new int[rules.relations().size()];
-        factsOf = new int[componentOf.length];
+        graph = DependencyGraph.of(rules);
+        factsOf = new int[rules.relations().size()];
         Arrays.fill(factsOf, NO_FACTS);
-        components = new Component[order.components().size()];
-        for (int c = 0; c < components.length; c++) {
-            int[] relationIds = order.components().get(c);
-            for (int relationId : relationIds) {
-                componentOf[relationId] = c;
-            }
-            components[c] = component(relationIds, c);
-        }
+        components = graph.components().stream().map(this::component).toArray(Component[]::new);
     }
 
-    private Component component(int[] relationIds, int index) {
+    private Component component(List<Integer> members) {
         List<CompiledRule> compiled = new ArrayList<>();
-        Dependence dependence = Dependence.STATIC;
         boolean mayBeDemanded = true;
-        for (int relationId : relationIds) {
-            Relation relation = rules.relations().get(relationId);
-            dependence = max(dependence, ownDependence(relationId));
+        for (int relationId : members) {
+            Relation relation = relation(relationId);
             mayBeDemanded &= relation.keyword() == Keyword.NONE;
             for (GameRule rule : rules.rulesOf(relation)) {
                 if (isFact(rule)) {
@@ -73,10 +75,11 @@ final class RuleProgram {
                 CompiledRule made = compiler.compile(rule);
                 if (made != null) {
                     compiled.add(made);
-                    dependence = max(dependence, dependence(made, index));
                 }
             }
         }
+        int[] relationIds = members.stream().mapToInt(Integer::intValue).toArray();
+        Dependence dependence = relation(relationIds[0]).dependence();
         return new Component(relationIds, compiled, dependence, mayBeDemanded);
     }
 
@@ -108,36 +111,6 @@ final class RuleProgram {
         return factsOf[relationId];
     }
 
-    private Dependence ownDependence(int relationId) {
-        if (relationId == trueId) {
-            return Dependence.STATE;
-        }
-        return relationId == doesId ? Dependence.MOVE : Dependence.STATIC;
-    }
-
-    private Dependence dependence(CompiledRule rule, int ownIndex) {
-        Dependence most = Dependence.STATIC;
-        for (Condition condition : rule.positives()) {
-            int used = componentOf[condition.relationId()];
-            if (used != ownIndex) {
-                most = max(most, components[used].dependence());
-            }
-        }
-        for (Condition condition : rule.negatives()) {
-            int used = componentOf[condition.relationId()];
-            if (used == ownIndex) {
-                throw new IllegalArgumentException(
-                        "not stratified: " + rule.source() + " at " + rule.source().span());
-            }
-            most = max(most, components[used].dependence());
-        }
-        return most;
-    }
-
-    private static Dependence max(Dependence left, Dependence right) {
-        return left.compareTo(right) >= 0 ? left : right;
-    }
-
     /** Returns a relation of the rules. */
     Relation relation(int relationId) {
         return rules.relations().get(relationId);
@@ -148,8 +121,28 @@ final class RuleProgram {
         return rules.rulesOf(relation).getFirst();
     }
 
+    /** Refuses a term that is too deep or one too many. */
+    static void checkTerm(String name, int depth, int termCount) {
+        if (depth > MAX_TERM_DEPTH) {
+            throw new RunawayRulesException(
+                    "a term of "
+                            + name
+                            + " is nested more than "
+                            + MAX_TERM_DEPTH
+                            + " deep: the rules seem to build terms without end");
+        }
+        if (termCount >= MAX_TERM_COUNT) {
+            throw new RunawayRulesException(
+                    "more than "
+                            + MAX_TERM_COUNT
+                            + " terms, the last of "
+                            + name
+                            + ": the rules seem to build terms without end");
+        }
+    }
+
     /** Returns the terms, in which all ids are. */
-    TermStore terms() {
+    TermTable terms() {
         return terms;
     }
 
@@ -170,12 +163,12 @@ final class RuleProgram {
 
     /** Returns whether a relation is one of the rules, not one made for demand. */
     boolean isOfRules(int relationId) {
-        return relationId < componentOf.length;
+        return relationId < factsOf.length;
     }
 
     /** Returns the index of the component of a relation of the rules. */
     int componentOf(int relationId) {
-        return componentOf[relationId];
+        return graph.componentOf(relationId);
     }
 
     /** Returns the relation {@code true}. */

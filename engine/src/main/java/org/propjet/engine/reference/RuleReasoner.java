@@ -3,6 +3,9 @@ package org.propjet.engine.reference;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.datalog.TermTable;
+import org.propjet.engine.datalog.TermText;
+import org.propjet.engine.datalog.TupleTable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateLayout;
@@ -239,9 +242,9 @@ public final class RuleReasoner implements Reasoner {
     /** Returns the value that a row of the goals gives a role, if it does. */
     private int goalValue(TupleTable goals, int row, int roleIndex) {
         int termId = goals.cell(row, 1);
-        TermStore terms = evaluator.terms();
+        TermTable terms = evaluator.terms();
         return goals.cell(row, 0) == roleTerms[roleIndex] && terms.isConstant(termId)
-                ? GoalValue.of(terms.symbolText(terms.symbolOf(termId)))
+                ? GoalValue.of(terms.nameOf(termId))
                 : NO_GOAL;
     }
 

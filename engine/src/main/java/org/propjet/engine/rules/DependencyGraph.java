@@ -17,7 +17,7 @@ import java.util.TreeSet;
  * components, the strata, and what each relation can change with.
  *
  * <p>Relations are numbered from 0. Immutable and thread-safe. Cost of making one: linear in the
- * uses; components by Tarjan's algorithm (1972), without recursion.
+ * uses.
  */
 public final class DependencyGraph {
     private final int[][] used;
@@ -124,70 +124,41 @@ public final class DependencyGraph {
     }
 
     private int[][] findComponents() {
-        int count = used.length;
-        int[] order = new int[count]; // 1-based number of discovery, 0: not discovered
-        int[] low = new int[count];
-        int[] nextEdge = new int[count];
-        Arrays.fill(componentOf, -1);
-        Deque<Integer> path = new ArrayDeque<>();
-        Deque<Integer> open = new ArrayDeque<>();
         List<int[]> found = new ArrayList<>();
-        int discovered = 0;
-        for (int root = 0; root < count; root++) {
-            if (order[root] != 0) {
-                continue;
-            }
-            path.push(root);
-            while (!path.isEmpty()) {
-                int relation = path.element();
-                if (nextEdge[relation] == 0) {
-                    order[relation] = low[relation] = ++discovered;
-                    open.push(relation);
-                }
-                int next = nextUndiscovered(relation, nextEdge, order, low);
-                if (next >= 0) {
-                    path.push(next);
-                    continue;
-                }
-                path.pop();
-                if (!path.isEmpty()) {
-                    low[path.element()] = Math.min(low[path.element()], low[relation]);
-                }
-                if (low[relation] == order[relation]) {
-                    found.add(popComponent(relation, open, found.size()));
-                }
-            }
+        StrongComponents search = new StrongComponents(used.length, new Edges());
+        for (int root = 0; root < used.length; root++) {
+            search.visit(
+                    root,
+                    (members, isCyclic) -> {
+                        int[] component = members.toIntArray();
+                        Arrays.sort(component);
+                        for (int member : component) {
+                            componentOf[member] = found.size();
+                        }
+                        found.add(component);
+                    });
         }
         return found.toArray(int[][]::new);
     }
 
-    /** Follows a relation's edges up to one that leads to new ground; -1 when all are done. */
-    private int nextUndiscovered(int relation, int[] nextEdge, int[] order, int[] low) {
-        int edgeCount = used[relation].length + denied[relation].length;
-        while (nextEdge[relation] < edgeCount) {
-            int target = edge(relation, nextEdge[relation]);
-            nextEdge[relation]++;
-            if (order[target] == 0) {
-                return target;
-            }
-            if (componentOf[target] < 0) {
-                low[relation] = Math.min(low[relation], order[target]);
-            }
+    /** What relations use and what they deny: an edge is an index. */
+    private final class Edges implements StrongComponents.Graph {
+        @Override
+        public long firstEdge(int relation) {
+            return 0;
         }
-        nextEdge[relation] = edgeCount + 1; // not 0, which marks a relation not begun
-        return -1;
-    }
 
-    private int[] popComponent(int root, Deque<Integer> open, int componentId) {
-        List<Integer> members = new ArrayList<>();
-        int member;
-        do {
-            member = open.pop();
-            componentOf[member] = componentId;
-            members.add(member);
-        } while (member != root);
-        Collections.sort(members);
-        return members.stream().mapToInt(Integer::intValue).toArray();
+        @Override
+        public long edgeAfter(int relation, long edge) {
+            return edge + 1;
+        }
+
+        @Override
+        public int target(int relation, long edge) {
+            return edge < used[relation].length + denied[relation].length
+                    ? edge(relation, (int) edge)
+                    : StrongComponents.NO_MORE;
+        }
     }
 
     private int edge(int relation, int index) {

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
-import org.propjet.engine.game.ReferenceTrace;
-import org.propjet.engine.game.ReplayResult;
-import org.propjet.engine.game.ReplayResult.Outcome;
-import org.propjet.engine.game.TraceReplay;
+import org.propjet.engine.evidence.ReferenceTrace;
+import org.propjet.engine.evidence.ReplayResult;
+import org.propjet.engine.evidence.ReplayResult.Outcome;
+import org.propjet.engine.evidence.TraceReplay;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.rules.RuleChecker;
 

@@ -2,9 +2,9 @@ package org.propjet.player.cli;
 
 import org.propjet.compiler.emit.KernelRefusedException;
 import org.propjet.compiler.emit.VectorsUnavailableException;
+import org.propjet.engine.evidence.StateSpaceTooLargeException;
+import org.propjet.engine.evidence.TraceFormatException;
 import org.propjet.engine.game.StateLayoutFullException;
-import org.propjet.engine.game.StateSpaceTooLargeException;
-import org.propjet.engine.game.TraceFormatException;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.reference.RunawayRulesException;

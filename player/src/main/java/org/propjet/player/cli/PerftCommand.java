@@ -1,11 +1,11 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.evidence.Perft;
+import org.propjet.engine.evidence.PerftCount;
+import org.propjet.engine.evidence.PerftOptions;
+import org.propjet.engine.evidence.PerftProgress;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.Perft;
-import org.propjet.engine.game.PerftCount;
-import org.propjet.engine.game.PerftOptions;
-import org.propjet.engine.game.PerftProgress;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.gdl.Spelling;
 import org.propjet.engine.rules.GameRules;

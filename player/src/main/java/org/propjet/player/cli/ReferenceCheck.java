@@ -1,10 +1,10 @@
 package org.propjet.player.cli;
 
 import org.propjet.compiler.CompiledGame;
-import org.propjet.engine.game.ComparisonOptions;
-import org.propjet.engine.game.ComparisonResult;
+import org.propjet.engine.evidence.ComparisonOptions;
+import org.propjet.engine.evidence.ComparisonResult;
+import org.propjet.engine.evidence.GameComparison;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.GameComparison;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 

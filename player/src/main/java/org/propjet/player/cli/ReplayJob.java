@@ -1,11 +1,11 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.evidence.ReferenceTrace;
+import org.propjet.engine.evidence.ReplayResult;
+import org.propjet.engine.evidence.TraceReplay;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
-import org.propjet.engine.game.ReferenceTrace;
-import org.propjet.engine.game.ReplayResult;
-import org.propjet.engine.game.TraceReplay;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.rules.GameRules;
 

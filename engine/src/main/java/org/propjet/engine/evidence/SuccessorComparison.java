@@ -1,0 +1,159 @@
+package org.propjet.engine.evidence;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.SeededChoice;
+import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.game.Successors;
+
+import java.util.Arrays;
+
+/**
+ * Compares a game's {@link Successors} with a reference game of the same rules: in states of seeded
+ * random playouts, what follows a batch of joint moves, bit for bit, whether it is terminal, and
+ * then every role's goal.
+ *
+ * <p>For one use, by one thread.
+ */
+public final class SuccessorComparison {
+    /** A batch is added in two parts, as those who search do. */
+    private static final int PARTS = 2;
+
+    private final Successors tested;
+    private final Reasoner trusted;
+    private final StateLayout layout;
+    private final int roleCount;
+    private final int[] counts;
+    private final int[][] legalMoves;
+    private final int[] jointMove;
+    private final long[] expected;
+    private final long[] got;
+
+    private SuccessorComparison(Successors tested, Game reference) {
+        this.tested = tested;
+        this.trusted = reference.newReasoner();
+        this.layout = reference.stateLayout();
+        this.roleCount = reference.roles().size();
+        this.counts = new int[roleCount];
+        this.legalMoves = new int[roleCount][];
+        this.jointMove = new int[roleCount];
+        this.expected = layout.newState();
+        this.got = layout.newState();
+    }
+
+    /**
+     * Compares.
+     *
+     * @param game the game to be tested
+     * @param reference a game that shares its layout and tables
+     * @param options how far; a playout follows the first joint move of each batch
+     * @return the first difference; how many states were compared counts those that follow. None
+     *     are if the game has no {@link Successors}
+     */
+    public static ComparisonResult compare(Game game, Game reference, ComparisonOptions options) {
+        Successors successors = game.newSuccessors().orElse(null);
+        return successors == null
+                ? new ComparisonResult(0, 0, false, null)
+                : new SuccessorComparison(successors, reference).run(options);
+    }
+
+    private ComparisonResult run(ComparisonOptions options) {
+        long end = System.nanoTime() + options.timeLimit().toNanos();
+        SeededChoice choice = new SeededChoice(0);
+        long stateCount = 0;
+        for (long playout = 0; playout < options.playoutCount(); playout++) {
+            choice.reseed(SeededChoice.playoutSeed(options.seed(), playout));
+            long[] state = trusted.game().initialState();
+            for (int ply = 0; ply < options.maxPlies() && canMove(state); ply++) {
+                if (System.nanoTime() - end >= 0) {
+                    return new ComparisonResult(playout, stateCount, true, null);
+                }
+                int[] choices = batch(choice);
+                String difference = compareBatch(state, choices);
+                if (difference != null) {
+                    String words =
+                            "playout %d, ply %d: %s; in the state %s"
+                                    .formatted(playout, ply, difference, layout.fluentsOf(state));
+                    return new ComparisonResult(playout, stateCount, false, words);
+                }
+                stateCount += choices.length / roleCount;
+                tested.state(0, state);
+            }
+        }
+        return new ComparisonResult(options.playoutCount(), stateCount, false, null);
+    }
+
+    private boolean canMove(long[] state) {
+        trusted.setState(state);
+        boolean canMove = !trusted.isTerminal();
+        for (int role = 0; role < roleCount; role++) {
+            legalMoves[role] = trusted.legalMoves(role);
+            counts[role] = legalMoves[role].length;
+            canMove &= counts[role] > 0;
+        }
+        return canMove;
+    }
+
+    /** Returns some joint moves, as many as there is room for at most. */
+    private int[] batch(SeededChoice choice) {
+        int size = 1 + choice.next(tested.begin());
+        int[] choices = new int[size * roleCount];
+        for (int i = 0; i < choices.length; i++) {
+            choices[i] = choice.next(counts[i % roleCount]);
+        }
+        return choices;
+    }
+
+    private @Nullable String compareBatch(long[] state, int[] choices) {
+        int size = choices.length / roleCount;
+        int first = size / PARTS;
+        tested.add(state, counts, choices, first);
+        int[] rest = Arrays.copyOfRange(choices, first * roleCount, choices.length);
+        tested.add(state, counts, rest, size - first);
+        tested.compute();
+        String difference = null;
+        for (int index = 0; index < size && difference == null; index++) {
+            difference = compareOne(state, choices, index);
+        }
+        return difference;
+    }
+
+    private @Nullable String compareOne(long[] state, int[] choices, int index) {
+        for (int role = 0; role < roleCount; role++) {
+            jointMove[role] = legalMoves[role][choices[index * roleCount + role]];
+        }
+        trusted.setState(state);
+        trusted.successor(jointMove, expected);
+        tested.state(index, got);
+        if (!Arrays.equals(expected, got)) {
+            return "successor %d by %s should be %s, is %s"
+                    .formatted(index, moves(), layout.fluentsOf(expected), layout.fluentsOf(got));
+        }
+        trusted.setState(expected);
+        if (tested.isTerminal(index) != trusted.isTerminal()) {
+            return "terminal should be %s after %s".formatted(trusted.isTerminal(), moves());
+        }
+        for (int role = 0; trusted.isTerminal() && role < roleCount; role++) {
+            int goal = trusted.goal(role);
+            if (tested.goal(index, role) != goal) {
+                return "goal of %s should be %d, is %d after %s"
+                        .formatted(
+                                trusted.game().roles().get(role),
+                                goal,
+                                tested.goal(index, role),
+                                moves());
+            }
+        }
+        return null;
+    }
+
+    private String moves() {
+        StringBuilder text = new StringBuilder();
+        for (int role = 0; role < roleCount; role++) {
+            text.append(role == 0 ? "" : " | ");
+            text.append(trusted.game().moveTable().move(role, jointMove[role]));
+        }
+        return text.toString();
+    }
+}

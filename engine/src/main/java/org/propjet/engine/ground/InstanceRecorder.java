@@ -1,0 +1,132 @@
+package org.propjet.engine.ground;
+
+import static java.util.Objects.requireNonNull;
+
+import org.propjet.engine.datalog.AtomPattern;
+import org.propjet.engine.datalog.CompiledRule;
+import org.propjet.engine.datalog.CompiledRule.Condition;
+import org.propjet.engine.datalog.JoinPlan;
+import org.propjet.engine.datalog.JoinRunner;
+import org.propjet.engine.datalog.TermTemplate;
+import org.propjet.engine.rules.GameRule;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.Relation;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/**
+ * Derives the heads of the rule instances that joins find, and records the instances of the rules
+ * that are not static.
+ *
+ * <p>Not thread-safe.
+ */
+final class InstanceRecorder implements JoinRunner.Sink {
+    private final AtomTable atoms;
+    private final VisibleAtoms visible;
+    private final InstanceStore instances;
+    private final BudgetMeter meter;
+    private final TermTemplate templates;
+    private final Map<GameRule, Integer> numbers = new IdentityHashMap<>();
+    private int[] arguments = new int[16];
+    private int[] matched = new int[32];
+    private int[] literals = new int[32];
+
+    InstanceRecorder(
+            GameRules rules,
+            AtomTable atoms,
+            VisibleAtoms visible,
+            InstanceStore instances,
+            BudgetMeter meter) {
+        this.atoms = atoms;
+        this.visible = visible;
+        this.instances = instances;
+        this.meter = meter;
+        this.templates = new TermTemplate(atoms.terms());
+        for (int i = 0; i < rules.rules().size(); i++) {
+            numbers.put(rules.rules().get(i), i);
+        }
+    }
+
+    @Override
+    public void look(CompiledRule rule) {
+        meter.look(rule.source());
+    }
+
+    @Override
+    public void take(CompiledRule rule, JoinPlan plan, int[] variables, int[] rows) {
+        if (rule.head().isStatic()) {
+            atoms.derive(intern(rule.head(), variables));
+            return;
+        }
+        int count = addMatched(rule, plan, rows);
+        if (contradictsItself(count)) {
+            return;
+        }
+        for (Condition negative : rule.negatives()) {
+            if (negative.isRecorded()) {
+                literals[count++] = intern(negative.atom(), variables) << 1 | 1;
+            }
+        }
+        int head = intern(rule.head(), variables);
+        int number = requireNonNull(numbers.get(rule.source()));
+        if (instances.add(number, head, literals, count, plan.canRepeat())) {
+            if (instances.size() > meter.budget().maxInstances()) {
+                throw new BudgetExceededException(
+                        "instances", "" + meter.budget().maxInstances(), "in " + rule.source());
+            }
+            atoms.derive(head);
+        }
+    }
+
+    /** Puts the atoms that meet the positive conditions into the literals, in the rule's order. */
+    private int addMatched(CompiledRule rule, JoinPlan plan, int[] rows) {
+        Condition[] positives = rule.positives();
+        int most = positives.length + rule.negatives().length;
+        if (literals.length < most) {
+            literals = new int[2 * most];
+            matched = new int[2 * most];
+        }
+        for (int level = 0; level < positives.length; level++) {
+            int index = plan.steps()[level].conditionIndex();
+            if (positives[index].isRecorded()) {
+                matched[index] = visible.atom(positives[index], rows[level]);
+            }
+        }
+        int count = 0;
+        for (int index = 0; index < positives.length; index++) {
+            if (positives[index].isRecorded()) {
+                literals[count++] = matched[index] << 1;
+            }
+        }
+        return count;
+    }
+
+    private int intern(AtomPattern atom, int[] variables) {
+        int count = atom.arguments().length;
+        if (arguments.length < count) {
+            arguments = new int[2 * count];
+        }
+        templates.values(atom.arguments(), variables, arguments);
+        return atoms.intern(atom.relationId(), arguments, count);
+    }
+
+    /** Returns whether a role would have to make two moves at once. */
+    private boolean contradictsItself(int count) {
+        for (int i = 0; i < count; i++) {
+            int first = literals[i] >> 1;
+            if (atoms.relation(first).keyword() != Relation.Keyword.DOES) {
+                continue;
+            }
+            for (int k = i + 1; k < count; k++) {
+                int second = literals[k] >> 1;
+                if (first != second
+                        && atoms.relationId(first) == atoms.relationId(second)
+                        && atoms.argument(first, 0) == atoms.argument(second, 0)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

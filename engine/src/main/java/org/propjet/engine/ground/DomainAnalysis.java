@@ -141,10 +141,7 @@ final class DomainAnalysis {
                 Domain[] arguments = here.functions.get(pattern.value());
                 for (int i = 0; i < pattern.children().size(); i++) {
                     Domain argument = arguments == null ? new Domain() : arguments[i];
-                    narrow(
-                            pattern.children().get(i),
-                            here.tooDeep && arguments == null ? here : argument,
-                            domains);
+                    narrow(pattern.children().get(i), here.tooDeep ? here : argument, domains);
                 }
             }
             case GROUND -> {}

@@ -203,6 +203,20 @@ class DomainAnalysisTest {
         assertReachedIsFound(GameLibrary.rules(name), 25);
     }
 
+    /** At the depth where functions are not told apart any more, anything may stand. */
+    @Test
+    void whatIsHiddenTooDeepMayComeUpAgain() {
+        String rules =
+                """
+                (init (box (s (s (s (s (s (s (g b)))))))))
+                (init (open (g a)))
+                (<= (next (open ?x)) (true (box (s (s (s (s (s (s ?x)))))))))
+                (<= (next (found ?y)) (true (open (g ?y))))
+                (<= (next (seen ?y)) (true (found ?y)))
+                """;
+        assertReachedIsFound(LADDER + rules, 1);
+    }
+
     private static void assertReachedIsFound(String text, int leastFound) {
         Game game =
                 NetGame.of(

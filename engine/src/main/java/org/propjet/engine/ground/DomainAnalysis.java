@@ -164,7 +164,7 @@ final class DomainAnalysis {
         Domain[] arguments = here.functions.get(functorId);
         for (int i = 0; i < terms.arity(functorId); i++) {
             Domain argument = arguments == null ? new Domain() : arguments[i];
-            narrowNext(here.tooDeep && arguments == null ? here : argument, domains);
+            narrowNext(here.tooDeep ? here : argument, domains);
         }
     }
 

@@ -13,7 +13,6 @@ import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.Relation;
 
 import java.util.IdentityHashMap;
-import java.util.Map;
 
 /**
  * Derives the heads of the rule instances that joins find, and records the instances of the rules
@@ -27,7 +26,7 @@ final class InstanceRecorder implements JoinRunner.Sink {
     private final InstanceStore instances;
     private final BudgetMeter meter;
     private final TermTemplate templates;
-    private final Map<GameRule, Integer> numbers = new IdentityHashMap<>();
+    private final IdentityHashMap<GameRule, Integer> numbers = new IdentityHashMap<>();
     private int[] arguments = new int[16];
     private int[] matched = new int[32];
     private int[] literals = new int[32];

@@ -1,0 +1,399 @@
+package org.propjet.compiler.circuit;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.propjet.engine.fuzz.RandomRulesheet;
+import org.propjet.engine.game.RandomPlayout;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.gdl.RulesheetException;
+import org.propjet.engine.ground.BudgetExceededException;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.RuleChecker;
+import org.propjet.games.GameEntry;
+import org.propjet.games.GameKind;
+import org.propjet.games.GameLibrary;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+
+/** What is proved of turns, compared with what happens in the games. */
+class TurnTakingTest {
+    /** Two take one of three things in turn, until all are gone. */
+    private static final String TAKING =
+            """
+            (role white) (role black)
+            (init (control white))
+            (init (free a)) (init (free b)) (init (free c))
+            (<= (legal ?role (take ?thing)) (true (control ?role)) (true (free ?thing)))
+            (<= (legal white noop) (true (control black)))
+            (<= (legal black noop) (true (control white)))
+            (<= (next (control white)) (true (control black)))
+            (<= (next (control black)) (true (control white)))
+            (<= (taken ?thing) (does ?role (take ?thing)))
+            (<= (next (free ?thing)) (true (free ?thing)) (not (taken ?thing)))
+            (<= some (true (free ?thing)))
+            (<= terminal (not some))
+            (<= (goal ?role 100) (true (control ?role)))
+            (<= (goal ?role 0) (role ?role) (not (true (control ?role))))
+            """;
+
+    private static final String BLACK_RESTS = "(<= (legal black noop) (true (control white)))\n";
+    private static final String WHITE_RESTS = "(<= (legal white noop) (true (control black)))\n";
+    private static final String TO_WHITE = "(<= (next (control white)) (true (control black)))\n";
+    private static final String TO_BLACK = "(<= (next (control black)) (true (control white)))\n";
+
+    private static NetGame game(String text) {
+        return NetGame.of(
+                RuleChecker.check(GdlParser.parse("test", text)),
+                GroundingBudget.standard(),
+                NetOptions.standard());
+    }
+
+    // ---- Games of whose turns something is proved ----
+
+    @Test
+    void eachRolesTurnAndIdleMoveAreFound() {
+        NetGame game = game(TAKING);
+        TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
+        int white = game.stateLayout().bitOf("(control white)");
+        int black = game.stateLayout().bitOf("(control black)");
+        assertArrayEquals(new int[] {white, black}, proof.turnBits());
+        assertArrayEquals(
+                new int[] {game.moveTable().idOf(0, "noop"), game.moveTable().idOf(1, "noop")},
+                proof.idleMoves());
+        assertHoldsEverywhere(game, proof);
+    }
+
+    /** Anybody may rest at any time, but only who is in control may do anything else. */
+    @Test
+    void theIdleMoveMayBeLegalInTurnToo() {
+        NetGame game = game(TAKING.replace(WHITE_RESTS, "(legal white noop)\n"));
+        TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
+        assertEquals(game.moveTable().idOf(0, "noop"), proof.idleMoves()[0]);
+        assertHoldsEverywhere(game, proof);
+    }
+
+    @Test
+    void aRoleThatCannotMoveOutOfTurnHasNoIdleMove() {
+        NetGame game = game(TAKING.replace(BLACK_RESTS, ""));
+        TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
+        assertArrayEquals(new int[] {game.moveTable().idOf(0, "noop"), -1}, proof.idleMoves());
+    }
+
+    @Test
+    void threeTakeTurnsAroundACircle() {
+        NetGame game = game(threeRoles("(init (control b))"));
+        TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
+        for (int role = 0; role < 3; role++) {
+            String turn = "(control " + game.roles().get(role) + ")";
+            assertEquals(game.stateLayout().bitOf(turn), proof.turnBits()[role]);
+        }
+        assertHoldsEverywhere(game, proof);
+    }
+
+    private static String threeRoles(String start) {
+        return """
+        (role c) (role a) (role b)
+        (after a b) (after b c) (after c a)
+        (init (heap 5)) (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5)
+        (<= (legal ?role take) (true (control ?role)))
+        (<= (legal ?role leave) (true (control ?role)))
+        (<= (legal ?role noop) (role ?role) (not (true (control ?role))))
+        (<= (next (control ?next)) (true (control ?role)) (after ?role ?next))
+        (<= (next (heap ?less)) (true (heap ?n)) (succ ?less ?n))
+        (<= terminal (true (heap 0)))
+        (<= (goal ?role 50) (role ?role))
+        """
+                + start;
+    }
+
+    @Test
+    void aCircleThatNoMoveDependsOnIsPassedOver() {
+        NetGame game =
+                game(
+                        TAKING
+                                + """
+                                (init (clock tick))
+                                (<= (next (clock tick)) (true (clock tock)))
+                                (<= (next (clock tock)) (true (clock tick)))
+                                (<= (goal white 50) (true (clock tick)))
+                                """);
+        TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
+        assertTrue(game.stateLayout().bitOf("(clock tick)") < proof.turnBits()[0]);
+        assertEquals(game.stateLayout().bitOf("(control white)"), proof.turnBits()[0]);
+        assertHoldsEverywhere(game, proof);
+    }
+
+    /** There are two ways to come by a move; both need control. */
+    @Test
+    void everyWayToAMoveIsLookedAt() {
+        String bonus =
+                """
+                (init (spare a)) (init (spare d))
+                (<= (next (spare ?thing)) (true (spare ?thing)) (not (taken ?thing)))
+                """;
+        String need = "(<= (legal ?role (take ?thing)) %s (true (spare ?thing)))\n";
+        NetGame game = game(TAKING + bonus + need.formatted("(true (control ?role))"));
+        TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
+        assertHoldsEverywhere(game, proof);
+        NetGame other = game(TAKING + bonus + need.formatted("(role ?role)"));
+        assertTrue(TurnTaking.prove(other.net()).isEmpty());
+    }
+
+    // ---- Games of which nothing is proved ----
+
+    /** What may go wrong with the turns, and how many may have a choice then. */
+    enum Flaw {
+        BOTH_BEGIN(TAKING + "(init (control black))", 2),
+        TWO_MOVES_OUT_OF_TURN(TAKING + "(<= (legal black pass) (true (control white)))", 2),
+        A_MOVE_AT_ANY_TIME(TAKING + "(legal black shout)", 2),
+        WHITE_STAYS(TAKING + "(<= (next (control white)) (true (control white)))", 2),
+        TURNS_FOLLOW_DENIALS(
+                TAKING.replace(
+                        TO_WHITE, "(<= (next (control white)) (not (true (control black))))"),
+                2),
+        NOBODY_FOLLOWS(TAKING.replace(TO_BLACK, ""), 1),
+        A_MOVE_GIVES_CONTROL(
+                TAKING.replace(
+                        TO_WHITE,
+                        "(<= (next (control white)) (true (control black)) (not (taken a)))\n"),
+                1),
+        TURNS_ARE_DENIED(
+                TAKING.replace("(true (control ?role)) (true (free", "(idle ?role) (true (free")
+                        + "(<= (idle white) (not (true (control black))))"
+                        + "(<= (idle black) (not (true (control white))))",
+                1),
+        TWO_OF_THREE_BEGIN(threeRoles("(init (control a)) (init (control b))"), 2),
+        TWO_OF_THREE_TAKE_TURNS(TAKING + "(role judge) (legal judge noop)", 1),
+        ONE_ROLE(TAKING.replace("(role black)", "").replace(BLACK_RESTS, ""), 1);
+
+        private final String text;
+        private final int mostChoosers;
+
+        Flaw(String text, int mostChoosers) {
+            this.text = text;
+            this.mostChoosers = mostChoosers;
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Flaw.class)
+    void whatIsNotSeenIsNotProved(Flaw flaw) {
+        NetGame game = game(flaw.text);
+        assertTrue(TurnTaking.prove(game.net()).isEmpty());
+        int most = 0;
+        for (long[] state : statesOf(game)) {
+            most = Math.max(most, chooserCount(game, state));
+        }
+        assertEquals(flaw.mostChoosers, most);
+    }
+
+    private static int chooserCount(NetGame game, long[] state) {
+        Reasoner reasoner = game.newReasoner();
+        reasoner.setState(state);
+        int count = 0;
+        for (int role = 0; role < game.roles().size(); role++) {
+            count += reasoner.legalMoveCount(role) > 1 ? 1 : 0;
+        }
+        return count;
+    }
+
+    @Test
+    void turnsAreProvedOfTheBundledGamesThatHaveThem() {
+        for (GameEntry entry : GameLibrary.entries()) {
+            NetGame game = game(GameLibrary.rules(entry.name()));
+            Optional<TurnTaking> proof = TurnTaking.prove(game.net());
+            assertEquals(entry.kind() == GameKind.ALTERNATING, proof.isPresent(), entry.name());
+            if (proof.isPresent()) {
+                assertHoldsInPlayouts(game, proof.get());
+            }
+        }
+    }
+
+    /** Some of them are made to have turns, and most of those are spoilt by other rules. */
+    @Test
+    void whatIsProvedOfRandomRulesheetsHolds() {
+        int provedCount = 0;
+        for (NetGame game : randomGames(400)) {
+            Optional<TurnTaking> proof = TurnTaking.prove(game.net());
+            if (proof.isPresent()) {
+                provedCount++;
+                assertHoldsInPlayouts(game, proof.get());
+            }
+        }
+        assertTrue(provedCount > 10, provedCount + " are proved");
+    }
+
+    private static List<NetGame> randomGames(int count) {
+        GroundingBudget budget = new GroundingBudget(20_000, 100_000, 10_000, 1L << 28, 40);
+        List<NetGame> games = new ArrayList<>();
+        for (long number = 0; number < count; number++) {
+            String text = RandomRulesheet.text(number);
+            try {
+                GameRules rules = RuleChecker.check(GdlParser.parse("test", text));
+                games.add(NetGame.of(rules, budget, NetOptions.standard()));
+            } catch (RulesheetException | BudgetExceededException e) {
+                // Some are meant to be refused.
+            }
+        }
+        return games;
+    }
+
+    // ---- What is seen to imply what ----
+
+    @Test
+    void gatesAreTakenApartOnlySoDeep() {
+        NetGame game = game(TAKING);
+        int control = game.net().firstBase() + game.stateLayout().bitOf("(control white)");
+        int legal = game.net().outputs().legal()[game.moveTable().idOf(0, "(take a)")];
+        assertTrue(TurnTaking.implies(game.net(), legal, NetLiteral.of(control), 1));
+        assertFalse(TurnTaking.implies(game.net(), legal, NetLiteral.of(control), 0));
+        assertTrue(TurnTaking.implies(game.net(), legal, legal, 0));
+        assertTrue(TurnTaking.implies(game.net(), NetLiteral.FALSE, legal, 0));
+        assertFalse(TurnTaking.implies(game.net(), NetLiteral.TRUE, legal, 9));
+    }
+
+    /** What is said to imply a proposition does, whatever the other propositions are. */
+    @Test
+    void whatIsSeenToImplyDoesImply() {
+        Random random = new Random(5);
+        int[] counts = new int[3];
+        for (NetGame game : randomGames(60)) {
+            PropNet net = game.net();
+            long[][] samples = new long[50][net.nodeCount()];
+            for (long[] values : samples) {
+                evaluate(net, random, values);
+            }
+            for (int literal = NetLiteral.FALSE; literal < 2 * net.nodeCount(); literal++) {
+                for (int conclusion = 2; conclusion < 2 * net.firstGate(); conclusion++) {
+                    for (int depth = 0; depth < counts.length; depth++) {
+                        if (TurnTaking.implies(net, literal, conclusion, depth)) {
+                            counts[depth]++;
+                            assertImplied(samples, literal, conclusion);
+                        }
+                    }
+                }
+            }
+        }
+        assertTrue(counts[0] < counts[1] && counts[1] < counts[2], Arrays.toString(counts));
+    }
+
+    private static void assertImplied(long[][] samples, int literal, int conclusion) {
+        for (long[] values : samples) {
+            long without = value(values, literal) & ~value(values, conclusion);
+            assertEquals(0, without, literal + " and " + conclusion);
+        }
+    }
+
+    /** Evaluates a network for 64 random values of the propositions. */
+    private static void evaluate(PropNet net, Random random, long[] values) {
+        values[0] = -1;
+        for (int node = 1; node < net.firstGate(); node++) {
+            values[node] = random.nextLong();
+        }
+        for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+            long any = 0;
+            long all = -1;
+            for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                any |= value(values, net.fanIn(at));
+                all &= value(values, net.fanIn(at));
+            }
+            values[node] = net.isDisjunction(node) ? any : all;
+        }
+    }
+
+    private static long value(long[] values, int literal) {
+        long value = values[NetLiteral.node(literal)];
+        return NetLiteral.isDenied(literal) ? ~value : value;
+    }
+
+    // ---- What happens in a game ----
+
+    private static void assertHoldsEverywhere(NetGame game, TurnTaking proof) {
+        statesOf(game).forEach(state -> assertHolds(game.newReasoner(), proof, state));
+    }
+
+    private static void assertHoldsInPlayouts(NetGame game, TurnTaking proof) {
+        Reasoner reasoner = game.newReasoner();
+        RandomPlayout playout = new RandomPlayout(game.newReasoner());
+        for (int seed = 1; seed <= 3; seed++) {
+            long[] state = game.initialState();
+            playout.begin(state, seed);
+            assertHolds(reasoner, proof, state);
+            while (playout.step()) {
+                reasoner.successor(playout.jointMove(), state);
+                assertHolds(reasoner, proof, state);
+            }
+        }
+    }
+
+    /** It is one role's turn, and the others have no move but their idle one. */
+    private static void assertHolds(Reasoner reasoner, TurnTaking proof, long[] state) {
+        reasoner.setState(state);
+        int turnCount = 0;
+        for (int role = 0; role < proof.turnBits().length; role++) {
+            int bit = proof.turnBits()[role];
+            boolean isTurn = (state[bit >>> 6] >>> bit & 1) != 0;
+            turnCount += isTurn ? 1 : 0;
+            int idleMove = proof.idleMoves()[role];
+            for (int moveId : reasoner.legalMoves(role)) {
+                assertTrue(isTurn || moveId == idleMove, "role " + role + ", move " + moveId);
+            }
+        }
+        assertEquals(1, turnCount);
+    }
+
+    /** Returns all states of a small game. */
+    private static List<long[]> statesOf(NetGame game) {
+        Set<List<String>> seen = new HashSet<>();
+        Deque<long[]> open = new ArrayDeque<>(List.of(game.initialState()));
+        List<long[]> found = new ArrayList<>();
+        Reasoner reasoner = game.newReasoner();
+        while (!open.isEmpty()) {
+            long[] state = open.remove();
+            if (!seen.add(game.stateLayout().fluentsOf(state))) {
+                continue;
+            }
+            found.add(state);
+            reasoner.setState(state);
+            if (!reasoner.isTerminal()) {
+                addFollowers(reasoner, 0, new int[game.roles().size()], state.length, open);
+            }
+        }
+        assertTrue(found.size() > 1);
+        return found;
+    }
+
+    private static void addFollowers(
+            Reasoner reasoner, int role, int[] jointMove, int wordCount, Deque<long[]> into) {
+        if (role == jointMove.length) {
+            long[] follower = new long[wordCount];
+            reasoner.successor(jointMove, follower);
+            into.add(follower);
+            return;
+        }
+        for (int moveId : reasoner.legalMoves(role)) {
+            jointMove[role] = moveId;
+            addFollowers(reasoner, role + 1, jointMove, wordCount, into);
+        }
+    }
+}

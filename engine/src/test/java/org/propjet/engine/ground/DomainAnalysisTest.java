@@ -9,6 +9,10 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.engine.datalog.CompiledRule;
+import org.propjet.engine.datalog.RelationStore;
+import org.propjet.engine.datalog.RuleCompiler;
+import org.propjet.engine.datalog.TermTable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
@@ -23,6 +27,7 @@ import org.propjet.games.GameLibrary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -49,14 +54,16 @@ class DomainAnalysisTest {
 
     /** What was found of the rules of a text. */
     private static final class Analysis {
-        private final List<GroundingRule> rules = new ArrayList<>();
+        private final List<CompiledRule> rules = new ArrayList<>();
         private final DomainAnalysis domains;
 
         /** Takes the text's facts for the static atoms, and all else for rules to be evaluated. */
         Analysis(String text) {
             GameRules game = RuleChecker.check(GdlParser.parse("test", text));
-            TermTable terms = new TermTable(GroundingBudget.standard().maxTermDepth());
+            TermTable terms = new TermTable((name, depth, termCount) -> {});
             AtomTable atoms = new AtomTable(terms, game.relations(), 1 << 20);
+            RuleCompiler compiler =
+                    new RuleCompiler(terms, new RelationStore(terms, game.relations()), true);
             IntArrayList known = new IntArrayList();
             for (GameRule rule : game.rules()) {
                 if (rule.positives().isEmpty() && rule.negatives().isEmpty()) {
@@ -64,7 +71,7 @@ class DomainAnalysisTest {
                     int[] ids = head.arguments().stream().mapToInt(terms::intern).toArray();
                     known.add(atoms.intern(head.relation().relationId(), ids, ids.length));
                 } else {
-                    rules.add(GroundingRule.of(rule, rules.size(), terms));
+                    rules.add(Objects.requireNonNull(compiler.compile(rule)));
                 }
             }
             domains = new DomainAnalysis(terms);
@@ -73,7 +80,7 @@ class DomainAnalysisTest {
 
         /** Returns for each variable of a relation's only rule how many terms it may be. */
         double[] sizes(String head) {
-            List<GroundingRule> found =
+            List<CompiledRule> found =
                     rules.stream().filter(r -> r.head().relation().name().equals(head)).toList();
             assertEquals(1, found.size(), head);
             return domains.variableSizes(found.getFirst());

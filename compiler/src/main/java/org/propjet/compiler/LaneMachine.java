@@ -115,6 +115,11 @@ final class LaneMachine {
         return true;
     }
 
+    /** Returns whether these are the lanes of the kernel that the slot has now. */
+    boolean fitKernel() {
+        return slot.kernel().hasPlanesLike(kernel);
+    }
+
     private int at(int plane) {
         return origin + plane * words;
     }

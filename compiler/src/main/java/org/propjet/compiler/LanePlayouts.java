@@ -71,6 +71,11 @@ final class LanePlayouts implements Playouts {
         return lanes.laneCount();
     }
 
+    @Override
+    public boolean isDrainWanted() {
+        return !lanes.fitKernel();
+    }
+
     // ---- From one state, for a time ----
 
     @Override

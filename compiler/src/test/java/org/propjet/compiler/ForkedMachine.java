@@ -14,16 +14,6 @@ import java.util.List;
  */
 record ForkedMachine(int exitStatus, String output) {
 
-    /** What lets it use vectors, as the tests themselves do. */
-    static final List<String> VECTOR_OPTIONS =
-            List.of(
-                    "--add-modules",
-                    "jdk.incubator.vector",
-                    "--add-exports",
-                    "java.base/jdk.internal.vm.vector=ALL-UNNAMED",
-                    "--add-exports",
-                    "java.base/jdk.internal.misc=ALL-UNNAMED");
-
     /** Runs a class and waits for its end. */
     static ForkedMachine run(List<String> options, Class<?> main, String... arguments)
             throws IOException, InterruptedException {

@@ -33,10 +33,8 @@ class SmallHeapTest {
     @Test
     void chessIsPlayedOnEveryTier() throws IOException, InterruptedException {
         assumeTrue(Files.exists(CHESS), "skipped: no file " + CHESS);
-        List<String> options = new ArrayList<>(List.of("-Xmx256m"));
-        if (Vectors.wordCount() > 0) {
-            options.addAll(ForkedMachine.VECTOR_OPTIONS);
-        }
+        List<String> options = new ArrayList<>(ShippedOptions.all());
+        options.add("-Xmx256m");
         ForkedMachine machine = ForkedMachine.run(options, Match.class, CHESS.toString());
         assertEquals(0, machine.exitStatus(), machine.output());
     }

@@ -1,6 +1,7 @@
 package org.propjet.compiler;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,7 @@ import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.tape.TapeKernel;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
+import org.propjet.engine.game.Playouts;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.reference.RuleGame;
 
@@ -92,6 +94,35 @@ class TierRaceTest {
         }
         assertTrue(result.isEqual(), result::toString);
         assertEquals(20, result.playoutCount());
+    }
+
+    /** Whoever keeps the lanes full is told, and has other lanes as soon as they are empty. */
+    @Test
+    void lanesOfAnotherNumberComeWhenNoPlayoutIsInFlight() {
+        NetGame net = TestGames.net("ticTacToe");
+        PlayoutCircuit circuit = PlayoutCircuit.of(net.net());
+        CompileOptions options = CompileOptions.standard();
+        KernelBuilder builder = new KernelBuilder(net.name(), circuit, options);
+        PlaneKernel tape = builder.build(Tier.TAPE).kernel();
+        KernelSlot slot = new KernelSlot(tape);
+        CompiledGame game =
+                new CompiledGame(net, "test", circuit, 0, slot, options, GameCompiler::compile);
+        Playouts playouts = game.newPlayouts(1);
+        int wide = playouts.laneCount();
+        playouts.start(0, wide, game.initialState());
+        playouts.advance();
+        assertFalse(playouts.isDrainWanted());
+
+        slot.put(builder.build(Tier.LANES).kernel(), new Takeover(Tier.LANES, "steps", 1));
+        assertTrue(playouts.isDrainWanted());
+        assertEquals(wide, playouts.laneCount());
+        int[] endedCount = new int[1];
+        while (endedCount[0] < wide) {
+            playouts.advance();
+            playouts.collectWords(ended -> endedCount[0] += Long.bitCount(ended.lanes()));
+        }
+        assertEquals(Long.SIZE, playouts.laneCount());
+        assertFalse(playouts.isDrainWanted());
     }
 
     /** Gomoku is large enough for the race to wait for the tape first, and would last seconds. */

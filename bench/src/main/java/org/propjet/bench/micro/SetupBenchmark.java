@@ -17,11 +17,12 @@ import org.propjet.compiler.Tier;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Defends the launcher's four thresholds, by which HotSpot's best compiler takes its time: a game
- * is set up once in a process, by code that nothing has compiled yet. So each figure is that of a
- * new process. For a comparison, {@code PROPJET_JAVA_OPTS} gives the processes other options, such
- * as HotSpot's own {@code -XX:Tier4InvocationThreshold=5000 -XX:Tier4MinInvocationThreshold=600
- * -XX:Tier4CompileThreshold=15000 -XX:Tier4BackEdgeThreshold=40000}.
+ * Defends the four thresholds in {@code propjet.args}, by which HotSpot's best compiler takes its
+ * time: a game is set up once in a process, by code that nothing has compiled yet. So each figure
+ * is that of a new process. For a comparison, {@code PROPJET_JAVA_OPTS} gives the processes other
+ * options, such as HotSpot's own {@code -XX:Tier4InvocationThreshold=5000
+ * -XX:Tier4MinInvocationThreshold=600 -XX:Tier4CompileThreshold=15000
+ * -XX:Tier4BackEdgeThreshold=40000}.
  */
 @Question("How long does it take in a new process from the rules' text to a game that is played?")
 @State(Scope.Thread)

@@ -1,6 +1,7 @@
 package org.propjet.bench.throughput;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.ShippedOptions;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.CountConverter;
 import org.propjet.player.cli.ExitStatus;
@@ -207,6 +208,12 @@ public final class BenchCommand implements Callable<Integer> {
         }
         RunConditions conditions =
                 RunConditions.now(spec.commandLine().getParseResult().originalArgs());
+        List<String> missing = ShippedOptions.missing();
+        if (!missing.isEmpty()) {
+            progress.note(
+                    "measured without %d of the virtual machine's options in propjet.args, which the launcher gives"
+                            .formatted(missing.size()));
+        }
         BenchColumns columns = columns(sources);
         GameBench bench =
                 new GameBench(

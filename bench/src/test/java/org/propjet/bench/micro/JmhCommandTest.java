@@ -10,6 +10,9 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.propjet.compiler.ShippedOptions;
 import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.PropjetCommand;
 
@@ -20,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 class JmhCommandTest {
@@ -109,11 +113,42 @@ class JmhCommandTest {
         assertFalse(err.toString().contains("\tat "), err.toString());
     }
 
-    /** What JMH forks gets the options of this process, and so they are the launcher's to give. */
+    /** As the system says of the process while it measures. */
     @Test
-    void theLauncherGivesVectors() throws IOException {
-        String launcher = Files.readString(Path.of("..", "propjet"));
-        int cases = launcher.indexOf("find_vectors()");
-        assertTrue(launcher.indexOf("jmh\\ *", cases) > cases, "vectors for jmh");
+    @EnabledOnOs(OS.LINUX)
+    void aForkHasTheShippedOptions() throws InterruptedException {
+        AtomicReference<String> seen = new AtomicReference<>("");
+        Thread watcher = Thread.ofPlatform().daemon().start(() -> watchForFork(seen));
+        int status = jmh("PassBenchmark", "--quick", "-p", "game=nim", "-p", "pass=flatten");
+        watcher.interrupt();
+        watcher.join();
+        assertEquals(ExitStatus.DONE, status, err.toString());
+        List<String> given = List.of(seen.get().split("\0"));
+        for (String option : ShippedOptions.all()) {
+            assertTrue(given.contains(option), option + " is not among " + given);
+        }
+    }
+
+    private static void watchForFork(AtomicReference<String> seen) {
+        try {
+            while (seen.get().isEmpty()) {
+                ProcessHandle.current()
+                        .descendants()
+                        .map(JmhCommandTest::commandLine)
+                        .filter(line -> line.contains("ForkedMain"))
+                        .forEach(seen::set);
+                Thread.sleep(5);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static String commandLine(ProcessHandle process) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
+        } catch (IOException e) {
+            return ""; // it has ended
+        }
     }
 }

@@ -4,10 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import jdk.jfr.consumer.RecordingFile;
+
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.propjet.compiler.ShippedOptions;
 import org.propjet.player.cli.ExitStatus;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -30,6 +36,35 @@ class BenchProcessTest {
         BenchProcess.Result result = new BenchProcess(RULES, null).run(List.of("check", "-"));
         assertEquals(ExitStatus.REFUSED, result.status());
         assertTrue(result.output().getFirst().startsWith("<stdin>:1:1: "), result.toString());
+    }
+
+    /** As the recording of the process itself says. */
+    @Test
+    void hasTheShippedOptions(@TempDir Path folder) throws InterruptedException, IOException {
+        Path recording = folder.resolve("run.jfr");
+        BenchProcess.Result result =
+                new BenchProcess(RULES, null)
+                        .run(
+                                List.of(
+                                        "bench",
+                                        "nim",
+                                        "--backend",
+                                        "net",
+                                        "--seconds",
+                                        "0.1",
+                                        "--jfr",
+                                        recording.toString()));
+        assertEquals(ExitStatus.DONE, result.status(), result.toString());
+        String options =
+                RecordingFile.readAllEvents(recording).stream()
+                        .filter(it -> it.getEventType().getName().equals("jdk.JVMInformation"))
+                        .map(it -> it.getString("jvmArguments"))
+                        .findFirst()
+                        .orElseThrow();
+        List<String> given = List.of(options.split(" "));
+        for (String option : ShippedOptions.all()) {
+            assertTrue(given.contains(option), option + " is not among " + options);
+        }
     }
 
     @Test

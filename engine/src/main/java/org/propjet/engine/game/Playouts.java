@@ -24,6 +24,15 @@ public interface Playouts {
     int laneCount();
 
     /**
+     * Returns whether a faster way to play, which has another number of lanes, waits until no
+     * playout is in flight. Whoever keeps the lanes full should start none then, until all have
+     * ended, and ask for {@link #laneCount} again. Cost: none to speak of.
+     */
+    default boolean isDrainWanted() {
+        return false;
+    }
+
+    /**
      * Plays from a state until the time is up. Every playout that was begun is played to its end
      * and counted: dropping those in flight would favour short games.
      *

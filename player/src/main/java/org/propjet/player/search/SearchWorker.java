@@ -144,7 +144,8 @@ final class SearchWorker {
                 renewed = now;
             }
             adoptLanes();
-            int found = fill(control);
+            boolean isDraining = inFlight > 0 && playouts.isDrainWanted();
+            int found = isDraining ? 0 : fill(control);
             if (graph.isFull()) {
                 control.wantRoom();
             }
@@ -152,8 +153,10 @@ final class SearchWorker {
             int endedCount = play(control);
             long played = System.nanoTime();
             collect();
-            pace.addTree(filled - now, found);
-            pace.addPlay(played - filled, endedCount);
+            if (!isDraining) { // else lanes are empty on purpose, and playouts look dear
+                pace.addTree(filled - now, found);
+                pace.addPlay(played - filled, endedCount);
+            }
             now = played;
         }
     }

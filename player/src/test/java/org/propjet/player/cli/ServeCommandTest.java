@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.propjet.compiler.ShippedOptions;
 import org.propjet.games.GameLibrary;
 
 import java.io.BufferedReader;
@@ -62,22 +63,19 @@ class ServeCommandTest {
 
     @Test
     void asksThePlayerAndEndsWithSigtermAfterTheAnswer() throws Exception {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ShippedOptions.all());
+        command.add("-Xmx512m");
+        command.add("-cp");
+        command.add(
+                System.getProperty(
+                        "surefire.test.class.path", System.getProperty("java.class.path")));
+        command.add(PropjetCommand.class.getName());
+        command.addAll(List.of("serve", "--port", "0", "--threads", "1"));
+        command.addAll(List.of("--log", folder.toString()));
         Process process =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-Xmx512m",
-                                "-cp",
-                                System.getProperty(
-                                        "surefire.test.class.path",
-                                        System.getProperty("java.class.path")),
-                                PropjetCommand.class.getName(),
-                                "serve",
-                                "--port",
-                                "0",
-                                "--threads",
-                                "1",
-                                "--log",
-                                folder.toString())
+                new ProcessBuilder(command)
                         .redirectError(folder.resolve("stderr").toFile())
                         .start();
         try (BufferedReader out =

@@ -1,0 +1,165 @@
+package org.propjet.bench;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.compiler.ShippedOptions;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The launcher in a folder of its own, with a JDK that says how it was started in place of playing,
+ * and a build that makes an empty jar. What it was started with is then given to a real one.
+ */
+@DisabledOnOs(OS.WINDOWS)
+class LauncherTest {
+    private static final Path REAL = Path.of(System.getProperty("propjet.root"));
+    private static final String ARGUMENT_FILE =
+            "compiler/src/main/resources/org/propjet/compiler/propjet.args";
+
+    @TempDir private Path folder;
+
+    private Path root;
+    private Path jdk;
+
+    @BeforeEach
+    void makeFolders() throws IOException {
+        root = folder.resolve("a clone"); // spaces must not matter
+        jdk = folder.resolve("a jdk");
+        copy("propjet");
+        copy(ARGUMENT_FILE);
+        script(
+                root.resolve("mvnw"),
+                "mkdir -p bench/target/launcher/lib && : >bench/target/launcher/lib/all.jar");
+        script(jdk.resolve("bin/java"), "printf '%s\\n' \"$@\"");
+        script(jdk.resolve("bin/javac"), "exit 1");
+        release("java.base java.management jdk.incubator.vector");
+    }
+
+    private void copy(String name) throws IOException {
+        Path to = root.resolve(name);
+        Files.createDirectories(to.getParent());
+        Files.copy(REAL.resolve(name), to);
+    }
+
+    private static void script(Path file, String line) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "#!/bin/sh\n" + line + "\n");
+        assertTrue(file.toFile().setExecutable(true), file.toString());
+    }
+
+    private void release(String modules) throws IOException {
+        Files.writeString(
+                jdk.resolve("release"), "JAVA_VERSION=\"25\"\nMODULES=\"%s\"\n".formatted(modules));
+    }
+
+    @Test
+    void whatPlaysGetsAllOptionsOfTheFile() throws Exception {
+        List<String> options = inForce(launched(Map.of(), "bench", "connectFour"));
+        for (String option : ShippedOptions.all()) {
+            assertTrue(options.contains(option), option + " is not among " + options);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"jmh", "perf-test", "play", "profile", "report", "serve", "solve", "verify"})
+    void allThatPlaysTakesTheFile(String command) throws Exception {
+        List<String> started = launched(Map.of(), command);
+        assertEquals(1, started.stream().filter(it -> it.matches("@.*/propjet[.]args")).count());
+    }
+
+    @Test
+    void whatDoesNotPlayDoesWithoutVectors() throws Exception {
+        List<String> options = inForce(launched(Map.of(), "check", "connectFour"));
+        assertEquals(
+                ShippedOptions.all().stream().filter(it -> !it.startsWith("--add-")).toList(),
+                options.stream().filter(ShippedOptions.all()::contains).toList());
+    }
+
+    @Test
+    void aJdkWithoutTheModuleStarts() throws Exception {
+        release("java.base java.management");
+        List<String> options = inForce(launched(Map.of(), "bench", "connectFour"));
+        assertTrue(options.contains("-XX:+UseG1GC"), options.toString());
+        assertFalse(options.contains("--add-modules=jdk.incubator.vector"), options.toString());
+    }
+
+    @Test
+    void anotherCollectorMayBeAskedFor() throws Exception {
+        Map<String, String> wanted = Map.of("PROPJET_JAVA_OPTS", "-Xmx64m -XX:+UseSerialGC");
+        List<String> options = inForce(launched(wanted, "bench", "connectFour"));
+        assertTrue(options.indexOf("-Xmx64m") > options.indexOf("-XX:+UseG1GC"));
+        assertTrue(options.contains("-XX:+UseSerialGC"), options.toString());
+    }
+
+    @Test
+    void aFileThatHasChangedIsTaken() throws Exception {
+        assertFalse(inForce(launched(Map.of(), "check", "nim")).contains("-Xss3m"));
+        Path built = root.resolve("bench/target/launcher/current");
+        Files.writeString(root.resolve(ARGUMENT_FILE), "-Xss3m\n");
+        Files.setLastModifiedTime(built, FileTime.fromMillis(System.currentTimeMillis() - 9_000));
+        assertTrue(inForce(launched(Map.of(), "check", "nim")).contains("-Xss3m"));
+    }
+
+    /** Runs the launcher; returns what it starts Java with. */
+    private List<String> launched(Map<String, String> environment, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("sh", root.resolve("propjet").toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("JAVA_HOME", jdk.toString());
+        builder.environment().remove("PROPJET_JAVA_OPTS");
+        builder.environment().putAll(environment);
+        List<String> started = output(builder);
+        assertEquals(
+                List.of(arguments),
+                started.subList(started.size() - arguments.length, started.size()));
+        return started;
+    }
+
+    /** Returns the options that a virtual machine has which is started in this way. */
+    private static List<String> inForce(List<String> started)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(started.subList(0, started.indexOf("-cp")));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+        command.add(InputArguments.class.getName());
+        return output(new ProcessBuilder(command));
+    }
+
+    private static List<String> output(ProcessBuilder builder)
+            throws IOException, InterruptedException {
+        Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(0, process.waitFor(), output);
+        return output.lines().toList();
+    }
+
+    /** Prints what the virtual machine was started with. */
+    static final class InputArguments {
+        private InputArguments() {}
+
+        /** Started by the test, in a virtual machine of its own. */
+        public static void main(String[] args) {
+            ManagementFactory.getRuntimeMXBean().getInputArguments().forEach(System.out::println);
+        }
+    }
+}

@@ -35,7 +35,7 @@ public final class GameCompiler {
         PlayoutCircuit circuit = circuit(game, options);
         long circuitNanos = System.nanoTime() - start;
         KernelBuilder builder = new KernelBuilder(game.name(), circuit, options);
-        KernelBuilder.Built tape = builder.build(Tier.TAPE);
+        KernelBuilder.Built tape = builder.build(Tier.TAPE).withOutcome(TierRace.FROM_THE_START);
         KernelSlot slot = new KernelSlot(tape.kernel());
         CompiledGame compiled =
                 new CompiledGame(
@@ -83,7 +83,7 @@ public final class GameCompiler {
         try {
             slot = settled(builder.build(tier));
         } catch (KernelRefusedException e) {
-            slot = settled(builder.build(Tier.TAPE));
+            slot = settled(builder.build(Tier.TAPE).withOutcome("in place of " + tier.label()));
             slot.report(KernelReport.refused(tier, e.getMessage()));
         }
         return new CompiledGame(

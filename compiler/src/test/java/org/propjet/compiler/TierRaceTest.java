@@ -102,5 +102,16 @@ class TierRaceTest {
         assertTrue(game.awaitFastest(Duration.ofMinutes(1)));
         String outcome = game.report().kernels().getLast().outcome();
         assertEquals("not made when the game was closed", outcome);
+        assertEquals("from the start", game.report().kernels().getFirst().outcome());
+    }
+
+    /** That a class is missing where the tape was not asked for is another matter. */
+    @Test
+    void onlyWhatWasAskedForIsSaidToBe() {
+        NetGame net = TestGames.net("connectFour");
+        assertEquals("tape as asked for", GameCompiler.compile(net, Tier.TAPE).report().choice());
+        try (CompiledGame game = GameCompiler.compile(net)) {
+            assertEquals("from the start", game.report().kernels().getFirst().outcome());
+        }
     }
 }

@@ -114,8 +114,7 @@ final class SafetyChecker {
         diagnostics.warning(
                 rule.origin().span(),
                 rule.origin(),
-                "in the denied "
-                        + negative
+                (negative.signature().isOfText() ? "in the denied " + negative : "in a denied and")
                         + " nothing gives "
                         + listed(unbound)
                         + " a value; it is read as: for no value of it",

@@ -89,6 +89,18 @@ class BenchCommandTest {
         }
     }
 
+    /** Before it was the memory that ran out, after some twenty seconds. */
+    @Test
+    void moreThreadsThanAnyMachineHasProcessorsForAreRefused() {
+        for (String command : List.of("bench", "perf-test")) {
+            err.getBuffer().setLength(0);
+            assertEquals(ExitStatus.USAGE, propjet(command, "ticTacToe", "--threads", "100000"));
+            String why = "'100000' is not a number of threads, 1 to 1,024\n";
+            assertTrue(err.toString().contains(why), err.toString());
+            assertEquals("", out.toString());
+        }
+    }
+
     /** Two processes on the tape, and their figures compared with themselves. */
     @Test
     void savedFiguresAreCompared(@TempDir Path folder) {

@@ -60,7 +60,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            converter = CountConverter.class,
+            converter = ThreadCountConverter.class,
             description =
                     "Replay so many games at a time (default: one for each processor); they share"
                             + " the heap.")

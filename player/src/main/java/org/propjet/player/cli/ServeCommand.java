@@ -82,7 +82,7 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            converter = CountConverter.class,
+            converter = ThreadCountConverter.class,
             description = "Search with so many threads (default: one for each processor).")
     private int threadCount = Runtime.getRuntime().availableProcessors();
 

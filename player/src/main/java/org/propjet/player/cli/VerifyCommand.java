@@ -63,7 +63,7 @@ final class VerifyCommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            converter = CountConverter.class,
+            converter = ThreadCountConverter.class,
             description =
                     "Compare so many games at a time (default: one for each processor); they share"
                             + " the heap.")

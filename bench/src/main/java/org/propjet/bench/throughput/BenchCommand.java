@@ -219,7 +219,8 @@ public final class BenchCommand implements Callable<Integer> {
                         progress::note,
                         graph);
         List<BenchRow> rows = new ArrayList<>();
-        try (BenchTable table = new BenchTable(columns, conditions, format.get(), output)) {
+        try (BenchTable table =
+                new BenchTable(columns, conditions, format.get(), output, progress::note)) {
             for (GameSource source : sources) {
                 bench.measure(
                         source,

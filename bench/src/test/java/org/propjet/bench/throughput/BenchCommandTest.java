@@ -201,6 +201,28 @@ class BenchCommandTest {
     }
 
     @Test
+    void aTableSaysInAWordThatAGameIsRefused(@TempDir Path folder) throws IOException {
+        String refusal = "refused: grounding budget exceeded: milliseconds";
+        assertEquals(ExitStatus.REFUSED, bench("ticTacToe", "--ground-seconds", "0.000001"));
+        assertTrue(out.toString().endsWith("  refused\n"), out.toString());
+        assertTrue(err.toString().contains("propjet: ticTacToe auto: " + refusal), err.toString());
+
+        String bad = Files.writeString(folder.resolve("bad.kif"), "(role x)\n(role").toString();
+        err.getBuffer().setLength(0);
+        assertEquals(ExitStatus.REFUSED, bench(bad));
+        assertTrue(err.toString().contains("bad auto: refused: " + bad), err.toString());
+        assertTrue(err.toString().contains("\n    (role\n"), err.toString());
+    }
+
+    @Test
+    void otherProcessesSayOnceWhyAGameIsRefused() {
+        int status = bench("ticTacToe", "--ground-seconds", "0.000001", "--fork", "2");
+        assertEquals(ExitStatus.REFUSED, status);
+        assertTrue(out.toString().endsWith("  refused\n"), out.toString());
+        assertEquals(2, err.toString().split("grounding budget exceeded", -1).length);
+    }
+
+    @Test
     void anUnknownBackendIsWrongUsage() {
         assertEquals(ExitStatus.USAGE, bench("ticTacToe", "--backend", "net,magic"));
         assertTrue(err.toString().contains("'magic' is not one of reference, net"));

@@ -114,7 +114,9 @@ final class SafetyChecker {
         diagnostics.warning(
                 rule.origin().span(),
                 rule.origin(),
-                (negative.signature().isOfText() ? "in the denied " + negative : "in a denied and")
+                (negative.signature().isOfText()
+                                ? "in the denied " + negative
+                                : "in the denied (and ...)")
                         + " nothing gives "
                         + listed(unbound)
                         + " a value; it is read as: for no value of it",

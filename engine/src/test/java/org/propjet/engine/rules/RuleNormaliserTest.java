@@ -148,8 +148,8 @@ final class RuleNormaliserTest {
                 last(4, rules));
         assertEquals(
                 List.of(
-                        "in a denied and nothing gives ?y a value; it is read as: for no value of"
-                                + " it"),
+                        "in the denied (and ...) nothing gives ?y a value; it is read as: for no"
+                                + " value of it"),
                 warnings(rules));
     }
 

@@ -16,6 +16,7 @@ import org.propjet.player.cli.PropjetCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -220,6 +221,31 @@ class BenchCommandTest {
         assertEquals(ExitStatus.REFUSED, status);
         assertTrue(out.toString().endsWith("  refused\n"), out.toString());
         assertEquals(2, err.toString().split("grounding budget exceeded", -1).length);
+    }
+
+    /** A virtual machine without the options that the launcher gives. */
+    @Test
+    void whereThereAreNoVectorsItSaysWhy() throws IOException, InterruptedException {
+        Process process =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                PropjetCommand.class.getName(),
+                                "bench",
+                                "ticTacToe",
+                                "--backend",
+                                "tape",
+                                "--seconds",
+                                "0.2",
+                                "--warmup-seconds",
+                                "0.05")
+                        .redirectErrorStream(true)
+                        .start();
+        String all = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(ExitStatus.DONE, process.waitFor(), all);
+        String why = "propjet: playouts are slow here, the JDK's vectors cannot be loaded: ";
+        assertTrue(all.contains(why), all);
     }
 
     @Test

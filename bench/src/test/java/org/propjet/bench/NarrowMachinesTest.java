@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.ShippedOptions;
 import org.propjet.compiler.Tier;
 import org.propjet.engine.game.Game;
@@ -204,7 +204,7 @@ class NarrowMachinesTest {
     private static String signature() {
         SearchSignature signature = new SearchSignature();
         for (String name : SIGNED) {
-            signature.add(GameCompiler.compile(net(name), Tier.LANES));
+            signature.add(GameLine.compile(net(name), Tier.LANES));
         }
         return Long.toHexString(signature.value());
     }
@@ -227,7 +227,7 @@ class NarrowMachinesTest {
         }
 
         private static Search search() throws InterruptedException {
-            CompiledGame game = GameCompiler.compile(net("connectFour"));
+            CompiledGame game = GameLine.compile(net("connectFour"));
             List<Playouts> made = new ArrayList<>();
             Player player = PlayerSpec.parse("uct:threads=1").newPlayer(watched(game, made), 0);
             long endNanos = System.nanoTime() + RACE.toNanos();

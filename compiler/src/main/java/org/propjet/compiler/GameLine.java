@@ -110,7 +110,7 @@ public final class GameLine {
     public static CompiledGame compile(NetGame game, CompileOptions options) {
         CircuitPipeline.Result built = circuit(game, options);
         KernelBuilder builder = new KernelBuilder(game.name(), built.circuit(), options);
-        KernelBuilder.Built tape = builder.build(Tier.TAPE);
+        KernelBuilder.Built tape = builder.build(Tier.TAPE).withOutcome(TierRace.FROM_THE_START);
         KernelSlot slot = new KernelSlot(tape.kernel());
         CompiledGame compiled =
                 new CompiledGame(
@@ -146,7 +146,7 @@ public final class GameLine {
         try {
             slot = settled(builder.build(tier));
         } catch (KernelRefusedException e) {
-            slot = settled(builder.build(Tier.TAPE));
+            slot = settled(builder.build(Tier.TAPE).withOutcome("in place of " + tier.label()));
             slot.report(KernelReport.refused(tier, e.getMessage()));
         }
         return new CompiledGame(

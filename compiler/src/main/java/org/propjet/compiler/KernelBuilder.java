@@ -35,7 +35,12 @@ final class KernelBuilder {
      * @param kernel the kernel
      * @param report its report, without measurements
      */
-    record Built(PlaneKernel kernel, KernelReport report) {}
+    record Built(PlaneKernel kernel, KernelReport report) {
+        /** Returns it with another outcome in the report. */
+        Built withOutcome(String outcome) {
+            return new Built(kernel, report.withOutcome(outcome));
+        }
+    }
 
     /**
      * Makes a kernel. Cost: linear in the circuit; about a second for 150,000 operations.

@@ -38,6 +38,11 @@ public record KernelReport(
         return new KernelReport(tier, 0, 0, 0, PlaneTraffic.NONE, 0, 0, 0, Double.NaN, reason);
     }
 
+    /** Returns this report with another outcome. */
+    KernelReport withOutcome(String newOutcome) {
+        return measured(stepNanos, newOutcome);
+    }
+
     KernelReport measured(double nanos, String newOutcome) {
         return new KernelReport(
                 tier,

@@ -27,6 +27,9 @@ import java.util.Optional;
  * the tape in place, with the reason in the report.
  */
 final class TierRace implements Runnable {
+    /** What is said of the tape, whoever wins. */
+    static final String FROM_THE_START = "from the start";
+
     private static final Logger LOG = LoggerFactory.getLogger(TierRace.class);
 
     /**
@@ -288,7 +291,7 @@ final class TierRace implements Runnable {
                             : "not faster than the tape";
             Runner reported = won ? ahead : runners.getLast();
             slot.report(built.report().measured(reported.timer().best(), outcome));
-            slot.report(tape.report().measured(first.timer().best(), "from the start"));
+            slot.report(tape.report().measured(first.timer().best(), FROM_THE_START));
         }
     }
 

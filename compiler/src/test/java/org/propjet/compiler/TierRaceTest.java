@@ -106,7 +106,13 @@ class TierRaceTest {
         PlaneKernel tape = builder.build(Tier.TAPE).kernel();
         KernelSlot slot = new KernelSlot(tape);
         CompiledGame game =
-                new CompiledGame(net, "test", circuit, 0, slot, options, GameCompiler::compile);
+                new CompiledGame(
+                        net,
+                        "test",
+                        new CircuitPipeline.Result(circuit, List.of()),
+                        slot,
+                        options,
+                        GameLine::compile);
         Playouts playouts = game.newPlayouts(1);
         int wide = playouts.laneCount();
         playouts.start(0, wide, game.initialState());
@@ -133,5 +139,16 @@ class TierRaceTest {
         assertTrue(game.awaitFastest(Duration.ofMinutes(1)));
         String outcome = game.report().kernels().getLast().outcome();
         assertEquals("not made when the game was closed", outcome);
+        assertEquals("from the start", game.report().kernels().getFirst().outcome());
+    }
+
+    /** That a class is missing where the tape was not asked for is another matter. */
+    @Test
+    void onlyWhatWasAskedForIsSaidToBe() {
+        NetGame net = TestGames.net("connectFour");
+        assertEquals("tape as asked for", GameLine.compile(net, Tier.TAPE).report().choice());
+        try (CompiledGame game = GameLine.compile(net)) {
+            assertEquals("from the start", game.report().kernels().getFirst().outcome());
+        }
     }
 }

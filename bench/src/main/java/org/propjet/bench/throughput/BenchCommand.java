@@ -2,6 +2,7 @@ package org.propjet.bench.throughput;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.ShippedOptions;
+import org.propjet.compiler.planes.Vectors;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.CountConverter;
 import org.propjet.player.cli.ExitStatus;
@@ -150,6 +151,9 @@ public final class BenchCommand implements Callable<Integer> {
             @Nullable SavedBench old =
                     compared.isEmpty() ? null : SavedBench.read(compared.getFirst());
             List<GameSource> sources = sources(old);
+            if (processCount() == 1) { // else the processes that measure say so
+                Vectors.refusal().ifPresent(why -> progress.note("playouts are slow here, " + why));
+            }
             if (isCurve) {
                 return curve(sources, output, graph);
             }
@@ -226,7 +230,8 @@ public final class BenchCommand implements Callable<Integer> {
                         progress::note,
                         graph);
         List<BenchRow> rows = new ArrayList<>();
-        try (BenchTable table = new BenchTable(columns, conditions, format.get(), output)) {
+        try (BenchTable table =
+                new BenchTable(columns, conditions, format.get(), output, progress::note)) {
             for (GameSource source : sources) {
                 bench.measure(
                         source,

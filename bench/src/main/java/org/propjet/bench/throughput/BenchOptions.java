@@ -2,9 +2,9 @@ package org.propjet.bench.throughput;
 
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.player.cli.CountConverter;
 import org.propjet.player.cli.GroundingOptions;
 import org.propjet.player.cli.PolicyOption;
+import org.propjet.player.cli.ThreadCountConverter;
 import org.propjet.player.search.PlayerSpec;
 
 import picocli.CommandLine.Mixin;
@@ -19,7 +19,7 @@ final class BenchOptions {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            converter = CountConverter.class,
+            converter = ThreadCountConverter.class,
             description = "Play in N threads (default: 1).")
     private int threadCount = 1;
 

@@ -1,6 +1,8 @@
 package org.propjet.bench.throughput;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.player.cli.FigureFormat;
+import org.propjet.player.cli.RowResult;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -18,6 +20,7 @@ import java.util.Map;
  * @param threads how many threads played
  * @param processes the speed in each process that measured; empty if the game was refused
  * @param figures a value for each column of {@link BenchColumns} that has one, by its name
+ * @param refusal why the game was refused; null if it was measured
  */
 record BenchRow(
         String argument,
@@ -25,7 +28,8 @@ record BenchRow(
         String backend,
         int threads,
         List<ProcessSpeed> processes,
-        Map<String, @Nullable Object> figures) {
+        Map<String, @Nullable Object> figures,
+        @Nullable RowResult refusal) {
 
     /**
      * How fast a process was.
@@ -47,7 +51,7 @@ record BenchRow(
         }
     }
 
-    /** Makes a row; game, backend and threads become figures, too. */
+    /** Makes the row of a game that was measured; game, backend and threads are figures, too. */
     static BenchRow of(
             String argument,
             String game,
@@ -55,6 +59,17 @@ record BenchRow(
             int threads,
             List<ProcessSpeed> processes,
             Map<String, @Nullable Object> others) {
+        return of(argument, game, backend, threads, processes, others, null);
+    }
+
+    private static BenchRow of(
+            String argument,
+            String game,
+            String backend,
+            int threads,
+            List<ProcessSpeed> processes,
+            Map<String, @Nullable Object> others,
+            @Nullable RowResult refusal) {
         Map<String, @Nullable Object> figures = new LinkedHashMap<>();
         figures.put("game", game);
         figures.put("backend", backend);
@@ -66,20 +81,32 @@ record BenchRow(
                 backend,
                 threads,
                 List.copyOf(processes),
-                Collections.unmodifiableMap(figures));
+                Collections.unmodifiableMap(figures),
+                refusal);
     }
 
     /** Makes the row of a game that cannot be measured. */
     static BenchRow refused(
-            String argument, String game, String backend, int threads, String column, String why) {
-        return of(argument, game, backend, threads, List.of(), Map.of(column, "refused: " + why));
+            String argument,
+            String game,
+            String backend,
+            int threads,
+            String column,
+            RowResult refusal) {
+        Map<String, @Nullable Object> why = Map.of(column, refusal.cell(FigureFormat.TSV));
+        return of(argument, game, backend, threads, List.of(), why, refusal);
+    }
+
+    /** Returns this row with other figures, those that it has already among them. */
+    BenchRow withFigures(Map<String, @Nullable Object> others) {
+        return of(argument, game, backend, threads, processes, others, refusal);
     }
 
     /** Returns this row with one more figure, or another value of it. */
     BenchRow with(String column, @Nullable Object value) {
         Map<String, @Nullable Object> more = new LinkedHashMap<>(figures);
         more.put(column, value);
-        return of(argument, game, backend, threads, processes, more);
+        return withFigures(more);
     }
 
     /** Returns whether the game could not be measured. */

@@ -5,10 +5,12 @@ import org.propjet.player.cli.FigureColumn;
 import org.propjet.player.cli.FigureFormat;
 import org.propjet.player.cli.FigureWriter;
 import org.propjet.player.cli.Output;
+import org.propjet.player.cli.RowResult;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Writes the rows of {@code bench}. Tables have the digits that are sure, other formats all; json
@@ -25,8 +27,26 @@ final class BenchTable implements AutoCloseable {
     private final FigureFormat format;
     private final RunConditions conditions;
     private final FigureWriter figures;
+    private final String refusalColumn;
+    private final Consumer<String> note;
 
-    BenchTable(BenchColumns columns, RunConditions conditions, FigureFormat format, Output output) {
+    /**
+     * Makes it.
+     *
+     * @param columns of which the last says why a game is refused
+     * @param conditions where and when
+     * @param format how to write
+     * @param output where to
+     * @param note gets what is too long for a cell
+     */
+    BenchTable(
+            BenchColumns columns,
+            RunConditions conditions,
+            FigureFormat format,
+            Output output,
+            Consumer<String> note) {
+        this.refusalColumn = columns.last().name();
+        this.note = note;
         this.columns = new ArrayList<>(columns.of(format));
         this.format = format;
         this.conditions = conditions;
@@ -39,11 +59,20 @@ final class BenchTable implements AutoCloseable {
     /** Writes a row. */
     void row(BenchRow row) {
         figures.row(columns.stream().map(column -> value(row, column.name())).toArray());
+        RowResult refusal = row.refusal();
+        if (refusal != null) {
+            String what = row.game() + " " + row.backend() + ": ";
+            refusal.remark(format).ifPresent(remark -> note.accept(what + remark));
+        }
     }
 
     private @Nullable Object value(BenchRow row, String column) {
         if (column.equals("run")) {
             return conditions.entries();
+        }
+        RowResult refusal = row.refusal();
+        if (refusal != null && column.equals(refusalColumn)) {
+            return refusal.cell(format);
         }
         Object value = row.figures().get(column);
         if (format == FigureFormat.TABLE

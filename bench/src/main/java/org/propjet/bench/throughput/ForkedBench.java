@@ -12,9 +12,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
@@ -32,6 +34,9 @@ final class ForkedBench {
     private final List<String> options;
     private final Consumer<String> doing;
     private final Consumer<String> note;
+
+    /** What processes have remarked; each says again what is so on this machine. */
+    private final Set<String> noted = new HashSet<>();
 
     /**
      * Makes it.
@@ -98,7 +103,7 @@ final class ForkedBench {
                     "the process that was to measure %s: %s"
                             .formatted(source.name(), result.ending()));
         }
-        result.remarks().forEach(note);
+        result.remarks().stream().filter(noted::add).forEach(note);
         return SavedBench.read(figures.toString()).rows().getFirst();
     }
 

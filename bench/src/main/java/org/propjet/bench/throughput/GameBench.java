@@ -6,6 +6,7 @@ import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.FailureReport;
 import org.propjet.player.cli.FlameGraph;
 import org.propjet.player.cli.GameSource;
+import org.propjet.player.cli.RowResult;
 
 import java.util.List;
 import java.util.function.Consumer;
@@ -108,6 +109,6 @@ final class GameBench {
                 backend.label(),
                 options.threadCount(),
                 refusalColumn,
-                FailureReport.firstLine(failure));
+                RowResult.of("refused", failure));
     }
 }

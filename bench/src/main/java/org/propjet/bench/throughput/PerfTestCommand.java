@@ -3,7 +3,6 @@ package org.propjet.bench.throughput;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.player.cli.Backend;
-import org.propjet.player.cli.CountConverter;
 import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.FailureReport;
 import org.propjet.player.cli.GameSource;
@@ -11,6 +10,7 @@ import org.propjet.player.cli.GroundingOptions;
 import org.propjet.player.cli.Output;
 import org.propjet.player.cli.SecondsConverter;
 import org.propjet.player.cli.TextTarget;
+import org.propjet.player.cli.ThreadCountConverter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -67,7 +67,7 @@ public final class PerfTestCommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            converter = CountConverter.class,
+            converter = ThreadCountConverter.class,
             description = "Play in N threads (default: 1).")
     private int threadCount = 1;
 

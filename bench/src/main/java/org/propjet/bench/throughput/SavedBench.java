@@ -89,8 +89,7 @@ record SavedBench(String unit, RunConditions run, List<BenchRow> rows) {
     private static BenchRow plain(BenchRow row) {
         Map<String, @Nullable Object> figures = new LinkedHashMap<>();
         row.figures().forEach((name, value) -> figures.put(name, plain(value)));
-        return BenchRow.of(
-                row.argument(), row.game(), row.backend(), row.threads(), row.processes(), figures);
+        return row.withFigures(figures);
     }
 
     private static @Nullable Object plain(@Nullable Object value) {

@@ -16,6 +16,7 @@ import org.propjet.player.cli.PropjetCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,6 +87,18 @@ class BenchCommandTest {
             JsonObject run = row.getAsJsonObject("run");
             assertTrue(run.get("processors").getAsInt() > 0, row.toString());
             assertEquals("bench", run.getAsJsonArray("options").get(0).getAsString());
+        }
+    }
+
+    /** Before it was the memory that ran out, after some twenty seconds. */
+    @Test
+    void moreThreadsThanAnyMachineHasProcessorsForAreRefused() {
+        for (String command : List.of("bench", "perf-test")) {
+            err.getBuffer().setLength(0);
+            assertEquals(ExitStatus.USAGE, propjet(command, "ticTacToe", "--threads", "100000"));
+            String why = "'100000' is not a number of threads, 1 to 1,024\n";
+            assertTrue(err.toString().contains(why), err.toString());
+            assertEquals("", out.toString());
         }
     }
 
@@ -186,6 +199,53 @@ class BenchCommandTest {
         String row = out.toString().lines().toList().get(1);
         assertTrue(row.startsWith("ticTacToe\tauto\t1\t\t"), row);
         assertTrue(row.contains("\trefused: grounding budget exceeded: milliseconds"), row);
+    }
+
+    @Test
+    void aTableSaysInAWordThatAGameIsRefused(@TempDir Path folder) throws IOException {
+        String refusal = "refused: grounding budget exceeded: milliseconds";
+        assertEquals(ExitStatus.REFUSED, bench("ticTacToe", "--ground-seconds", "0.000001"));
+        assertTrue(out.toString().endsWith("  refused\n"), out.toString());
+        assertTrue(err.toString().contains("propjet: ticTacToe auto: " + refusal), err.toString());
+
+        String bad = Files.writeString(folder.resolve("bad.kif"), "(role x)\n(role").toString();
+        err.getBuffer().setLength(0);
+        assertEquals(ExitStatus.REFUSED, bench(bad));
+        assertTrue(err.toString().contains("bad auto: refused: " + bad), err.toString());
+        assertTrue(err.toString().contains("\n    (role\n"), err.toString());
+    }
+
+    @Test
+    void otherProcessesSayOnceWhyAGameIsRefused() {
+        int status = bench("ticTacToe", "--ground-seconds", "0.000001", "--fork", "2");
+        assertEquals(ExitStatus.REFUSED, status);
+        assertTrue(out.toString().endsWith("  refused\n"), out.toString());
+        assertEquals(2, err.toString().split("grounding budget exceeded", -1).length);
+    }
+
+    /** A virtual machine without the options that the launcher gives. */
+    @Test
+    void whereThereAreNoVectorsItSaysWhy() throws IOException, InterruptedException {
+        Process process =
+                new ProcessBuilder(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                PropjetCommand.class.getName(),
+                                "bench",
+                                "ticTacToe",
+                                "--backend",
+                                "tape",
+                                "--seconds",
+                                "0.2",
+                                "--warmup-seconds",
+                                "0.05")
+                        .redirectErrorStream(true)
+                        .start();
+        String all = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(ExitStatus.DONE, process.waitFor(), all);
+        String why = "propjet: playouts are slow here, the JDK's vectors cannot be loaded: ";
+        assertTrue(all.contains(why), all);
     }
 
     @Test

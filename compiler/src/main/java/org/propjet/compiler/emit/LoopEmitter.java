@@ -6,6 +6,7 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.propjet.compiler.emit.VectorCalls.Operation;
 import org.propjet.compiler.plan.Shape;
+import org.propjet.compiler.planes.VectorCall;
 import org.propjet.compiler.planes.VectorIntrinsics;
 
 import java.util.ArrayList;
@@ -34,8 +35,6 @@ public final class LoopEmitter {
 
     /** What {@code RunLoop.run} is given: memory, tape, from, to, base. */
     private static final String RUN_DESCRIPTOR = "([J[IIII)V";
-
-    private static final String UNSAFE = "jdk/internal/misc/Unsafe";
 
     private static final int MEMORY = 1;
     private static final int TAPE = 2;
@@ -230,14 +229,21 @@ public final class LoopEmitter {
     /** Takes from the tape where one of the cell's planes is. */
     private void find(int index) {
         method.visitFieldInsn(
-                Opcodes.GETSTATIC, VectorCalls.INTRINSICS, "UNSAFE", "L" + UNSAFE + ";");
+                Opcodes.GETSTATIC,
+                VectorCalls.INTRINSICS,
+                "UNSAFE",
+                "L" + VectorCall.GET_INT.owner() + ";");
         method.visitVarInsn(Opcodes.ALOAD, TAPE);
         method.visitVarInsn(Opcodes.LLOAD, AT);
         PlanEmitter.push(method, VectorIntrinsics.INT_ARRAY_BASE + Integer.BYTES * index);
         method.visitInsn(Opcodes.I2L);
         method.visitInsn(Opcodes.LADD);
         method.visitMethodInsn(
-                Opcodes.INVOKEVIRTUAL, UNSAFE, "getInt", "(Ljava/lang/Object;J)I", false);
+                Opcodes.INVOKEVIRTUAL,
+                VectorCall.GET_INT.owner(),
+                VectorCall.GET_INT.method(),
+                VectorCall.GET_INT.descriptor(),
+                false);
         if (loopsOverVectors) {
             method.visitVarInsn(Opcodes.ILOAD, DISTANCE);
             method.visitInsn(Opcodes.IADD);

@@ -1,98 +1,45 @@
 package org.propjet.compiler.emit;
 
-import jdk.internal.vm.vector.VectorSupport;
-
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.propjet.compiler.planes.VectorCall;
 import org.propjet.compiler.planes.VectorIntrinsics;
 
 /**
  * Writes calls of the JDK's vector intrinsics, each of which HotSpot's second compiler replaces by
- * an instruction; {@link VectorIntrinsics} says why these. What a call is given is pushed in its
- * middle, by what is handed in.
+ * an instruction; {@link VectorIntrinsics} says why these, {@link VectorCall} lists them. What a
+ * call is given is pushed in its middle, by what is handed in.
  *
  * @param wordCount the words of a vector
  */
 record VectorCalls(int wordCount) {
-    private static final String SUPPORT = "jdk/internal/vm/vector/VectorSupport";
     static final String INTRINSICS = "org/propjet/compiler/planes/VectorIntrinsics";
-    private static final String PAYLOAD_TYPE = "L" + SUPPORT + "$VectorPayload;";
     private static final String CLASS_TYPE = "Ljava/lang/Class;";
-    private static final String BINARY_TYPE = "L" + SUPPORT + "$BinaryOperation;";
-    private static final String LOAD_TYPE = "L" + SUPPORT + "$LoadOperation;";
-    private static final String STORE_TYPE = "L" + SUPPORT + "$StoreVectorOperation;";
-    private static final String BROADCAST_TYPE = "L" + SUPPORT + "$FromBitsCoercedOperation;";
-    private static final String SPECIES_TYPE = "L" + SUPPORT + "$VectorSpecies;";
-
-    private static final String BINARY_DESCRIPTOR =
-            "(I"
-                    + CLASS_TYPE
-                    + CLASS_TYPE
-                    + CLASS_TYPE
-                    + "I"
-                    + PAYLOAD_TYPE
-                    + PAYLOAD_TYPE
-                    + "L"
-                    + SUPPORT
-                    + "$VectorMask;"
-                    + BINARY_TYPE
-                    + ")"
-                    + PAYLOAD_TYPE;
-
-    private static final String LOAD_DESCRIPTOR =
-            "("
-                    + CLASS_TYPE
-                    + CLASS_TYPE
-                    + "ILjava/lang/Object;JZLjava/lang/Object;J"
-                    + SPECIES_TYPE
-                    + LOAD_TYPE
-                    + ")"
-                    + PAYLOAD_TYPE;
-
-    private static final String STORE_DESCRIPTOR =
-            "("
-                    + CLASS_TYPE
-                    + CLASS_TYPE
-                    + "ILjava/lang/Object;JZ"
-                    + PAYLOAD_TYPE
-                    + "Ljava/lang/Object;J"
-                    + STORE_TYPE
-                    + ")V";
-
-    private static final String BROADCAST_DESCRIPTOR =
-            "("
-                    + CLASS_TYPE
-                    + CLASS_TYPE
-                    + "IJI"
-                    + SPECIES_TYPE
-                    + BROADCAST_TYPE
-                    + ")"
-                    + PAYLOAD_TYPE;
 
     /** Operations on two vectors. */
     enum Operation {
-        AND(VectorSupport.VECTOR_OP_AND),
-        OR(VectorSupport.VECTOR_OP_OR),
-        XOR(VectorSupport.VECTOR_OP_XOR);
+        AND(VectorCall.AND),
+        OR(VectorCall.OR),
+        XOR(VectorCall.XOR);
 
-        private final int number;
+        private final VectorCall call;
 
-        Operation(int number) {
-            this.number = number;
+        Operation(VectorCall call) {
+            this.call = call;
         }
     }
 
-    private static void intrinsic(MethodVisitor method, String name, String type) {
-        method.visitFieldInsn(Opcodes.GETSTATIC, INTRINSICS, name, type);
-    }
-
-    private static void call(MethodVisitor method, String name, String descriptor) {
-        method.visitMethodInsn(Opcodes.INVOKESTATIC, SUPPORT, name, descriptor, false);
+    /** Pushes the implementation by hand, which is the last argument of an intrinsic, and calls. */
+    private static void call(MethodVisitor method, VectorCall call) {
+        method.visitFieldInsn(
+                Opcodes.GETSTATIC, INTRINSICS, call.name(), call.implementationDescriptor());
+        method.visitMethodInsn(
+                Opcodes.INVOKESTATIC, call.owner(), call.method(), call.descriptor(), false);
     }
 
     /** Pushes the class of a vector, that of its elements, and their number. */
     private void pushShape(MethodVisitor method, boolean hasMask) {
-        intrinsic(method, "VECTOR", CLASS_TYPE);
+        method.visitFieldInsn(Opcodes.GETSTATIC, INTRINSICS, "VECTOR", CLASS_TYPE);
         if (hasMask) {
             method.visitInsn(Opcodes.ACONST_NULL);
         }
@@ -106,8 +53,7 @@ record VectorCalls(int wordCount) {
         pushAddress(method, word);
         pushIndex(method, word);
         method.visitInsn(Opcodes.ACONST_NULL);
-        intrinsic(method, "LOAD", LOAD_TYPE);
-        call(method, "load", LOAD_DESCRIPTOR);
+        call(method, VectorCall.LOAD);
     }
 
     /** Writes a vector to the memory, local 0, from a fixed word on. */
@@ -116,8 +62,7 @@ record VectorCalls(int wordCount) {
         pushAddress(method, word);
         value.run();
         pushIndex(method, word);
-        intrinsic(method, "STORE", STORE_TYPE);
-        call(method, "store", STORE_DESCRIPTOR);
+        call(method, VectorCall.STORE);
     }
 
     private static void pushAddress(MethodVisitor method, int word) {
@@ -143,8 +88,7 @@ record VectorCalls(int wordCount) {
         pushAddressAt(method, local, distance);
         pushIndexAt(method, local, distance);
         method.visitInsn(Opcodes.ACONST_NULL);
-        intrinsic(method, "LOAD", LOAD_TYPE);
-        call(method, "load", LOAD_DESCRIPTOR);
+        call(method, VectorCall.LOAD);
     }
 
     /** Writes a vector to the memory, local 0, from the word that a local says and so many on. */
@@ -153,8 +97,7 @@ record VectorCalls(int wordCount) {
         pushAddressAt(method, local, distance);
         value.run();
         pushIndexAt(method, local, distance);
-        intrinsic(method, "STORE", STORE_TYPE);
-        call(method, "store", STORE_DESCRIPTOR);
+        call(method, VectorCall.STORE);
     }
 
     private static void pushAddressAt(MethodVisitor method, int local, int distance) {
@@ -182,19 +125,17 @@ record VectorCalls(int wordCount) {
         method.visitLdcInsn(value ? -1L : 0L);
         method.visitInsn(Opcodes.ICONST_0); // a broadcast
         method.visitInsn(Opcodes.ACONST_NULL);
-        intrinsic(method, "BROADCAST", BROADCAST_TYPE);
-        call(method, "fromBitsCoerced", BROADCAST_DESCRIPTOR);
+        call(method, VectorCall.BROADCAST);
     }
 
     /** Pushes the result of an operation. */
     void binary(MethodVisitor method, Operation operation, Runnable a, Runnable b) {
-        PlanEmitter.push(method, operation.number);
+        PlanEmitter.push(method, operation.call.operation());
         pushShape(method, true);
         a.run();
         b.run();
         method.visitInsn(Opcodes.ACONST_NULL); // no mask
-        intrinsic(method, operation.name(), BINARY_TYPE);
-        call(method, "binaryOp", BINARY_DESCRIPTOR);
+        call(method, operation.call);
     }
 
     /** Pushes the complement of a vector. */

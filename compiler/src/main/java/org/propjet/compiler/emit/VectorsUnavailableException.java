@@ -1,13 +1,16 @@
 package org.propjet.compiler.emit;
 
+import org.propjet.compiler.planes.Vectors;
+
 /** The JDK's vectors, which the kernel {@code vector} needs, are not there to use. */
 public final class VectorsUnavailableException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     VectorsUnavailableException() {
         super(
-                "the backend vector needs the JDK's vectors: start Java with --add-modules"
-                        + " jdk.incubator.vector --add-exports"
+                "the backend vector cannot be used: "
+                        + Vectors.refusal().orElse("there are no vectors")
+                        + "; start Java with --add-modules jdk.incubator.vector --add-exports"
                         + " java.base/jdk.internal.vm.vector=ALL-UNNAMED --add-exports"
                         + " java.base/jdk.internal.misc=ALL-UNNAMED (./propjet does), or use"
                         + " another backend");

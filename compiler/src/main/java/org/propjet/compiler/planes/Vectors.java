@@ -1,15 +1,20 @@
 package org.propjet.compiler.planes;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.Arrays;
+import java.util.Optional;
 
 /** Whether the JDK's vectors are there to use. Thread-safe. */
 public final class Vectors {
     private static final Logger LOG = LoggerFactory.getLogger(Vectors.class);
 
-    private static final int WORD_COUNT = findWordCount();
+    /** Why they are not; null if they are. */
+    private static final @Nullable String REFUSAL = findRefusal();
+
+    private static final int WORD_COUNT = REFUSAL == null ? VectorIntrinsics.LENGTH : 0;
 
     private Vectors() {}
 
@@ -18,21 +23,37 @@ public final class Vectors {
         return WORD_COUNT;
     }
 
+    /** Returns why vectors cannot be used, for people; empty if they can. */
+    public static Optional<String> refusal() {
+        return Optional.ofNullable(REFUSAL);
+    }
+
     /**
-     * Asks once, and says once that there are none. The loops are tried out, as what lies below the
-     * JDK's vectors may be another thing in another JDK.
+     * Asks once, and says once that there are none. All that kernels call is tried out, as what
+     * lies below the JDK's vectors may be another thing in another JDK.
      */
-    private static int findWordCount() {
+    private static @Nullable String findRefusal() {
+        String refusal;
         try {
-            int words = VectorIntrinsics.LENGTH;
-            if (words > 1 && isRight(new VectorLoops(), words)) {
-                return words;
-            }
-            LOG.info("no vectors of several words here, playouts will be slower");
-        } catch (LinkageError | RuntimeException e) {
-            LOG.info("no vectors, playouts will be slower: {}", e.toString());
+            refusal = refusal(VectorIntrinsics.LENGTH);
+        } catch (LinkageError | RuntimeException | InternalError failure) {
+            refusal = "the JDK's vectors cannot be loaded: " + failure;
         }
-        return 0;
+        if (refusal != null) {
+            LOG.info("no vectors, playouts will be slower: {}", refusal);
+        }
+        return refusal;
+    }
+
+    private static @Nullable String refusal(int words) {
+        if (words < 2) {
+            return "this machine has no vectors of several words";
+        }
+        String fault = new VectorProbe().fault();
+        if (fault != null) {
+            return fault;
+        }
+        return isRight(new VectorLoops(), words) ? null : "loops of vectors compute wrongly here";
     }
 
     private static boolean isRight(PlaneLoops loops, int words) {

@@ -20,6 +20,7 @@ import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 class OperationCountsTest {
     private static final double STEP_WORK = 2;
@@ -72,6 +73,9 @@ class OperationCountsTest {
     void gatesAreOfTheFirstPartThatNeedsThem() {
         PropNet net = net("connectFour");
         OperationCounts counts = counts(PlayoutCircuit.of(net));
+        assertTrue(
+                IntStream.of(net.outputs().legal()).map(NetLiteral::node).anyMatch(net::isGate),
+                "legality is read off the state");
         for (int literal : net.outputs().legal()) {
             int gate = NetLiteral.node(literal);
             assertTrue(!net.isGate(gate) || counts.partOf(gate) == Part.LEGALITY);

@@ -98,6 +98,10 @@ class KernelDefinerTest {
         return KernelDefiner.laneClass(game.name(), plans[0], plans[1]);
     }
 
+    static byte[] vectorClass(String name) {
+        return vectorClass(game(name));
+    }
+
     private static byte[] vectorClass(NetGame game) {
         EvalPlan[] plans = plans(game, KernelDefiner.vectorLimit());
         return KernelDefiner.vectorClass(game.name(), plans[0], plans[1], PlaneMemory.FIRST_WORD);

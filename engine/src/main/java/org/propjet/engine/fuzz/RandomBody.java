@@ -68,7 +68,7 @@ final class RandomBody {
             case 8 -> "(not (distinct " + known() + " " + known() + "))";
             case 9 -> negation.isEmpty() ? "" : "(not " + negation + ")";
             case 10 -> either(negatable);
-            case 11 -> both(negatable);
+            case 11 -> both(negatable, sentence, relations);
             case 12 -> "(or (and " + sentence + " " + distinct() + ") " + negation + ")";
             default -> equation();
         };
@@ -104,12 +104,20 @@ final class RandomBody {
         return "(not (or " + one + " " + terms.pick(negatable).sentence(this::known) + "))";
     }
 
-    private String both(List<RandomRelation> negatable) {
+    /** Denies two sentences together, sometimes for all values of a variable. */
+    private String both(
+            List<RandomRelation> negatable, String sentence, List<RandomRelation> relations) {
         if (negatable.isEmpty()) {
             return "(and)";
         }
         int share = 1 + random.nextInt(3);
-        Supplier<String> arguments = () -> random.nextInt(share) == 0 ? "?free" : known();
+        String own = sentence.isEmpty() || random.nextInt(3) > 0 ? "?free" : "?half";
+        if (own.equals("?half")) { // has a value in one alternative only
+            RandomRelation relation = terms.pick(relations);
+            String other = relation.sentence(() -> random.nextBoolean() ? known() : own);
+            conditions.add("(or " + other + " " + sentence + ")");
+        }
+        Supplier<String> arguments = () -> random.nextInt(share) == 0 ? own : known();
         String one = terms.pick(negatable).sentence(arguments);
         String other = terms.pick(negatable).sentence(arguments);
         return random.nextInt(4) == 0

@@ -16,7 +16,9 @@ import java.util.Set;
  *
  * <p>That would change the meaning of {@code (not (and (p ?x) (q ?x)))} where {@code ?x} occurs
  * nowhere else in the rule: there is no such {@code ?x}, rather than some {@code ?x} that fails one
- * of the two. Such a conjunction becomes an auxiliary relation, which is negated.
+ * of the two. Such a conjunction becomes an auxiliary relation, which is negated. So does one with
+ * a variable that only some alternatives of the rule give a value, as {@code ?x} in {@code (or (r
+ * ?x) s)}: where they do, that value is meant.
  *
  * <p>Not thread-safe.
  */
@@ -56,12 +58,34 @@ final class NegationPusher {
             return variables;
         }
 
-        /** Returns sentences around the condition that give values to variables. */
+        /** Returns those of them that have a value whichever alternatives of the rule hold. */
+        Set<Term.Variable> surelyBound() {
+            Set<Term.Variable> variables = new LinkedHashSet<>();
+            Variables.addOf(rule.head(), variables);
+            for (Scope scope = this; scope != null; scope = scope.parent) {
+                for (Literal sibling : scope.otherSiblings()) {
+                    variables.addAll(surelyAffirmed(sibling, scope.denied));
+                }
+            }
+            return variables;
+        }
+
+        /** Returns conditions around this one that give values to variables: sentences first. */
         List<Literal> bindersOf(Set<Term.Variable> missing) {
             List<Literal> found = new ArrayList<>();
             for (Scope scope = this; scope != null; scope = scope.parent) {
                 if (!scope.denied) {
                     found.addAll(binders(scope.otherSiblings(), missing));
+                }
+            }
+            Set<Term.Variable> left = new LinkedHashSet<>(missing);
+            found.forEach(binder -> left.removeAll(Variables.boundBy(binder)));
+            for (Scope scope = this; scope != null; scope = scope.parent) {
+                for (Literal sibling : scope.denied ? List.<Literal>of() : scope.otherSiblings()) {
+                    boolean isCondition = !(sibling instanceof Literal.Distinct);
+                    if (isCondition && left.removeAll(surelyAffirmed(sibling, false))) {
+                        found.add(sibling);
+                    }
                 }
             }
             return found;
@@ -101,6 +125,33 @@ final class NegationPusher {
         }
     }
 
+    /** As {@link Scope#addAffirmed}, but of alternatives those variables that all of them have. */
+    private static Set<Term.Variable> surelyAffirmed(Literal literal, boolean denied) {
+        Set<Term.Variable> variables = new LinkedHashSet<>();
+        switch (literal) {
+            case Literal.Positive _, Literal.Distinct _ ->
+                    Scope.addAffirmed(literal, denied, variables);
+            case Literal.Negation negation ->
+                    variables.addAll(surelyAffirmed(negation.negated(), !denied));
+            case Literal.Disjunction or -> {
+                for (int i = 0; i < or.alternatives().size(); i++) {
+                    Set<Term.Variable> ofOne = surelyAffirmed(or.alternatives().get(i), denied);
+                    if (denied || i == 0) {
+                        variables.addAll(ofOne);
+                    } else {
+                        variables.retainAll(ofOne);
+                    }
+                }
+            }
+            case Literal.Conjunction and -> {
+                if (!denied || and.parts().size() == 1) {
+                    and.parts().forEach(x -> variables.addAll(surelyAffirmed(x, denied)));
+                }
+            }
+        }
+        return variables;
+    }
+
     private Literal pushed(Literal literal, boolean denied, Scope scope) {
         return switch (literal) {
             case Literal.Positive positive -> signed(positive, denied);
@@ -120,11 +171,34 @@ final class NegationPusher {
                 Variables.addOf(and, inner);
                 Set<Term.Variable> parameters = new LinkedHashSet<>(inner);
                 parameters.retainAll(scope.outerVariables());
-                yield parameters.size() < inner.size() && and.parts().size() > 1
+                boolean meansNone =
+                        parameters.size() < inner.size() || mayMeanNone(and, parameters, scope);
+                yield meansNone && and.parts().size() > 1
                         ? deniedAuxiliary(and, parameters, scope)
                         : new Literal.Disjunction(pushedEach(and.parts(), true, scope), and.span());
             }
         };
+    }
+
+    /**
+     * Returns whether a denied conjunction has a variable that some alternatives of the rule give
+     * no value: in those there is to be no value of it, as for a variable that occurs nowhere else.
+     * What only denied sentences have means the same either way.
+     */
+    private static boolean mayMeanNone(
+            Literal.Conjunction and, Set<Term.Variable> parameters, Scope scope) {
+        Set<Term.Variable> unsure = new LinkedHashSet<>(parameters);
+        unsure.removeAll(scope.surelyBound());
+        if (unsure.isEmpty()) {
+            return false;
+        }
+        Set<Term.Variable> own = Variables.boundBy(and);
+        for (Literal part : and.parts()) {
+            if (part instanceof Literal.Distinct) {
+                Variables.addOf(part, own);
+            }
+        }
+        return unsure.stream().anyMatch(own::contains);
     }
 
     private static Literal signed(Literal literal, boolean denied) {

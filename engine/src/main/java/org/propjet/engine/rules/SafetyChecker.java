@@ -114,9 +114,10 @@ final class SafetyChecker {
         diagnostics.warning(
                 rule.origin().span(),
                 rule.origin(),
-                "in (not "
-                        + negative
-                        + ") nothing gives "
+                (negative.signature().isOfText()
+                                ? "in (not " + negative + ")"
+                                : "in (not (and ...))")
+                        + " nothing gives "
                         + listed(unbound)
                         + " a value; it is read as: for no value of it",
                 "add a positive condition, or a relation that says what is meant");

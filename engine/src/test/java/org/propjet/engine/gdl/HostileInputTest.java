@@ -97,20 +97,24 @@ final class HostileInputTest {
     void randomPrintableTextIsReadOrRefused() {
         String alphabet = "()()()  ?;\n\rabc<=notoranddistinct\"|";
         Random random = new Random(2);
+        int readCount = 0;
         for (int i = 0; i < 20_000; i++) {
             StringBuilder text = new StringBuilder();
             for (int length = random.nextInt(60); length > 0; length--) {
                 text.append(alphabet.charAt(random.nextInt(alphabet.length())));
             }
+            Rulesheet rulesheet;
             try {
-                Rulesheet rulesheet = GdlParser.parse("t", text.toString());
-                assertEquals(
-                        rulesheet.toString(),
-                        GdlParser.parse("t", rulesheet.toString()).toString());
+                rulesheet = GdlParser.parse("t", text.toString());
             } catch (RulesheetException refused) {
                 assertTrue(refused.diagnostics().get(0).isError(), text.toString());
+                continue;
             }
+            readCount++;
+            String printed = rulesheet.toString();
+            assertEquals(printed, GdlParser.parse("t", printed).toString(), text.toString());
         }
+        assertTrue(readCount > 1_000, readCount + " were read");
     }
 
     @Test

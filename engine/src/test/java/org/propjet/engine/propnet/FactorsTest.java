@@ -98,6 +98,7 @@ class FactorsTest {
         int[] jointMove = {
             game.moveTable().idOf(0, "(take 1 2)"), game.moveTable().idOf(1, "(take 2 4)")
         };
+        assertEquals(2, game.factors().size());
         for (Factor factor : game.factors()) {
             Reasoner reasoner = factor.game().newReasoner();
             int chooser = factor.hasMove(0, jointMove[0]) ? 0 : 1;

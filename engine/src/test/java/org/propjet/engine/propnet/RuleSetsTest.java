@@ -2,6 +2,7 @@ package org.propjet.engine.propnet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import it.unimi.dsi.fastutil.ints.IntList;
 
@@ -89,6 +90,7 @@ class RuleSetsTest {
         passes.add(new SharePairs());
         for (NetPass pass : passes) {
             net = pass.apply(net, meter);
+            assertTrue(net.gateCount() > 0, pass.name());
             for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
                 assertNotEquals(RuleSets.NONE, net.ruleSet(gate), pass.name());
             }

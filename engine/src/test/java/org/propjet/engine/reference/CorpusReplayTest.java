@@ -1,6 +1,7 @@
 package org.propjet.engine.reference;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -78,6 +79,7 @@ class CorpusReplayTest {
         try (Stream<Path> listed = Files.list(traces)) {
             files = listed.sorted().toList();
         }
+        assertFalse(files.isEmpty(), "no traces in " + traces);
         List<Row> rows = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
             List<Future<Row>> pending = new ArrayList<>();

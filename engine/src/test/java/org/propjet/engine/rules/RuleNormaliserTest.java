@@ -132,6 +132,66 @@ final class RuleNormaliserTest {
                                 + "(<= h (not (and (p ?x) (q ?x))) (not (and (q ?x) (r ?x ?x))))"));
     }
 
+    /** Where the other alternative holds, there is to be no value of it. */
+    @Test
+    void aVariableThatHasAValueInSomeAlternativesIsThatOneThere() {
+        String rules =
+                "(p a)(q a)(r a a)(<= (h ?x) (p ?x) (or (q ?y) (r ?x ?x))"
+                        + " (not (and (p ?y) (r ?y ?y))))";
+        assertEquals(
+                """
+                (<= (h ?x) (p ?x) (q ?y) (not (h@and1 ?y)))
+                (<= (h ?x) (p ?x) (r ?x ?x) (not h@not1))
+                (<= h@not1 (h@and1 ?y))
+                (<= (h@and1 ?y) (p ?y) (r ?y ?y))\
+                """,
+                last(4, rules));
+        assertEquals(
+                List.of(
+                        "in the denied (and ...) nothing gives ?y a value; it is read as: for no"
+                                + " value of it"),
+                warnings(rules));
+    }
+
+    @Test
+    void aVariableThatHasAValueInAllAlternativesIsSafe() {
+        String rules = "(p a)(q a)(r a a)(<= h (or (q ?y) (r ?y ?y)) (not (and (p ?y) (r ?y ?y))))";
+        assertEquals(List.of(), warnings(rules));
+        assertEquals(
+                """
+                (<= h (q ?y) (not (p ?y)))
+                (<= h (q ?y) (not (r ?y ?y)))
+                (<= h (r ?y ?y) (not (p ?y)))
+                (<= h (r ?y ?y) (not (r ?y ?y)))\
+                """,
+                last(4, rules));
+    }
+
+    /** It was refused, as if ?y had no value. */
+    @Test
+    void conditionsOfADenialGetValuesFromAlternativesToo() {
+        assertEquals(
+                """
+                (<= h (p ?y) (not (h@and1 ?y)))
+                (<= h (q ?y) (not (h@and1 ?y)))
+                (<= (h@and1 ?y) (p ?y) (q ?z) (distinct ?z ?y))
+                (<= (h@and1 ?y) (q ?y) (q ?z) (distinct ?z ?y))\
+                """,
+                last(
+                        4,
+                        "(p a)(q a)(<= h (or (p ?y) (q ?y))"
+                                + " (not (and (q ?z) (distinct ?z ?y))))"));
+        assertEquals(
+                """
+                (<= h (p ?y) (not (h@and1 ?y)))
+                (<= (h@and1 ?y) (p ?y) (q ?z) (distinct ?z ?y))\
+                """,
+                last(
+                        2,
+                        "(p a)(q a)(<= h (not (not (p ?y)))"
+                                + " (not (and (q ?z) (distinct ?z ?y))))"));
+    }
+
     @Test
     void aVariableThatOnlyADeniedSentenceHasMeansForNoValue() {
         String rules = "(p a)(r a b)(<= (h ?x) (p ?x) (not (r ?x ?y)) (not (r ?y ?z)))";

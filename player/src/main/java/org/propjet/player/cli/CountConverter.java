@@ -3,7 +3,7 @@ package org.propjet.player.cli;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads an option that is a number of things, at least one: threads, playouts. */
+/** Reads an option that is a number of things, at least one: matches, playouts. */
 public final class CountConverter implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String value) {

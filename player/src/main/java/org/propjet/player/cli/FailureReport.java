@@ -78,7 +78,8 @@ public final class FailureReport {
         return line.length() <= MAX_ROW_CHARS ? line : line.substring(0, MAX_ROW_CHARS) + " ...";
     }
 
-    private static String words(Throwable failure) {
+    /** Returns all that there is to say about a failure, which may be many lines. */
+    static String words(Throwable failure) {
         String message = String.valueOf(failure.getMessage());
         return switch (failure) {
             case OutOfMemoryError _ -> "out of memory: " + moreMemory();

@@ -71,7 +71,7 @@ final class FuzzCommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            converter = CountConverter.class,
+            converter = ThreadCountConverter.class,
             description = "Play N at a time (default: one for each processor).")
     private int threadCount = Runtime.getRuntime().availableProcessors();
 

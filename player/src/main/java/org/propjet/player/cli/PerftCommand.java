@@ -76,7 +76,7 @@ final class PerftCommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            converter = CountConverter.class,
+            converter = ThreadCountConverter.class,
             description = "Use N threads (default: one for each processor).")
     private int threadCount = Runtime.getRuntime().availableProcessors();
 

@@ -11,7 +11,8 @@ import java.util.function.Supplier;
 
 /**
  * One line on standard error that says how far long work has come; shown from the second second on,
- * and only on a terminal. Gone without trace when the work is done.
+ * and only on a terminal. Gone without trace when the work is done, or the process is ended by
+ * ctrl-C.
  *
  * <p>Thread-safe. The line is refreshed by a daemon thread, which asks for the text four times a
  * second.
@@ -28,6 +29,7 @@ public final class Progress implements AutoCloseable {
     private final PrintWriter err;
     private final Supplier<String> text;
     private final long startNanos = System.nanoTime();
+    private final Thread hook = new Thread(this::close, "end of progress");
     private @Nullable Thread thread;
     private boolean visible;
 
@@ -43,20 +45,23 @@ public final class Progress implements AutoCloseable {
      * @param text says how far the work has come; called by another thread, and cheap
      */
     public static Progress start(PrintWriter err, Supplier<String> text) {
+        return isTerminal() ? startOnTerminal(err, text, PATIENCE_MILLIS) : new Progress(err, text);
+    }
+
+    /** Starts to show progress after so long, whatever standard error is. */
+    static Progress startOnTerminal(PrintWriter err, Supplier<String> text, long patienceMillis) {
         Progress progress = new Progress(err, text);
-        if (!isTerminal()) {
-            return progress;
-        }
-        Thread thread = new Thread(progress::refresh, "progress");
+        Thread thread = new Thread(() -> progress.refresh(patienceMillis), "progress");
         thread.setDaemon(true);
         progress.thread = thread;
+        Runtime.getRuntime().addShutdownHook(progress.hook);
         thread.start();
         return progress;
     }
 
-    private void refresh() {
+    private void refresh(long patienceMillis) {
         try {
-            Thread.sleep(PATIENCE_MILLIS);
+            Thread.sleep(patienceMillis);
             while (!Thread.currentThread().isInterrupted()) {
                 show();
                 Thread.sleep(REFRESH_MILLIS);
@@ -99,12 +104,24 @@ public final class Progress implements AutoCloseable {
 
     /** Takes the line away for good. */
     @Override
-    public synchronized void close() {
-        hide();
-        if (thread != null) {
-            thread.interrupt();
-            thread = null;
+    public void close() {
+        if (end()) {
+            try {
+                boolean _ = Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // The virtual machine is ending, and this may be its hook.
+            }
         }
+    }
+
+    private synchronized boolean end() {
+        hide();
+        if (thread == null) {
+            return false;
+        }
+        thread.interrupt();
+        thread = null;
+        return true;
     }
 
     /**

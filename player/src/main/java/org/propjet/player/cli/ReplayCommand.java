@@ -61,7 +61,7 @@ final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            converter = CountConverter.class,
+            converter = ThreadCountConverter.class,
             description =
                     "Replay N games at a time (default: one for each processor); they share"
                             + " the heap.")
@@ -87,7 +87,7 @@ final class ReplayCommand implements Callable<Integer> {
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures =
                     FigureWriter.summarisedRows(format.get(), output, columns(sources))) {
-                runner.run(jobs, row -> write(row, figures));
+                runner.run(jobs, row -> write(row, figures, progress));
                 int agreeCount = counts.getOrDefault(Verdict.AGREE, 0);
                 long traceCount = jobs.stream().filter(job -> job.traceFile() != null).count();
                 noteOthers(progress);
@@ -152,13 +152,16 @@ final class ReplayCommand implements Callable<Integer> {
                 FigureColumn.text("result"));
     }
 
-    private void write(ReplayJob.Row row, FigureWriter figures) {
+    private void write(ReplayJob.Row row, FigureWriter figures, Progress progress) {
         counts.merge(row.verdict(), 1, Integer::sum);
         figures.row(
                 row.game(),
                 row.checked(),
                 row.states(),
                 row.seconds(),
-                row.verdict().with(row.details()));
+                row.result().cell(format.get()));
+        row.result()
+                .remark(format.get())
+                .ifPresent(remark -> progress.note(row.game() + ": " + remark));
     }
 }

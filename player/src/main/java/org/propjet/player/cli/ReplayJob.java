@@ -44,7 +44,7 @@ record ReplayJob(
      * @param states how many the trace has
      * @param seconds time taken
      * @param verdict whether it agrees
-     * @param details more about that; may be empty
+     * @param result the same in words
      */
     record Row(
             String game,
@@ -52,7 +52,7 @@ record ReplayJob(
             int states,
             double seconds,
             Verdict verdict,
-            String details) {}
+            RowResult result) {}
 
     @Override
     public Row call() {
@@ -65,12 +65,26 @@ record ReplayJob(
                 outcome.states(),
                 seconds,
                 outcome.verdict(),
-                outcome.details());
+                outcome.result());
     }
 
-    private record Outcome(Verdict verdict, String details, int checked, int states) {
+    private record Outcome(Verdict verdict, RowResult result, int checked, int states) {
+        Outcome(Verdict verdict, String details, int checked, int states) {
+            this(verdict, RowResult.of(verdict.word(), details), checked, states);
+        }
+
         Outcome(Verdict verdict, String details) {
             this(verdict, details, 0, 0);
+        }
+
+        /** Returns the same of a game that has no trace, and so is not judged. */
+        Outcome withoutTrace() {
+            String word = Verdict.NO_TRACE.word() + ": " + result.word();
+            return new Outcome(
+                    Verdict.NO_TRACE,
+                    new RowResult(word, result.line(), result.text()),
+                    checked,
+                    states);
         }
     }
 
@@ -80,14 +94,13 @@ record ReplayJob(
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
             Outcome outcome = failed(failure, 0);
             boolean refusedAnyway = traceFile == null && outcome.verdict() != Verdict.ERROR;
-            return refusedAnyway
-                    ? new Outcome(Verdict.NO_TRACE, outcome.verdict().with(outcome.details()))
-                    : outcome;
+            return refusedAnyway ? outcome.withoutTrace() : outcome;
         }
     }
 
     private static Outcome failed(Throwable failure, int states) {
-        return new Outcome(Verdict.of(failure), FailureReport.firstLine(failure), 0, states);
+        Verdict verdict = Verdict.of(failure);
+        return new Outcome(verdict, RowResult.of(verdict.word(), failure), 0, states);
     }
 
     private Outcome withTrace(Path file) {

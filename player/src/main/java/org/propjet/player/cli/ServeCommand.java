@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.player.http.PageAccess;
 import org.propjet.player.http.PlayerServer;
 import org.propjet.player.http.Rehearsal;
 import org.propjet.player.http.ServerOptions;
@@ -81,7 +82,7 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            converter = CountConverter.class,
+            converter = ThreadCountConverter.class,
             description = "Search with N threads (default: one for each processor).")
     private int threadCount = Runtime.getRuntime().availableProcessors();
 
@@ -112,6 +113,16 @@ final class ServeCommand implements Callable<Integer> {
             converter = CountConverter.class,
             description = "Refuse longer messages (default: 16).")
     private int bodyMib = ServerOptions.BODY_MIB;
+
+    @Option(
+            names = "--cors",
+            paramLabel = "ORIGIN|none|*",
+            converter = PagesConverter.class,
+            description =
+                    "Take messages from web pages of this origin only, of none, or of all (the"
+                            + " default, as some game managers are pages). Others are refused; game"
+                            + " managers that are no pages are not concerned.")
+    private PageAccess pages = PageAccess.ANY;
 
     @Mixin private JfrOption jfr;
 
@@ -175,6 +186,7 @@ final class ServeCommand implements Callable<Integer> {
                 ServerOptions.standard()
                         .withHost(host)
                         .withPort(port)
+                        .withPages(pages)
                         .withBodyBytes(
                                 (int) Math.min(Integer.MAX_VALUE - 8L, (long) bodyMib << 20));
         try {
@@ -212,6 +224,18 @@ final class ServeCommand implements Callable<Integer> {
                 // Reported below.
             }
             throw new TypeConversionException("'" + value + "' is not a port, 0 to 65535");
+        }
+    }
+
+    /** Reads from which web pages messages are taken. */
+    static final class PagesConverter implements ITypeConverter<PageAccess> {
+        @Override
+        public PageAccess convert(String value) {
+            try {
+                return PageAccess.parse(value);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(String.valueOf(e.getMessage()));
+            }
         }
     }
 }

@@ -64,7 +64,7 @@ final class SolveCommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            converter = CountConverter.class,
+            converter = ThreadCountConverter.class,
             description = "Search with N threads (default: 1).")
     private int threadCount = 1;
 

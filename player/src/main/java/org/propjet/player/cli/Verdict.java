@@ -44,13 +44,4 @@ enum Verdict {
     String word() {
         return word;
     }
-
-    /**
-     * Returns the word in the column {@code result}, with what there is to say about it.
-     *
-     * @param details may be empty
-     */
-    String with(String details) {
-        return details.isEmpty() ? word : word + ": " + details;
-    }
 }

@@ -28,7 +28,7 @@ import java.util.concurrent.Callable;
             "",
             "Columns: game, backend, policy, playouts, states, seconds, result: agree, disagree"
                 + " (the first difference), refused (which budget), slow (not one playout in time),"
-                + " or error.",
+                + " or error. What is too long for a table stands on standard error.",
             "Example: propjet verify connectFour breakthrough --playouts 100"
         })
 final class VerifyCommand implements Callable<Integer> {
@@ -63,7 +63,7 @@ final class VerifyCommand implements Callable<Integer> {
     @Option(
             names = "--threads",
             paramLabel = "N",
-            converter = CountConverter.class,
+            converter = ThreadCountConverter.class,
             description =
                     "Compare N games at a time (default: one for each processor); they share"
                             + " the heap.")
@@ -95,7 +95,7 @@ final class VerifyCommand implements Callable<Integer> {
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures =
                     FigureWriter.summarisedRows(format.get(), output, columns(sources))) {
-                runner.run(jobs, rows -> write(rows, figures));
+                runner.run(jobs, rows -> write(rows, figures, progress));
                 Map<String, Integer> summary = new LinkedHashMap<>();
                 summary.put("agree", agreeCount);
                 summary.put("games", jobs.size());
@@ -117,7 +117,7 @@ final class VerifyCommand implements Callable<Integer> {
                 FigureColumn.text("result"));
     }
 
-    private void write(List<VerifyJob.Row> rows, FigureWriter figures) {
+    private void write(List<VerifyJob.Row> rows, FigureWriter figures, Progress progress) {
         boolean agree = true;
         for (VerifyJob.Row row : rows) {
             agree &= row.verdict() == Verdict.AGREE;
@@ -129,7 +129,13 @@ final class VerifyCommand implements Callable<Integer> {
                     row.playouts(),
                     row.states(),
                     row.seconds(),
-                    row.verdict().with(row.details()));
+                    row.result().cell(format.get()));
+            row.result()
+                    .remark(format.get())
+                    .ifPresent(
+                            remark ->
+                                    progress.note(
+                                            row.game() + " " + row.backend() + ": " + remark));
         }
         agreeCount += agree ? 1 : 0;
     }

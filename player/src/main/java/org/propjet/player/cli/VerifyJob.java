@@ -39,7 +39,7 @@ record VerifyJob(
      * @param states how many states were compared
      * @param seconds time taken, with building
      * @param verdict whether the backend agrees with the reference
-     * @param details more about that; may be empty
+     * @param result the same in words
      */
     record Row(
             String game,
@@ -49,7 +49,7 @@ record VerifyJob(
             long states,
             double seconds,
             Verdict verdict,
-            String details) {}
+            RowResult result) {}
 
     @Override
     public List<Row> call() {
@@ -107,15 +107,16 @@ record VerifyJob(
                     result.stateCount(),
                     start,
                     verdict,
-                    details);
+                    RowResult.of(verdict.word(), details));
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
             return failed(backend.label(), policy, start, failure);
         }
     }
 
     private Row failed(String backend, PlayoutPolicy policy, long startNanos, Throwable failure) {
-        String details = FailureReport.firstLine(failure);
-        return row(backend, policy.label(), 0, 0, startNanos, Verdict.of(failure), details);
+        Verdict verdict = Verdict.of(failure);
+        RowResult result = RowResult.of(verdict.word(), failure);
+        return row(backend, policy.label(), 0, 0, startNanos, verdict, result);
     }
 
     private ComparisonResult compare(Game game, GameRules rules) {
@@ -136,8 +137,8 @@ record VerifyJob(
             long states,
             long startNanos,
             Verdict verdict,
-            String details) {
+            RowResult result) {
         double seconds = (System.nanoTime() - startNanos) / 1e9;
-        return new Row(source.name(), backend, policy, playouts, states, seconds, verdict, details);
+        return new Row(source.name(), backend, policy, playouts, states, seconds, verdict, result);
     }
 }

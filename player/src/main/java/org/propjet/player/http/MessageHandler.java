@@ -15,24 +15,33 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /** Takes messages out of requests, and sends the answers. Thread-safe. */
 final class MessageHandler implements HttpHandler {
     private final MatchHost host;
     private final HttpHandler home;
     private final BodyReader bodies;
+    private final PageAccess pages;
     private final LongSupplier firstByteNanos;
 
     /**
      * Makes a handler.
      *
      * @param bodyBytes the longest body that is read
+     * @param pages from which web pages messages are taken
      * @param home serves the address without a message
      * @param firstByteNanos returns when the request of this thread began to arrive
      */
-    MessageHandler(MatchHost host, int bodyBytes, HttpHandler home, LongSupplier firstByteNanos) {
+    MessageHandler(
+            MatchHost host,
+            int bodyBytes,
+            PageAccess pages,
+            HttpHandler home,
+            LongSupplier firstByteNanos) {
         this.host = host;
         this.home = home;
+        this.pages = pages;
         this.bodies = new BodyReader(bodyBytes);
         this.firstByteNanos = firstByteNanos;
     }
@@ -51,6 +60,7 @@ final class MessageHandler implements HttpHandler {
         } catch (OutOfMemoryError e) {
             reply = Reply.refusal(Reply.UNAVAILABLE, "The memory does not suffice for this.");
         }
+        pages.announce(exchange.getResponseHeaders());
         reply.send(exchange);
     }
 
@@ -62,8 +72,8 @@ final class MessageHandler implements HttpHandler {
     private Reply reply(HttpExchange exchange) throws IOException {
         return switch (exchange.getRequestMethod()) {
             case "POST" -> posted(exchange);
-            case "GET", "HEAD" -> got(exchange.getRequestURI());
-            case "OPTIONS" -> Reply.acl("");
+            case "GET", "HEAD" -> got(exchange);
+            case "OPTIONS" -> answered(exchange, () -> "");
             default ->
                     Reply.refusal(
                             Reply.BAD_METHOD, "Messages come with POST or GET, nothing else.");
@@ -72,7 +82,8 @@ final class MessageHandler implements HttpHandler {
 
     private Reply posted(HttpExchange exchange) throws IOException {
         try {
-            return answer(text(bodies.read(exchange)));
+            String message = text(bodies.read(exchange));
+            return answered(exchange, () -> answer(message));
         } catch (BodyReader.RefusedException e) {
             return Reply.refusal(e.status(), String.valueOf(e.getMessage()));
         }
@@ -87,7 +98,8 @@ final class MessageHandler implements HttpHandler {
     }
 
     /** Answers a message in the path of an address, as {@code /%28INFO%29}. */
-    private Reply got(URI uri) {
+    private Reply got(HttpExchange exchange) {
+        URI uri = exchange.getRequestURI();
         String raw = uri.toString();
         int slash = uri.isAbsolute() ? raw.indexOf('/', raw.indexOf("//") + 2) : 0;
         String path = slash < 0 ? "" : raw.substring(slash);
@@ -100,7 +112,7 @@ final class MessageHandler implements HttpHandler {
         }
         String message = (text.startsWith("/") ? text.substring(1) : text).strip();
         return looksLikeMessage(message)
-                ? answer(message)
+                ? answered(exchange, () -> answer(message))
                 : Reply.refusal(Reply.NOT_FOUND, "There is no such page.");
     }
 
@@ -111,7 +123,16 @@ final class MessageHandler implements HttpHandler {
         };
     }
 
-    private Reply answer(String text) {
-        return Reply.acl(host.answer(text, firstByteNanos.getAsLong()));
+    /** Answers, unless a web page asks that may not. */
+    private Reply answered(HttpExchange exchange, Supplier<String> answer) {
+        return pages.admits(exchange.getRequestHeaders())
+                ? Reply.acl(answer.get())
+                : Reply.refusal(
+                        Reply.FORBIDDEN,
+                        "Messages of this web page are refused, see serve --cors.");
+    }
+
+    private String answer(String text) {
+        return host.answer(text, firstByteNanos.getAsLong());
     }
 }

@@ -66,6 +66,7 @@ public final class PlayerServer implements AutoCloseable {
                 new MessageHandler(
                         host,
                         options.bodyBytes(),
+                        options.pages(),
                         new PageHandler(),
                         () -> FIRST_BYTE.orElse(System.nanoTime())));
         server.createContext("/events", new EventHandler(host));

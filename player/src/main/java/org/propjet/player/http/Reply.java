@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 record Reply(int status, String contentType, String text) {
     static final int OK = 200;
     static final int BAD_REQUEST = 400;
+    static final int FORBIDDEN = 403;
     static final int NOT_FOUND = 404;
     static final int BAD_METHOD = 405;
     static final int TOO_LARGE = 413;
@@ -34,12 +35,7 @@ record Reply(int status, String contentType, String text) {
 
     /** Sends it, and closes the connection: some managers read until then. */
     void send(HttpExchange exchange) throws IOException {
-        Headers headers = exchange.getResponseHeaders();
-        headers.set("Access-Control-Allow-Origin", "*");
-        headers.set("Access-Control-Allow-Methods", "POST, GET, OPTIONS");
-        headers.set("Access-Control-Allow-Headers", "Content-Type");
-        headers.set("Access-Control-Max-Age", "86400");
-        headers.set("Content-Type", contentType);
+        exchange.getResponseHeaders().set("Content-Type", contentType);
         send(exchange, status, text.getBytes(StandardCharsets.US_ASCII));
     }
 

@@ -8,8 +8,10 @@ package org.propjet.player.http;
  * @param port the port; 0 for any that is free
  * @param bodyBytes the longest body that is read
  * @param limits what strangers may do
+ * @param pages from which web pages messages are taken
  */
-public record ServerOptions(String host, int port, int bodyBytes, HttpLimits limits) {
+public record ServerOptions(
+        String host, int port, int bodyBytes, HttpLimits limits, PageAccess pages) {
     /** The port that game managers propose. */
     public static final int PORT = 9147;
 
@@ -18,21 +20,27 @@ public record ServerOptions(String host, int port, int bodyBytes, HttpLimits lim
 
     /** Returns the defaults. */
     public static ServerOptions standard() {
-        return new ServerOptions("127.0.0.1", PORT, BODY_MIB << 20, HttpLimits.standard());
+        return new ServerOptions(
+                "127.0.0.1", PORT, BODY_MIB << 20, HttpLimits.standard(), PageAccess.ANY);
     }
 
     /** Returns these options with another port. */
     public ServerOptions withPort(int newPort) {
-        return new ServerOptions(host, newPort, bodyBytes, limits);
+        return new ServerOptions(host, newPort, bodyBytes, limits, pages);
     }
 
     /** Returns these options with another host. */
     public ServerOptions withHost(String newHost) {
-        return new ServerOptions(newHost, port, bodyBytes, limits);
+        return new ServerOptions(newHost, port, bodyBytes, limits, pages);
     }
 
     /** Returns these options with another limit of bodies. */
     public ServerOptions withBodyBytes(int newBodyBytes) {
-        return new ServerOptions(host, port, newBodyBytes, limits);
+        return new ServerOptions(host, port, newBodyBytes, limits, pages);
+    }
+
+    /** Returns these options with messages of other web pages. */
+    public ServerOptions withPages(PageAccess newPages) {
+        return new ServerOptions(host, port, bodyBytes, limits, newPages);
     }
 }

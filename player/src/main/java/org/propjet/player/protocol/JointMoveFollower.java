@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Follows a match of which all is seen. A player that fails is made anew, and told all that was
@@ -37,6 +37,8 @@ final class JointMoveFollower implements MatchFollower {
 
     /** The player's. */
     private volatile @Nullable Seat seat;
+
+    private volatile boolean isClosed;
 
     /** Begins at the initial state. */
     JointMoveFollower(Workshop workshop, Game game, int roleIndex) {
@@ -167,24 +169,41 @@ final class JointMoveFollower implements MatchFollower {
     }
 
     private <T> T withPlayer(int ply, Task<T> task) {
+        Seat current = seat();
+        if (!current.enter()) {
+            throw new CancellationException("the search was given up before it began");
+        }
+        try {
+            current.catchUp(jointMoves, ply);
+            return task.of(current.player);
+        } catch (RuntimeException | Error e) {
+            forget(current);
+            throw e;
+        } finally {
+            current.leave();
+        }
+    }
+
+    private Seat seat() {
         Seat current = seat;
         if (current == null) {
             current = new Seat(workshop.player(game, match.roleIndex()));
             seat = current;
         }
-        try {
-            current.catchUp(jointMoves, ply);
-            T result = task.of(current.player);
-            if (seat != current) {
-                current.close(); // it was abandoned meanwhile, and nobody else will
-            }
-            return result;
-        } catch (RuntimeException | Error e) {
-            if (seat == current) {
+        if (isClosed) { // perhaps while the player was made
+            forget(current);
+            throw new CancellationException("the match is over");
+        }
+        return current;
+    }
+
+    /** Has the next call begin with another player. */
+    private void forget(@Nullable Seat left) {
+        if (left != null) {
+            if (seat == left) {
                 seat = null;
             }
-            current.close();
-            throw e;
+            left.close();
         }
     }
 
@@ -204,23 +223,23 @@ final class JointMoveFollower implements MatchFollower {
 
     @Override
     public void abandonSearch() {
-        seat = null;
+        forget(seat);
     }
 
     @Override
     public void close() {
-        Seat current = seat;
-        seat = null;
-        if (current != null) {
-            current.close();
-        }
+        isClosed = true;
+        forget(seat);
     }
 
-    /** A player, and how far it has followed. */
+    /** A player, and how far it has followed. Whoever uses it enters before, and leaves after. */
     private static final class Seat {
         private final Player player;
-        private final AtomicBoolean isClosed = new AtomicBoolean();
         private int ply;
+
+        // Guarded by this.
+        private boolean isInUse;
+        private boolean isClosing;
 
         Seat(Player player) {
             this.player = player;
@@ -233,11 +252,40 @@ final class JointMoveFollower implements MatchFollower {
             }
         }
 
-        /** Closes the player, once, whichever thread calls. */
-        void close() {
-            if (!isClosed.compareAndSet(false, true)) {
-                return;
+        /** Returns false if it is closed, or will be. */
+        synchronized boolean enter() {
+            isInUse = !isClosing;
+            return isInUse;
+        }
+
+        void leave() {
+            synchronized (this) {
+                isInUse = false;
+                if (!isClosing) {
+                    return;
+                }
             }
+            closePlayer();
+        }
+
+        /**
+         * Closes the player, once, whoever calls: now, or when it comes back, as a search whose
+         * threads are taken away fails in odd ways.
+         */
+        void close() {
+            synchronized (this) {
+                if (isClosing) {
+                    return;
+                }
+                isClosing = true;
+                if (isInUse) {
+                    return;
+                }
+            }
+            closePlayer();
+        }
+
+        private void closePlayer() {
             try {
                 player.close();
             } catch (RuntimeException | Error e) {

@@ -81,7 +81,10 @@ interface MatchFollower extends AutoCloseable {
      */
     void abandonSearch();
 
-    /** Frees threads and memory, not those of the game. Player. */
+    /**
+     * Frees threads and memory, not those of the game; what is still searching frees them when it
+     * comes back. Any thread.
+     */
     @Override
     void close();
 }

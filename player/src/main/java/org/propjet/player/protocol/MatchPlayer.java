@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -88,6 +89,8 @@ final class MatchPlayer {
                         PlayRequest.Answer.of(
                                 follower, follower.decide(ply, request.deadlineNanos())));
                 return;
+            } catch (CancellationException e) {
+                break; // the match is over
             } catch (RuntimeException | Error e) {
                 LOG.warn("the search has failed: {}", String.valueOf(e));
                 LOG.debug("the failure", e);
@@ -120,7 +123,7 @@ final class MatchPlayer {
 
     /**
      * Closes a follower, if there is one, and ends the thread. Cost: half a second, at most, unless
-     * the follower hangs.
+     * closing hangs.
      */
     void end(@Nullable MatchFollower follower) {
         MatchThread last = thread();

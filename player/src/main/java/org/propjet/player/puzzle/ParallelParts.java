@@ -91,14 +91,17 @@ final class ParallelParts {
      * Finds the parts; null if there are not at least two, if not every move is always legal, or if
      * not all effects go together.
      *
+     * @param relevant what matters to the game
      * @param words the words of a state
      * @param isStopped asked now and then whether to give up
      */
-    static @Nullable ParallelParts find(PropNet net, int words, BooleanSupplier isStopped) {
+    static @Nullable ParallelParts find(
+            RelevantFluents relevant, int words, BooleanSupplier isStopped) {
+        PropNet net = relevant.net();
         boolean isAlwaysLegal =
                 Arrays.stream(net.outputs().legal())
                         .allMatch(literal -> literal == NetLiteral.TRUE);
-        int[] partOf = isAlwaysLegal ? new Dependencies(net).partOf(isStopped) : new int[0];
+        int[] partOf = isAlwaysLegal ? new Dependencies(relevant).partOf(isStopped) : new int[0];
         int count = Arrays.stream(partOf).max().orElse(-1) + 1;
         if (count < 2) {
             return null;
@@ -113,7 +116,7 @@ final class ParallelParts {
                 int bit = NetLiteral.node(literal) - net.firstBase();
                 masks[part][bit >>> 6] |= 1L << bit;
             }
-            int[] groupOf = TwinMoves.find(net, new RelevantFluents(net, literals), isStopped);
+            int[] groupOf = TwinMoves.find(new RelevantFluents(net, literals), isStopped);
             if (groupOf == null) {
                 return null;
             }
@@ -170,9 +173,9 @@ final class ParallelParts {
 
         private final DisjointSets parts;
 
-        Dependencies(PropNet net) {
-            this.net = net;
-            relevant = new RelevantFluents(net);
+        Dependencies(RelevantFluents relevant) {
+            this.relevant = relevant;
+            net = relevant.net();
             int[] nextValues =
                     IntStream.range(0, net.baseCount())
                             .filter(bit -> relevant.contains(net.firstBase() + bit))

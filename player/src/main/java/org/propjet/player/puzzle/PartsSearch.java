@@ -1,7 +1,6 @@
 package org.propjet.player.puzzle;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.engine.propnet.PropNet;
 
 /**
  * Solves the {@link ParallelParts} of a game each for itself: all states that a part can have after
@@ -31,18 +30,18 @@ final class PartsSearch implements Strategy {
 
     /** What the network says of parts: the same for all searches of a game, one after another. */
     static final class Analysis {
-        private final PropNet net;
+        private final RelevantFluents relevant;
         private @Nullable ParallelParts parts;
         private boolean isKnown;
 
-        Analysis(PropNet net) {
-            this.net = net;
+        Analysis(RelevantFluents relevant) {
+            this.relevant = relevant;
         }
 
         /** Finds the parts, unless that was done; returns whether it was done before the stop. */
         boolean find(int words, Slice slice) {
             if (!isKnown) {
-                parts = ParallelParts.find(net, words, slice::isStopped);
+                parts = ParallelParts.find(relevant, words, slice::isStopped);
                 isKnown = !slice.isStopped(); // else nothing is known yet
             }
             return isKnown;
@@ -78,7 +77,7 @@ final class PartsSearch implements Strategy {
         this.puzzle = puzzle;
         this.analysis = analysis;
         this.byteLimit = byteLimit;
-        missing = MissingLiterals.ofEnd(puzzle, analysis.net);
+        missing = MissingLiterals.ofEnd(puzzle, analysis.relevant.net());
         state = puzzle.newState();
         child = puzzle.newState();
         root = puzzle.newState();

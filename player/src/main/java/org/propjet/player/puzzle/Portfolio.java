@@ -1,7 +1,6 @@
 package org.propjet.player.puzzle;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.engine.propnet.PropNet;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -49,11 +48,11 @@ final class Portfolio {
         List<StrategyMaker> makers = new ArrayList<>();
         makers.add(of -> new BreadthFirst(of, memoryBytes / 2));
         makers.add(GroupSearch::new);
-        PropNet net = puzzle.net();
-        if (net != null) {
-            PartsSearch.Analysis parts = new PartsSearch.Analysis(net);
+        RelevantFluents relevant = puzzle.relevantFluents();
+        if (relevant != null) {
+            PartsSearch.Analysis parts = new PartsSearch.Analysis(relevant);
             makers.add(of -> new PartsSearch(of, parts, memoryBytes / 16));
-            makers.add(of -> new BestFirst(of, net, memoryBytes / 4));
+            makers.add(of -> new BestFirst(of, relevant.net(), memoryBytes / 4));
         }
         makers.add(of -> new DepthFirst(of, memoryBytes / 16));
         makers.add(of -> new BeamSearch(of, memoryBytes / 8));

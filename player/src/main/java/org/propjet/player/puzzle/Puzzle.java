@@ -40,6 +40,9 @@ final class Puzzle {
     private final long[] root;
     private final long[] counters;
 
+    /** What matters of the network; null if there is none. */
+    private final @Nullable RelevantFluents relevantFluents;
+
     /** The fluents that matter. */
     private final long[] relevant;
 
@@ -86,9 +89,10 @@ final class Puzzle {
         }
         root = game.initialState();
         counters = new long[root.length];
+        relevantFluents = net == null ? null : new RelevantFluents(net);
         relevant = new long[root.length];
         Arrays.fill(relevant, -1);
-        groupOf = net == null ? null : relate(net);
+        groupOf = relevantFluents == null ? null : relate(relevantFluents);
         lastListing = new int[groupOf == null ? 0 : groupOf.length];
         storedWords = root.length;
         reasoner = game.newReasoner();
@@ -102,6 +106,7 @@ final class Puzzle {
         goalLiteral = other.goalLiteral;
         root = other.root.clone();
         counters = other.counters.clone();
+        relevantFluents = other.relevantFluents;
         relevant = other.relevant;
         groupOf = other.groupOf;
         lastListing = new int[other.lastListing.length];
@@ -115,15 +120,19 @@ final class Puzzle {
     }
 
     /** Fills in which fluents matter, and returns the groups of moves that do the same to them. */
-    private int @Nullable [] relate(PropNet of) {
-        RelevantFluents fluents = new RelevantFluents(of);
+    private int @Nullable [] relate(RelevantFluents fluents) {
         System.arraycopy(fluents.mask(relevant.length), 0, relevant, 0, relevant.length);
-        return TwinMoves.find(of, fluents, () -> false);
+        return TwinMoves.find(fluents, () -> false);
     }
 
     /** Returns the network, if the game has one. */
     @Nullable PropNet net() {
         return net;
+    }
+
+    /** Returns what matters of the network, if the game has one. */
+    @Nullable RelevantFluents relevantFluents() {
+        return relevantFluents;
     }
 
     /** Returns the network's literal of the highest goal value that can be. */

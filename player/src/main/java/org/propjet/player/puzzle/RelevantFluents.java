@@ -60,6 +60,11 @@ final class RelevantFluents {
         }
     }
 
+    /** Returns the network. */
+    PropNet net() {
+        return net;
+    }
+
     /** Returns whether a node matters. */
     boolean contains(int node) {
         return isRelevant[node];

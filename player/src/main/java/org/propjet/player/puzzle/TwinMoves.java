@@ -44,8 +44,8 @@ final class TwinMoves {
     private int chainCount;
     private long stepCount;
 
-    private TwinMoves(PropNet net, RelevantFluents relevant) {
-        this.net = net;
+    private TwinMoves(RelevantFluents relevant) {
+        net = relevant.net();
         aboveStart = new int[2 * net.nodeCount() + 1];
         isRead = new boolean[2 * net.nodeCount()];
         lastVisit = new int[2 * net.nodeCount()];
@@ -85,12 +85,14 @@ final class TwinMoves {
     /**
      * Finds the twins.
      *
+     * @param relevant what matters of the network
      * @param isStopped asked now and then whether to give up
      * @return for each move the number of its group of twins, from 0 on; null if no two moves are
      *     twins, or it takes too long to tell
      */
-    static int @Nullable [] find(PropNet net, RelevantFluents relevant, BooleanSupplier isStopped) {
-        TwinMoves twins = new TwinMoves(net, relevant);
+    static int @Nullable [] find(RelevantFluents relevant, BooleanSupplier isStopped) {
+        TwinMoves twins = new TwinMoves(relevant);
+        PropNet net = twins.net;
         Map<List<Integer>, Integer> groups = new HashMap<>();
         int[] groupOf = new int[net.inputCount()];
         for (int input = 0; input < groupOf.length; input++) {

@@ -40,6 +40,7 @@ final class AutoPlayer implements Player {
     private final UctPlayer tree;
     private @Nullable AlphaBetaPlayer alphaBeta;
     private volatile Player chosen;
+    private volatile @Nullable Trial trial;
     private volatile boolean isStopped;
 
     private AutoPlayer(
@@ -123,11 +124,14 @@ final class AutoPlayer implements Player {
                 new TrialPoints(
                         minimax.agreement(start + (long) (COMPARED * nanos), () -> isStopped),
                         minimax.rivalry().isStrict());
-        if (!points.isClear()) {
+        if (!points.isClear() && !isStopped) {
             tree.prepare(start + (long) (COMPILED * nanos));
         }
-        return new Trial(game, minimax, options, () -> isStopped)
-                .isWon(points, start + (long) (TRIED * nanos));
+        Trial matches = new Trial(game, minimax, options, () -> isStopped);
+        trial = matches;
+        boolean isWon = matches.isWon(points, start + (long) (TRIED * nanos));
+        trial = null;
+        return isWon;
     }
 
     @Override
@@ -166,8 +170,12 @@ final class AutoPlayer implements Player {
     @Override
     public void stop() {
         isStopped = true;
-        tree.stop(); // it may take part in a trial
+        tree.stop();
         chosen.stop();
+        Trial running = trial;
+        if (running != null) {
+            running.stop();
+        }
     }
 
     @Override

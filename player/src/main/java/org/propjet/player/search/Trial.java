@@ -1,5 +1,6 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.minimax.Minimax;
 import org.slf4j.Logger;
@@ -46,6 +47,9 @@ final class Trial {
     private long nanosPerMove;
 
     private long deadlineNanos;
+
+    /** The tree that is searched, if one is. */
+    private volatile @Nullable UctPlayer thinking;
 
     /**
      * Makes a trial.
@@ -126,9 +130,9 @@ final class Trial {
                         long end = System.nanoTime() + nanosFor(any == role);
                         jointMove[any] =
                                 any == role
-                                        ? minimax.search(match.state(), role, end, () -> false)
+                                        ? minimax.search(match.state(), role, end, isStopped)
                                                 .moveId()
-                                        : trees[any].decide(end).moveId();
+                                        : chosen(trees[any], end);
                     }
                 }
                 first.advance(jointMove);
@@ -139,6 +143,23 @@ final class Trial {
         return new int[] {
             Math.max(0, match.reasoner().goal(0)), Math.max(0, match.reasoner().goal(1))
         };
+    }
+
+    private int chosen(UctPlayer tree, long end) {
+        thinking = tree;
+        try {
+            return tree.decide(end).moveId();
+        } finally {
+            thinking = null;
+        }
+    }
+
+    /** Ends the search that is going on, as it does not look whether to come back. Any thread. */
+    void stop() {
+        UctPlayer tree = thinking;
+        if (tree != null) {
+            tree.stop();
+        }
     }
 
     private long nanosFor(boolean isAlphaBeta) {

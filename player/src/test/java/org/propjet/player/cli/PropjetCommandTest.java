@@ -75,6 +75,25 @@ class PropjetCommandTest {
         }
     }
 
+    /** Before it was the memory that ran out, after some twenty seconds. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "verify ticTacToe",
+                "perft ticTacToe 1",
+                "replay ticTacToe traces",
+                "solve blocks",
+                "fuzz --count 1",
+                "serve --port 0"
+            })
+    void moreThreadsThanAnyMachineHasProcessorsForAreRefused(String command) {
+        CommandRun run = CommandRun.of((command + " --threads 100000").split(" "));
+        assertEquals(ExitStatus.USAGE, run.status());
+        assertEquals("", run.out());
+        String why = "'100000' is not a number of threads, 1 to 1,024\n";
+        assertTrue(run.err().contains(why), run.err());
+    }
+
     @Test
     void aBackendThatDoesNotExistIsAnsweredWithThoseThatDo() {
         CommandRun run = CommandRun.of("perft", "ticTacToe", "1", "--backend", "magic");

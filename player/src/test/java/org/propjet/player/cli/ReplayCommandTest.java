@@ -111,14 +111,11 @@ class ReplayCommandTest {
         Files.writeString(traces.resolve("lamp.trace"), wrong);
         CommandRun run = replay();
         assertEquals(ExitStatus.REFUSED, run.status());
-        assertTrue(
-                run.out()
-                        .contains(
-                                "disagree: line 15 (playout 1, state 2): expected goals 50, got"
-                                        + " goals 100\n"),
-                run.out());
-        assertTrue(run.out().endsWith("0 of 1 agree\n"), run.out());
-        assertEquals("propjet: 1 disagree\n", run.err());
+        assertTrue(run.out().endsWith("  disagree\n0 of 1 agree\n"), run.out());
+        String difference =
+                "disagree: line 15 (playout 1, state 2): expected goals 50, got goals 100\n";
+        assertEquals("propjet: lamp: " + difference + "propjet: 1 disagree\n", run.err());
+        assertTrue(replay("--format", "tsv").out().contains("\t" + difference));
     }
 
     @Test
@@ -126,7 +123,7 @@ class ReplayCommandTest {
         Files.writeString(games.resolve("lamp.kif"), LAMP + "; changed\n");
         CommandRun run = replay();
         assertEquals(ExitStatus.REFUSED, run.status());
-        assertTrue(run.out().contains("disagree: the trace is of another rulesheet"), run.out());
+        assertTrue(run.err().contains("disagree: the trace is of another rulesheet"), run.err());
     }
 
     @Test
@@ -149,7 +146,7 @@ class ReplayCommandTest {
         CommandRun run = replay("--backend", "net", "--ground-seconds", "0.000001");
         assertEquals(ExitStatus.DONE, run.status());
         assertTrue(
-                run.out().contains("refused: grounding budget exceeded: milliseconds"), run.out());
+                run.err().contains("refused: grounding budget exceeded: milliseconds"), run.err());
         assertTrue(run.out().endsWith("0 of 1 agree\n"), run.out());
     }
 
@@ -159,7 +156,8 @@ class ReplayCommandTest {
         Files.writeString(traces.resolve("lamp.trace"), trace("(role"));
         CommandRun run = replay();
         assertEquals(ExitStatus.REFUSED, run.status());
-        assertTrue(run.out().contains("lamp.kif:1:1: error: "), run.out());
+        assertTrue(run.out().contains("  refused\n"), run.out());
+        assertTrue(run.err().contains("lamp.kif:1:1: error: "), run.err());
     }
 
     @Test
@@ -167,7 +165,8 @@ class ReplayCommandTest {
         Files.writeString(traces.resolve("lamp.trace"), "game lamp\nnonsense\n");
         CommandRun run = replay();
         assertEquals(ExitStatus.REFUSED, run.status());
-        assertTrue(run.out().contains("error: the trace cannot be read: line 2"), run.out());
+        String all = run.out() + run.err();
+        assertTrue(all.contains("error: the trace cannot be read: line 2"), all);
     }
 
     @Test

@@ -56,6 +56,10 @@ class ServeCommandTest {
         refused(ExitStatus.USAGE, "'70000' is not a port, 0 to 65535", "--port", "70000");
         refused(ExitStatus.USAGE, "there is no player 'chess'", "--player", "chess");
         refused(ExitStatus.USAGE, "'two words' is not one word", "--name", "two words");
+        refused(
+                ExitStatus.USAGE,
+                "'example.org' is not *, none or an origin such as https://example.org:8080",
+                "--cors=example.org");
         refused(ExitStatus.REFUSED, "there is no host", "--host", "nowhere.invalid");
         String file = Files.writeString(folder.resolve("file"), "").toString();
         refused(ExitStatus.REFUSED, "cannot write into the folder " + file, "--log", file);

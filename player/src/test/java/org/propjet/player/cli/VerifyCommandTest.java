@@ -45,7 +45,9 @@ class VerifyCommandTest {
     void aRefusedGroundingIsNoDisagreement() {
         CommandRun run = CommandRun.of("verify", "reversi", "nim", "--ground-seconds", "0.000001");
         assertEquals(ExitStatus.DONE, run.status());
-        assertTrue(run.out().contains("refused: grounding budget exceeded: milliseconds"));
+        assertTrue(run.out().contains("  refused\n"), run.out());
+        String why = "propjet: reversi -: refused: grounding budget exceeded: milliseconds";
+        assertTrue(run.err().contains(why), run.err());
         assertTrue(run.out().endsWith("0 of 2 games agree\n"), run.out());
     }
 

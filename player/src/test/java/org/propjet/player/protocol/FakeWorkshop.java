@@ -37,6 +37,9 @@ class FakeWorkshop implements Workshop {
         return -1;
     }
 
+    /** Called when a player prepares. */
+    void preparing(int playerNumber) {}
+
     /** Called when a player is told to stop. */
     void stopping(int playerNumber) {}
 
@@ -61,7 +64,9 @@ class FakeWorkshop implements Workshop {
         }
 
         @Override
-        public void prepare(long deadlineNanos) {}
+        public void prepare(long deadlineNanos) {
+            preparing(number);
+        }
 
         @Override
         public Decision decide(long deadlineNanos) {

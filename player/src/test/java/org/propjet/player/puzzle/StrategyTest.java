@@ -181,9 +181,9 @@ class StrategyTest {
             case "depth" -> new DepthFirst(puzzle, MEMORY);
             case "beam" -> new BeamSearch(puzzle, MEMORY);
             case "parts" -> {
-                PropNet net = puzzle.net();
-                assertNotNull(net);
-                yield new PartsSearch(puzzle, new PartsSearch.Analysis(net), MEMORY);
+                RelevantFluents relevant = puzzle.relevantFluents();
+                assertNotNull(relevant);
+                yield new PartsSearch(puzzle, new PartsSearch.Analysis(relevant), MEMORY);
             }
             case "groups" -> new GroupSearch(puzzle);
             default -> new PolicyAdaptation(puzzle);

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.propjet.compiler.GameCompiler;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.Tier;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
@@ -48,8 +48,8 @@ class LaneChangeTest {
 
         ChangingGame(NetGame net) {
             this.net = net;
-            this.wide = GameCompiler.compile(net, Tier.TAPE).newPlayouts(1);
-            this.narrow = GameCompiler.compile(net, Tier.LANES).newPlayouts(2);
+            this.wide = GameLine.compile(net, Tier.TAPE).newPlayouts(1);
+            this.narrow = GameLine.compile(net, Tier.LANES).newPlayouts(2);
             this.made = new ChangingPlayouts(this);
         }
 

@@ -1,0 +1,123 @@
+package org.propjet.compiler;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.FieldVisitor;
+import org.objectweb.asm.Opcodes;
+import org.propjet.compiler.emit.VectorsUnavailableException;
+import org.propjet.compiler.planes.Vectors;
+import org.propjet.engine.evidence.ComparisonOptions;
+import org.propjet.engine.evidence.ComparisonResult;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.reference.RuleGame;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A JDK that lacks what vectors need, or has it with other insides, plays on with plain words. */
+@Timeout(240)
+class NoVectorsTest {
+    private static final List<String> VECTOR_OPTIONS =
+            ShippedOptions.all().stream().filter(option -> option.startsWith("--add-")).toList();
+
+    private static final String INSIDES = "jdk/internal/vm/vector/VectorSupport";
+
+    /** Plays on the tape, and tries the backend that needs vectors. */
+    static final class PlainMachine {
+        private PlainMachine() {}
+
+        public static void main(String[] args) {
+            System.out.println("words: " + Vectors.wordCount());
+            System.out.println("because " + Vectors.refusal().orElse("-"));
+            NetGame net = TestGames.net("ticTacToe");
+            CompiledGame tape = GameLine.compile(net, Tier.TAPE);
+            RuleGame reference =
+                    RuleGame.over(
+                            TestGames.rules("ticTacToe"),
+                            tape.stateLayout(),
+                            tape.moveTable(),
+                            tape.perceptTable());
+            ComparisonResult result =
+                    tape.compareLanes(
+                            reference, ComparisonOptions.of(20, 3, Duration.ofMinutes(5)));
+            System.out.println("tape: " + result.playoutCount() + " " + result.isEqual());
+            try (CompiledGame auto = GameLine.compile(net)) {
+                System.out.println("auto: " + auto.report().kernels().getFirst().tier());
+            }
+            try {
+                GameLine.compile(net, Tier.VECTOR);
+            } catch (VectorsUnavailableException e) {
+                System.out.println(e.getMessage());
+            }
+        }
+    }
+
+    private static void playsOn(List<String> options, String reason)
+            throws IOException, InterruptedException {
+        ForkedMachine machine = ForkedMachine.run(options, PlainMachine.class);
+        String output = machine.output();
+        assertEquals(0, machine.exitStatus(), output);
+        assertTrue(output.contains("words: 0\n"), output);
+        assertTrue(output.contains("\ntape: 20 true\nauto: TAPE\n"), output);
+        String why = output.lines().filter(it -> it.startsWith("because ")).findAny().orElse("");
+        assertTrue(why.contains(reason), output);
+        String refusal = "the backend vector cannot be used: " + why.substring("because ".length());
+        assertTrue(output.contains("\n" + refusal + "; start Java with"), output);
+    }
+
+    @Test
+    void withoutTheModule() throws Exception {
+        playsOn(List.of(), "cannot be loaded: java.lang.NoClassDefFoundError: jdk/incubator");
+    }
+
+    @Test
+    void withoutTheExports() throws Exception {
+        playsOn(List.of("--add-modules", "jdk.incubator.vector"), "java.lang.IllegalAccessError");
+        playsOn(VECTOR_OPTIONS.subList(0, 2), "module java.base does not export jdk.internal.misc");
+    }
+
+    /** Code that is not compiled does not go by the number, so that only looking at it tells. */
+    @Test
+    void withAnOperationThatHasAnotherNumber(@TempDir Path folder) throws Exception {
+        Path patched = folder.resolve(INSIDES + ".class");
+        Files.createDirectories(patched.getParent());
+        Files.write(patched, insidesWithOtherNumber("VECTOR_OP_OR"));
+        List<String> options = new ArrayList<>(VECTOR_OPTIONS);
+        options.addAll(List.of("--patch-module", "java.base=" + folder));
+        playsOn(options, "VectorSupport.binaryOp VECTOR_OP_OR is something else in this JDK");
+    }
+
+    private static byte[] insidesWithOtherNumber(String changed) throws IOException {
+        ClassWriter writer = new ClassWriter(0);
+        try (InputStream in = Object.class.getResourceAsStream("/" + INSIDES + ".class")) {
+            new ClassReader(in)
+                    .accept(
+                            new ClassVisitor(Opcodes.ASM9, writer) {
+                                @Override
+                                public FieldVisitor visitField(
+                                        int access,
+                                        String name,
+                                        String type,
+                                        String signature,
+                                        Object value) {
+                                    Object number = name.equals(changed) ? (Integer) 99 : value;
+                                    return super.visitField(access, name, type, signature, number);
+                                }
+                            },
+                            0);
+        }
+        return writer.toByteArray();
+    }
+}

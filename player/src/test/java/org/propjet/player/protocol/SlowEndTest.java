@@ -1,0 +1,145 @@
+package org.propjet.player.protocol;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.propjet.engine.game.Game;
+import org.propjet.player.search.Player;
+import org.propjet.player.search.PlayerSpec;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A match that ends while its player is at work, and does not come back at once. */
+@Timeout(value = 120, unit = TimeUnit.SECONDS)
+class SlowEndTest {
+    private final CountDownLatch never = new CountDownLatch(1);
+    private MatchHost host = new MatchHost(options(), MatchLog.none(), line -> {});
+
+    private static HostOptions options() {
+        return HostOptions.standard(PlayerSpec.parse("legal"));
+    }
+
+    private void use(Workshop workshop) {
+        host.close();
+        host = new MatchHost(options(), workshop, MatchLog.none(), line -> {});
+    }
+
+    @AfterEach
+    void close() {
+        never.countDown();
+        host.close();
+    }
+
+    private String ask(String message) {
+        return host.answer(message, System.nanoTime());
+    }
+
+    private void start(String clocks) {
+        String rules = Rules.bundled("ticTacToe");
+        assertEquals("ready", ask("( START m x ( %s ) %s )".formatted(rules, clocks)));
+    }
+
+    /** Hangs as a search with a bug does: does not even heed interruption. */
+    private void hang() {
+        boolean isOver = false;
+        while (!isOver) {
+            try {
+                never.await();
+                isOver = true;
+            } catch (InterruptedException e) {
+                // Hangs on.
+            }
+        }
+    }
+
+    /**
+     * Its threads were taken away under it: in a trial of alpha-beta and the tree search that said
+     * RejectedExecutionException in the log.
+     */
+    @Test
+    void whoIsSlowToStopIsClosedWhenItComesBackAndNotBefore() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        AtomicBoolean isSearching = new AtomicBoolean();
+        List<String> closed = new CopyOnWriteArrayList<>();
+        FakeWorkshop workshop =
+                new FakeWorkshop() {
+                    @Override
+                    void preparing(int playerNumber) {
+                        if (playerNumber == 1) {
+                            isSearching.set(true);
+                            asked.countDown();
+                            hang();
+                            isSearching.set(false);
+                        }
+                    }
+
+                    @Override
+                    void closing(int playerNumber) {
+                        closed.add(playerNumber + (isSearching.get() ? " too early" : ""));
+                    }
+                };
+        use(workshop);
+        CompletableFuture<Void> first =
+                CompletableFuture.runAsync(
+                        () -> start("20 20"), task -> Thread.ofPlatform().daemon().start(task));
+        asked.await();
+        assertEquals("aborted", ask("(ABORT m)"));
+        first.get(60, TimeUnit.SECONDS);
+        start("20 20");
+        assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
+        assertEquals(List.of(), closed);
+        never.countDown();
+        while (workshop.openPlayerCount.get() > 1) {
+            Thread.sleep(1);
+        }
+        assertEquals(List.of("1"), closed);
+        assertEquals("done", ask("(STOP m NIL)"));
+        host.ended().get(60, TimeUnit.SECONDS);
+        assertEquals(List.of("1", "2"), closed);
+    }
+
+    /**
+     * Nobody would ever stop it, and it would prepare for the whole start clock of a match that is
+     * over.
+     */
+    @Test
+    void aPlayerThatIsMadeWhenTheMatchIsOverDoesNotBegin() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        AtomicInteger preparedCount = new AtomicInteger();
+        FakeWorkshop workshop =
+                new FakeWorkshop() {
+                    @Override
+                    public Player player(Game game, int roleIndex) {
+                        asked.countDown();
+                        hang();
+                        return super.player(game, roleIndex);
+                    }
+
+                    @Override
+                    void preparing(int playerNumber) {
+                        preparedCount.incrementAndGet();
+                    }
+                };
+        use(workshop);
+        CompletableFuture<Void> start =
+                CompletableFuture.runAsync(
+                        () -> start("20 20"), task -> Thread.ofPlatform().daemon().start(task));
+        asked.await();
+        assertEquals("aborted", ask("(ABORT m)"));
+        start.get(60, TimeUnit.SECONDS);
+        host.ended().get(60, TimeUnit.SECONDS);
+        never.countDown();
+        while (workshop.playerCount.get() == 0 || workshop.openPlayerCount.get() > 0) {
+            Thread.sleep(1);
+        }
+        assertEquals(0, preparedCount.get());
+    }
+}

@@ -1,0 +1,366 @@
+package org.propjet.player.search;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Playouts;
+import org.propjet.engine.game.Reasoner;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Descents in a tree, step by step; what playouts say is drawn by the test. */
+class DescentTest {
+    /** One of four ways: the last ends the game, the others lead to another choice. */
+    private static final String WAYS =
+            """
+            (role me) (role other)
+            (way a) (way b) (way c) (way d)
+            (init start)
+            (<= (legal me ?way) (true start) (way ?way))
+            (<= (legal me stay) (true (went b)))
+            (<= (legal me leave) (true (went ?way)))
+            (legal other noop)
+            (<= (next (went ?way)) (does me ?way) (way ?way))
+            (<= (next done) (does me stay))
+            (<= (next done) (does me leave))
+            (<= terminal (true (went d)))
+            (<= terminal (true done))
+            (<= (goal me %1$d) (true (went d)))
+            (<= (goal other %2$d) (true (went d)))
+            (<= (goal ?role 50) (role ?role) (not (true (went d))))
+            """;
+
+    private static UctOptions options(String... changes) {
+        UctOptions options = UctOptions.standard().with("playouts", "1").with("memory", "16");
+        for (int i = 0; i < changes.length; i += 2) {
+            options = options.with(changes[i], changes[i + 1]);
+        }
+        return options;
+    }
+
+    /** A tree, and all that goes down in it. */
+    private static final class Tree {
+        final Game game;
+        final StateGraph graph;
+        final Expansion expansion;
+        final RowStates rowStates;
+        final Backup backup;
+        final Descent descent;
+        final int root;
+
+        /** How many states were evaluated or known; each is a visit of the root. */
+        int backedUp;
+
+        Tree(Game game, UctOptions options) {
+            this.game = game;
+            SplittableRandom random = new SplittableRandom(options.seed());
+            Habits habits = new Habits(game, 0);
+            MoveSuccess success = new MoveSuccess(game.moveTable());
+            graph = new StateGraph(game, 0, options);
+            expansion = new Expansion(game);
+            rowStates = new RowStates(game, graph, expansion);
+            backup = new Backup(graph, options, success, new Volatility(), habits.randomRole());
+            Selection selection = new Selection(graph, options, random);
+            descent =
+                    new Descent(
+                            graph, options, expansion, success, backup, habits, selection, random);
+            descent.setMostRows(64, 64);
+            root = graph.findOrAdd(game.initialState(), 0, expansion);
+        }
+
+        Flight newFlight() {
+            Flight flight = new Flight(graph.roleCount(), graph.stateWords());
+            flight.setPlayoutsPerRow(1, -1);
+            return flight;
+        }
+
+        /** Goes down, and looks at the rows if there are any to look at. */
+        Flight go() {
+            Flight flight = newFlight();
+            if (descent.go(root, flight)) {
+                rowStates.compute(List.of(flight));
+                descent.land(flight);
+            } else if (flight.rowCount() == 0) {
+                backedUp++;
+            }
+            return flight;
+        }
+
+        /** Has a playout of each row end, and backs all rows up. */
+        void evaluate(Flight flight, SplittableRandom random) {
+            while (flight.waitingCount() > 0) {
+                flight.arrive(flight.depart(1), new Ended(random.nextInt(101)));
+            }
+            assertTrue(flight.isOver());
+            backedUp += flight.readyCount();
+            backup.backUp(flight);
+        }
+
+        long pending(int node, int role) {
+            long pending = 0;
+            for (int edge = 0; edge < graph.edgeCount(node, role); edge++) {
+                pending += graph.tree(role).pending(graph.firstEdge(node, role) + edge);
+            }
+            return pending;
+        }
+
+        /** Nothing is lost on the way: what a node has its edges have, if there are any. */
+        void assertCountsAddUp(int inFlight) {
+            for (int node = 0; node < graph.nodeEnd(); node++) {
+                for (int role = 0; role < graph.roleCount(); role++) {
+                    long visits = pending(node, role);
+                    assertTrue(visits <= inFlight, visits + " are in flight below " + node);
+                    for (int edge = 0; edge < graph.edgeCount(node, role); edge++) {
+                        visits += graph.tree(role).visits(graph.firstEdge(node, role) + edge);
+                    }
+                    if (graph.edgeCount(node, role) > 0) {
+                        assertEquals(graph.visits(node), visits, "node " + node);
+                    }
+                }
+            }
+            assertEquals(backedUp + inFlight, graph.visits(root));
+        }
+    }
+
+    /** A playout that has ended, with the same points for the first role as told. */
+    private record Ended(int goal) implements Playouts.EndedLanes {
+        @Override
+        public int firstLane() {
+            return 0;
+        }
+
+        @Override
+        public long lanes() {
+            return 1;
+        }
+
+        @Override
+        public long goalSum(int roleIndex, long among) {
+            return roleIndex == 0 ? goal : 100 - goal;
+        }
+
+        @Override
+        public long goalSquareSum(int roleIndex, long among) {
+            return goalSum(roleIndex, among) * goalSum(roleIndex, among);
+        }
+
+        @Override
+        public int greatestGoal(int roleIndex, long among) {
+            return (int) goalSum(roleIndex, among);
+        }
+
+        @Override
+        public long lanesWith(int roleIndex, int wanted, long among) {
+            return goalSum(roleIndex, among) == wanted ? among : 0;
+        }
+    }
+
+    // ---- Step by step ----
+
+    @Test
+    void theFirstDescentExpandsTheRoot() {
+        Tree tree = new Tree(Games.bundled("ticTacToe"), options());
+        Flight flight = tree.newFlight();
+        assertTrue(tree.descent.go(tree.root, flight));
+        assertEquals(1, flight.length());
+        assertEquals(tree.root, flight.leaf());
+        assertEquals(9, flight.rowCount());
+        assertEquals(9, tree.graph.visits(tree.root));
+        boolean[] isMade = new boolean[9];
+        for (int row = 0; row < 9; row++) {
+            int edge = flight.rowEdge(row, 0);
+            assertFalse(isMade[edge]);
+            isMade[edge] = true;
+            assertEquals(-1, flight.rowEdge(row, 1));
+            assertEquals(tree.graph.moveId(tree.root, 0, edge), flight.rowMoveId(row, 0));
+            int at = tree.graph.firstEdge(tree.root, 0) + edge;
+            assertEquals(1, tree.graph.tree(0).pending(at));
+        }
+        tree.rowStates.compute(List.of(flight));
+        tree.descent.land(flight);
+        assertEquals(9, flight.waitingCount());
+        assertEquals(0, flight.readyCount());
+    }
+
+    @Test
+    void theNextDescentAddsTheStateAfterAMove() {
+        Tree tree = new Tree(Games.bundled("ticTacToe"), options());
+        tree.evaluate(tree.go(), new SplittableRandom(1));
+        Flight flight = tree.go();
+        assertEquals(2, flight.length());
+        assertEquals(tree.root, flight.node(0));
+        int index = flight.edge(0, 0);
+        assertEquals(tree.graph.moveId(tree.root, 0, index), flight.moveId(0, 0));
+        assertEquals(flight.leaf(), tree.graph.follower(tree.root, index));
+        assertEquals(1, tree.graph.ply(flight.leaf()));
+        assertEquals(1, flight.chooser(1));
+        assertEquals(8, flight.rowCount());
+        assertEquals(9 + 8, tree.graph.visits(tree.root));
+        Reasoner reasoner = tree.game.newReasoner();
+        long[] expected = tree.game.stateLayout().newState();
+        int noop = tree.graph.moveId(tree.root, 1, 0);
+        reasoner.successor(new int[] {flight.moveId(0, 0), noop}, expected);
+        long[] state = expected.clone();
+        tree.graph.state(flight.leaf(), state);
+        assertArrayEquals(expected, state);
+    }
+
+    /** Five are looked at and two of them are played; what is left is there for the next. */
+    @Test
+    void rowsThatAreNotPlayedAreTakenBack() {
+        Tree tree = new Tree(Games.bundled("ticTacToe"), options());
+        tree.descent.setMostRows(5, 2);
+        Flight flight = tree.newFlight();
+        tree.descent.go(tree.root, flight);
+        assertEquals(5, flight.rowCount());
+        assertEquals(5, tree.graph.visits(tree.root));
+        tree.rowStates.compute(List.of(flight));
+        tree.descent.land(flight);
+        assertEquals(2, flight.rowCount());
+        assertEquals(2, flight.waitingCount());
+        assertEquals(2, tree.pending(tree.root, 0));
+        tree.assertCountsAddUp(2);
+        Flight next = tree.go();
+        assertEquals(1, next.length(), "untried moves are left at the root");
+        for (int row = 0; row < 2; row++) {
+            assertTrue(next.rowEdge(row, 0) != flight.rowEdge(0, 0));
+            assertTrue(next.rowEdge(row, 0) != flight.rowEdge(1, 0));
+        }
+        tree.assertCountsAddUp(4);
+    }
+
+    /** Of four states one is an end: it needs no playout, and counts even if no lane is left. */
+    @ParameterizedTest
+    @ValueSource(strings = {"on", "off"})
+    void anEndIsKnownAtOnce(String solver) {
+        Tree tree = new Tree(Games.of(WAYS.formatted(70, 20)), options("solver", solver));
+        tree.descent.setMostRows(64, 1);
+        Flight flight = tree.go();
+        assertEquals(2, flight.rowCount());
+        assertEquals(1, flight.waitingCount());
+        assertEquals(1, flight.readyCount());
+        int row = flight.ready(0);
+        assertTrue(flight.isEnd(row) && flight.isKnown(row));
+        assertEquals(70, flight.value(row, 0));
+        assertEquals(20, flight.value(row, 1));
+        int least = solver.equals("on") ? 70 : 0;
+        assertEquals(Bounds.of(least, 100), tree.graph.bounds(tree.root, 0));
+        tree.assertCountsAddUp(2);
+    }
+
+    /** Then the other rows are of no interest any more. */
+    @Test
+    void aWinAtOnceLeavesNothingInFlight() {
+        Tree tree = new Tree(Games.of(WAYS.formatted(100, 0)), options());
+        Flight flight = tree.go();
+        assertTrue(tree.graph.isSettled(tree.root));
+        assertEquals(0, flight.rowCount());
+        assertTrue(flight.isOver());
+        assertEquals(0, tree.pending(tree.root, 0));
+        tree.assertCountsAddUp(0);
+    }
+
+    /** Without proofs the end is a node like any other, which each visit counts for one state. */
+    @Test
+    void whatIsKnownIsBackedUpAsOneState() {
+        Tree tree = new Tree(Games.of(WAYS.formatted(90, 10)), options("solver", "off"));
+        SplittableRandom random = new SplittableRandom(1);
+        tree.evaluate(tree.go(), random);
+        int knownCount = 0;
+        for (int i = 0; i < 40; i++) {
+            int before = tree.backedUp;
+            long visits = tree.graph.visits(tree.root);
+            Flight flight = tree.go();
+            if (tree.backedUp > before) {
+                knownCount++;
+                assertEquals(0, flight.rowCount());
+                assertEquals(visits + 1, tree.graph.visits(tree.root));
+            }
+            tree.evaluate(flight, random);
+            tree.assertCountsAddUp(0);
+        }
+        assertTrue(knownCount > 10, knownCount + " descents came to an end of the game");
+    }
+
+    @Test
+    void whereAllChooseEachMoveOfEachRoleIsInARow() {
+        Tree tree = new Tree(Games.bundled("rockPaperScissors"), options());
+        Flight flight = tree.go();
+        assertEquals(3, flight.rowCount());
+        assertEquals(-1, flight.chooser(0));
+        for (int role = 0; role < 2; role++) {
+            for (int edge = 0; edge < 3; edge++) {
+                int at = tree.graph.firstEdge(tree.root, role) + edge;
+                assertEquals(1, tree.graph.tree(role).pending(at));
+            }
+        }
+        for (int row = 0; row < 3; row++) {
+            int joint = flight.rowEdge(row, 0) + 3 * flight.rowEdge(row, 1);
+            assertEquals(joint, flight.jointIndex(row));
+        }
+    }
+
+    // ---- Many descents ----
+
+    /** Flights end in any order, long after others have begun. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ticTacToe", "nim", "rockPaperScissors", "ticTacToeThree", "blocks"})
+    void noVisitIsLost(String name) {
+        for (String solver : List.of("on", "off")) {
+            Tree tree = new Tree(Games.bundled(name), options("solver", solver));
+            SplittableRandom random = new SplittableRandom(7);
+            List<Flight> flights = new ArrayList<>();
+            for (int i = 0; i < 600; i++) {
+                tree.descent.setMostRows(1 + random.nextInt(12), 1 + random.nextInt(4));
+                flights.add(tree.go());
+                if (random.nextInt(3) == 0) {
+                    flights.forEach(flight -> tree.evaluate(flight, random));
+                    flights.clear();
+                } else if (random.nextBoolean()) {
+                    tree.evaluate(flights.remove(random.nextInt(flights.size())), random);
+                }
+                if (i % 10 == 0) {
+                    tree.assertCountsAddUp(flights.stream().mapToInt(Flight::rowCount).sum());
+                }
+            }
+            flights.forEach(flight -> tree.evaluate(flight, random));
+            tree.assertCountsAddUp(0);
+        }
+    }
+
+    /** Where there is no room for another node, its state is evaluated for the edge to it. */
+    @Test
+    void inAFullTreeTheStateBecomesTheOnlyRow() {
+        Tree tree = new Tree(Games.bundled("breakthrough"), options("memory", "4"));
+        SplittableRandom random = new SplittableRandom(7);
+        for (int i = 0; i < 20_000 && !tree.graph.isFull(); i++) {
+            tree.evaluate(tree.go(), random);
+        }
+        assertTrue(tree.graph.isFull());
+        tree.assertCountsAddUp(0);
+        long visits = tree.graph.visits(tree.root);
+        int rowCount = 0;
+        for (int i = 0; i < 50; i++) {
+            Flight flight = tree.newFlight();
+            boolean isToLand = tree.descent.go(tree.root, flight);
+            assertFalse(isToLand);
+            assertEquals(1, flight.rowCount());
+            assertEquals(1, flight.waitingCount() + flight.readyCount());
+            int chooser = tree.graph.chooser(flight.leaf());
+            assertTrue(flight.rowEdge(0, chooser) >= 0, Arrays.toString(flight.state(0)));
+            rowCount++;
+            assertEquals(visits + rowCount, tree.graph.visits(tree.root));
+            tree.evaluate(flight, random);
+            tree.assertCountsAddUp(0);
+        }
+    }
+}

@@ -63,6 +63,6 @@ final class GateActivity {
     /** Returns whether a literal held in any state. */
     boolean everHeld(int literal) {
         int node = NetLiteral.node(literal);
-        return NetLiteral.isDenied(literal) ? wasFalse[node] : wasTrue[node];
+        return NetLiteral.isNegated(literal) ? wasFalse[node] : wasTrue[node];
     }
 }

@@ -51,7 +51,7 @@ final class ReportFolder {
         } catch (FileAlreadyExistsException e) {
             throw new Refusal(e.getFile() + " is a file, not a folder; name another folder");
         } catch (AccessDeniedException e) {
-            throw new Refusal("cannot write into the folder " + name + ": access is denied");
+            throw new Refusal("cannot write into the folder " + name + ": access is negated");
         } catch (NoSuchFileException e) {
             throw new Refusal("cannot make the folder " + name);
         } catch (IOException e) {

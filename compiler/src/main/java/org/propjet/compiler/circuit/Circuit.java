@@ -14,7 +14,7 @@ import java.util.List;
  * lane; an operation works on all lanes at once.
  *
  * <p>Nodes are numbered: 0 is the constant true, then the inputs, then the operations, each after
- * the nodes it reads. What a node stores may be its negation ({@link #isStoredDenied}); the
+ * the nodes it reads. What a node stores may be its negation ({@link #isStoredNegated}); the
  * operations below are those on what is stored, so that no operation is spent on negations but at
  * the outputs.
  *
@@ -33,7 +33,7 @@ import java.util.List;
  *
  * @param inputCount the number of inputs
  * @param operations the operations
- * @param storedDenied for each node whether it stores its negation
+ * @param storedNegated for each node whether it stores its negation
  * @param outputs the literals asked for
  * @param origins for each operation what it is there for: a set of rules of the network's {@link
  *     org.propjet.engine.propnet.RuleSets}, {@link #CHOICE} or {@link #DECISIVE}
@@ -41,7 +41,7 @@ import java.util.List;
 public record Circuit(
         int inputCount,
         List<Operation> operations,
-        boolean[] storedDenied,
+        boolean[] storedNegated,
         int[] outputs,
         int[] origins) {
 
@@ -118,7 +118,7 @@ public record Circuit(
         for (int node = 0; node < firstNode; node++) {
             renamed[node] = node;
         }
-        boolean[] denied = new boolean[needed.length];
+        boolean[] negated = new boolean[needed.length];
         List<Operation> operations = new ArrayList<>();
         IntArrayList kept = new IntArrayList();
         for (int i = 0; i < kinds.size(); i++) {
@@ -127,11 +127,11 @@ public record Circuit(
                 for (int k = 0; k < 3; k++) {
                     int literal = operands[k][i];
                     int node = renamed[NetLiteral.node(literal)];
-                    literals[k] = NetLiteral.of(node) | ((literal & 1) ^ (denied[node] ? 1 : 0));
+                    literals[k] = NetLiteral.of(node) | ((literal & 1) ^ (negated[node] ? 1 : 0));
                 }
                 int node = firstNode + operations.size();
                 renamed[firstNode + i] = node;
-                denied[node] = settle(kinds.get(i), literals, operations);
+                negated[node] = settle(kinds.get(i), literals, operations);
                 kept.add(origins[i]);
             }
         }
@@ -143,7 +143,7 @@ public record Circuit(
         return new Circuit(
                 inputCount,
                 List.copyOf(operations),
-                Arrays.copyOf(denied, nodeCount),
+                Arrays.copyOf(negated, nodeCount),
                 named,
                 kept.toIntArray());
     }
@@ -153,32 +153,32 @@ public record Circuit(
         int a = literals[0] >> 1;
         int b = literals[1] >> 1;
         int c = literals[2] >> 1;
-        int denials = (literals[0] & 1) + (literals[1] & 1) + (literals[2] & 1);
+        int negations = (literals[0] & 1) + (literals[1] & 1) + (literals[2] & 1);
         return switch (kind) {
             case AND -> {
-                if (denials == 2) {
+                if (negations == 2) {
                     operations.add(new Operation(Code.OR, a, b, 0));
-                } else if (denials == 0) {
+                } else if (negations == 0) {
                     operations.add(new Operation(Code.AND, a, b, 0));
                 } else if ((literals[1] & 1) != 0) {
                     operations.add(new Operation(Code.AND_NOT, a, b, 0));
                 } else {
                     operations.add(new Operation(Code.AND_NOT, b, a, 0));
                 }
-                yield denials == 2;
+                yield negations == 2;
             }
             case XOR -> {
                 operations.add(new Operation(Code.XOR, a, b, 0));
-                yield (denials & 1) != 0;
+                yield (negations & 1) != 0;
             }
             case XOR3 -> {
                 operations.add(new Operation(Code.XOR3, a, b, c));
-                yield (denials & 1) != 0;
+                yield (negations & 1) != 0;
             }
             case MAJORITY -> {
-                boolean flip = denials >= 2;
+                boolean flip = negations >= 2;
                 int odd = flip ? 0 : 1;
-                if (denials == 0 || denials == 3) {
+                if (negations == 0 || negations == 3) {
                     operations.add(new Operation(Code.MAJORITY, a, b, c));
                 } else if ((literals[0] & 1) == odd) {
                     operations.add(new Operation(Code.BORROW, a, b, c));
@@ -194,7 +194,7 @@ public record Circuit(
 
     /** Returns the number of nodes. */
     public int nodeCount() {
-        return storedDenied.length;
+        return storedNegated.length;
     }
 
     /** Returns the node of the first operation. */
@@ -203,14 +203,14 @@ public record Circuit(
     }
 
     /** Returns whether a node stores its negation. */
-    public boolean isStoredDenied(int node) {
-        return storedDenied[node];
+    public boolean isStoredNegated(int node) {
+        return storedNegated[node];
     }
 
     /** Returns whether an output must be negated when its node's stored value is read. */
     public boolean isOutputFlipped(int output) {
         int node = NetLiteral.node(outputs[output]);
-        return NetLiteral.isDenied(outputs[output]) != storedDenied[node];
+        return NetLiteral.isNegated(outputs[output]) != storedNegated[node];
     }
 
     /**

@@ -86,7 +86,7 @@ final class Conjunctions {
     }
 
     /** Returns whether a node, which is one of them, stores a conjunction negated. */
-    boolean isDenied(int node) {
+    boolean isNegated(int node) {
         return operation(node).code() == Code.OR;
     }
 
@@ -106,7 +106,7 @@ final class Conjunctions {
     /** Returns whether a literal of a conjunction is a conjunction itself, so that they are one. */
     private boolean isSame(int node, int literal) {
         int operand = NetLiteral.node(literal);
-        return isOne(node) && isOne(operand) && isDenied(operand) == NetLiteral.isDenied(literal);
+        return isOne(node) && isOne(operand) && isNegated(operand) == NetLiteral.isNegated(literal);
     }
 
     /**
@@ -127,7 +127,7 @@ final class Conjunctions {
         Int2IntLinkedOpenHashMap found = new Int2IntLinkedOpenHashMap();
         IntArrayList left = new IntArrayList();
         IntArrayList origins = new IntArrayList();
-        left.add(NetLiteral.of(node) | (isDenied(node) ? 1 : 0));
+        left.add(NetLiteral.of(node) | (isNegated(node) ? 1 : 0));
         origins.add(origin(node));
         while (!left.isEmpty()) {
             int literal = left.removeInt(left.size() - 1);

@@ -102,7 +102,7 @@ final class DecisiveMoves {
             int node = NetLiteral.node(literal);
             knownFalse.add(literals[node] ^ (literal & 1));
             boolean isDisjunction =
-                    net.isGate(node) && net.isDisjunction(node) != NetLiteral.isDenied(literal);
+                    net.isGate(node) && net.isDisjunction(node) != NetLiteral.isNegated(literal);
             for (int at = isDisjunction ? net.fanInStart(node) : 0;
                     isDisjunction && at < net.fanInEnd(node);
                     at++) {
@@ -278,7 +278,7 @@ final class DecisiveMoves {
         while (!path.isEmpty()) {
             int top = path.popInt();
             limit.spend(1);
-            if (found.add(top) && NetLiteral.isDenied(top) && builder.isAnd(top)) {
+            if (found.add(top) && NetLiteral.isNegated(top) && builder.isAnd(top)) {
                 path.add(builder.first(top) ^ 1);
                 path.add(builder.second(top) ^ 1);
             }

@@ -130,7 +130,7 @@ final class Factoring {
     private int[] inner(int literal) {
         int node = NetLiteral.node(literal);
         int before = builder.setOrigin(conjunctions.origin(node));
-        boolean isSum = conjunctions.isDenied(node) != NetLiteral.isDenied(literal);
+        boolean isSum = conjunctions.isNegated(node) != NetLiteral.isNegated(literal);
         Conjunctions.Operands operands = conjunctions.operands(node);
         int[] literals = operands.literals();
         int[] result;
@@ -175,7 +175,7 @@ final class Factoring {
     private boolean isFlatSum(int literal) {
         int node = NetLiteral.node(literal);
         return !conjunctions.isRoot(node)
-                && conjunctions.isDenied(node) != NetLiteral.isDenied(literal)
+                && conjunctions.isNegated(node) != NetLiteral.isNegated(literal)
                 && Arrays.stream(conjunctions.literals(node))
                         .allMatch(each -> conjunctions.isRoot(NetLiteral.node(each)));
     }
@@ -254,16 +254,16 @@ final class Factoring {
             parts.computeIfAbsent(term.origin(), any -> new IntArrayList())
                     .add(NetLiteral.not(conjunction(term.literals().toIntArray())));
         }
-        IntArrayList denied = new IntArrayList();
+        IntArrayList negated = new IntArrayList();
         parts.int2ObjectEntrySet()
                 .fastForEach(
                         part -> {
                             builder.setOrigin(part.getIntKey());
                             int[] some = part.getValue().toIntArray();
-                            denied.add(builder.and(some, 0, some.length));
+                            negated.add(builder.and(some, 0, some.length));
                         });
         builder.setOrigin(outer);
-        return NetLiteral.not(builder.and(denied.toIntArray(), 0, denied.size()));
+        return NetLiteral.not(builder.and(negated.toIntArray(), 0, negated.size()));
     }
 
     /**

@@ -96,7 +96,7 @@ final class PairSharing {
         for (int i = 0; i < literals.length; i++) {
             literals[i] = made[NetLiteral.node(literals[i])] ^ (literals[i] & 1);
         }
-        int flip = isOld && conjunctions.isDenied(node) ? 1 : 0;
+        int flip = isOld && conjunctions.isNegated(node) ? 1 : 0;
         return builder.and(literals, 0, literals.length) ^ flip;
     }
 }

@@ -316,7 +316,7 @@ public record PlayoutCircuit(
             }
             int node = NetLiteral.node(literal);
             boolean isConjunction =
-                    net.isGate(node) && net.isDisjunction(node) == NetLiteral.isDenied(literal);
+                    net.isGate(node) && net.isDisjunction(node) == NetLiteral.isNegated(literal);
             if (!isConjunction || depth == 0) {
                 return build(literal);
             }

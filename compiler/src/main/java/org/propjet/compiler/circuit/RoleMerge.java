@@ -147,7 +147,7 @@ final class RoleMerge {
         path.add(literal);
         while (!path.isEmpty() && found.size() <= mostParts) {
             int top = path.popInt();
-            if (!NetLiteral.isDenied(top) && builder.isAnd(top)) {
+            if (!NetLiteral.isNegated(top) && builder.isAnd(top)) {
                 path.add(builder.first(top));
                 path.add(builder.second(top));
             } else {

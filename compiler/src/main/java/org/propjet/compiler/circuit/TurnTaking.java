@@ -52,7 +52,7 @@ record TurnTaking(int[] turnBits, int[] idleMoves) {
             initially += net.ends().isInitial(bit) ? 1 : 0;
             int literal = net.outputs().next()[bit];
             int source = NetLiteral.node(literal) - net.firstBase();
-            if (NetLiteral.isDenied(literal) || source < 0 || source >= net.baseCount()) {
+            if (NetLiteral.isNegated(literal) || source < 0 || source >= net.baseCount()) {
                 return new int[0];
             }
             bit = source;

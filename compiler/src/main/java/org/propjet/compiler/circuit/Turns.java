@@ -118,12 +118,12 @@ record Turns(int[][] turnBits, int[] idleMoves) {
             int node = NetLiteral.node(literal);
             int bit = node - net.firstBase();
             if (!net.isGate(node)) {
-                if (bit >= 0 && bit < net.baseCount() && !NetLiteral.isDenied(literal)) {
+                if (bit >= 0 && bit < net.baseCount() && !NetLiteral.isNegated(literal)) {
                     into.set(bit);
                 }
                 return;
             }
-            boolean isDisjunction = net.isDisjunction(node) != NetLiteral.isDenied(literal);
+            boolean isDisjunction = net.isDisjunction(node) != NetLiteral.isNegated(literal);
             int end = isDisjunction ? net.fanInStart(node) + 1 : net.fanInEnd(node);
             for (int at = net.fanInStart(node); depth > 0 && at < end; at++) {
                 addNeeded(net.fanIn(at) ^ (literal & 1), depth - 1, into);

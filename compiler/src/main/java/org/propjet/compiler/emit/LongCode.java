@@ -72,7 +72,7 @@ final class LongCode implements WordCode {
     }
 
     @Override
-    public void loadDenied(MethodVisitor method, int local) {
+    public void loadNegated(MethodVisitor method, int local) {
         loadLocal(method, local);
         not(method);
     }

@@ -221,7 +221,7 @@ public final class LoopEmitter {
                 store(3, () -> next(shape.kind() == Shape.Kind.BORROW));
             }
             case COPY -> store(1, () -> operand(0));
-            case NOT -> store(1, () -> calls.denial(method, () -> operand(0)));
+            case NOT -> store(1, () -> calls.negation(method, () -> operand(0)));
             case CONSTANT -> store(0, () -> calls.constant(method, shape.first() != 0));
         }
     }
@@ -323,10 +323,10 @@ public final class LoopEmitter {
         chain(Operation.OR, terms);
     }
 
-    private void product(int first, int kept, int denied) {
+    private void product(int first, int kept, int negated) {
         List<Runnable> factors = operands(first, kept);
-        for (Runnable factor : operands(first + kept, denied)) {
-            factors.add(() -> calls.denial(method, factor));
+        for (Runnable factor : operands(first + kept, negated)) {
+            factors.add(() -> calls.negation(method, factor));
         }
         chain(Operation.AND, factors);
     }
@@ -363,7 +363,7 @@ public final class LoopEmitter {
         } else if (shape.third() == Shape.END_SELECT) {
             keep(Y, operandCount - 1);
             store(out, () -> select(() -> push(CARRY)));
-            store(out + 1, () -> select(() -> calls.denial(method, () -> push(CARRY))));
+            store(out + 1, () -> select(() -> calls.negation(method, () -> push(CARRY))));
         }
     }
 
@@ -377,7 +377,7 @@ public final class LoopEmitter {
 
     /** Pushes the carry, or the borrow, that goes on from an adder. */
     private void next(boolean isBorrow) {
-        Runnable x = isBorrow ? () -> calls.denial(method, () -> push(X)) : () -> push(X);
+        Runnable x = isBorrow ? () -> calls.negation(method, () -> push(X)) : () -> push(X);
         calls.majority(method, x, () -> push(Y), () -> push(CARRY));
     }
 }

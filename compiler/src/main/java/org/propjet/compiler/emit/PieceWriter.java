@@ -77,7 +77,7 @@ final class PieceWriter {
     }
 
     private void transfer(Transfer piece) {
-        load(piece.source(), piece.sourceMask(), piece.deniedMask());
+        load(piece.source(), piece.sourceMask(), piece.negatedMask());
         long from = piece.sourceMask();
         long to = piece.targetMask();
         int distance = piece.distance();
@@ -110,14 +110,14 @@ final class PieceWriter {
         shift(63 - piece.sourceBit());
         PlanEmitter.push(method, 63);
         method.visitInsn(Opcodes.LSHR);
-        deny(piece.targetMask(), piece.deniedMask());
+        negate(piece.targetMask(), piece.negatedMask());
         mask(piece.targetMask());
     }
 
     private void any(Any piece) {
         for (int i = 0; i < piece.sources().length; i++) {
             long mask = piece.sourceMasks()[i];
-            load(piece.sources()[i], mask, piece.deniedMasks()[i]);
+            load(piece.sources()[i], mask, piece.negatedMasks()[i]);
             mask(mask);
             if (i > 0) {
                 method.visitInsn(Opcodes.LOR);
@@ -137,15 +137,15 @@ final class PieceWriter {
     }
 
     /** Loads a word, with the bits that are read negated turned over. */
-    private void load(int word, long mask, long denied) {
+    private void load(int word, long mask, long negated) {
         load.accept(word);
-        deny(mask, denied);
+        negate(mask, negated);
     }
 
-    private void deny(long mask, long denied) {
-        if (denied != 0) {
+    private void negate(long mask, long negated) {
+        if (negated != 0) {
             // If all are negated, the whole word may be, which is done once for all its readers.
-            method.visitLdcInsn(denied == mask ? -1L : denied);
+            method.visitLdcInsn(negated == mask ? -1L : negated);
             method.visitInsn(Opcodes.LXOR);
         }
     }

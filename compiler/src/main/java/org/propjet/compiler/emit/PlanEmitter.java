@@ -90,7 +90,7 @@ final class PlanEmitter {
         Circuit circuit = plan.circuit();
         PieceLimit limit = code.pieceLimit();
         int mostCopies =
-                limit.bytes() / (limit.loadBytes() + limit.denyBytes() + limit.storeBytes());
+                limit.bytes() / (limit.loadBytes() + limit.negateBytes() + limit.storeBytes());
         int[] copies =
                 IntStream.range(0, circuit.outputs().length)
                         .filter(
@@ -120,7 +120,7 @@ final class PlanEmitter {
             code.load(method, isInput ? plan.planeOf()[node] : plan.outputPlanes()[first]);
             if (isFlipped != (!isInput && circuit.isOutputFlipped(first))) {
                 code.storeLocal(method, 1);
-                code.loadDenied(method, 1);
+                code.loadNegated(method, 1);
             }
         }
         code.storeLocal(method, 1);
@@ -261,7 +261,7 @@ final class PlanEmitter {
             int source = local;
             if (isFlipped) {
                 source = freeLocals.isEmpty() ? newLocal() : freeLocals.popInt();
-                code.loadDenied(method, local);
+                code.loadNegated(method, local);
                 code.storeLocal(method, source);
                 freeLocals.push(source);
             }

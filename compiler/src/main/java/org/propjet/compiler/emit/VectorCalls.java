@@ -139,7 +139,7 @@ record VectorCalls(int wordCount) {
     }
 
     /** Pushes the complement of a vector. */
-    void denial(MethodVisitor method, Runnable a) {
+    void negation(MethodVisitor method, Runnable a) {
         binary(method, Operation.XOR, a, () -> constant(method, true));
     }
 

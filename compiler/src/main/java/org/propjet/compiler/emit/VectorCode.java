@@ -94,8 +94,8 @@ final class VectorCode implements WordCode {
     }
 
     @Override
-    public void loadDenied(MethodVisitor method, int local) {
-        calls.denial(method, () -> loadLocal(method, local));
+    public void loadNegated(MethodVisitor method, int local) {
+        calls.negation(method, () -> loadLocal(method, local));
     }
 
     @Override
@@ -117,7 +117,8 @@ final class VectorCode implements WordCode {
             case AND -> calls.binary(method, Operation.AND, first, second);
             case OR -> calls.binary(method, Operation.OR, first, second);
             case XOR -> calls.binary(method, Operation.XOR, first, second);
-            case AND_NOT -> calls.binary(method, Operation.AND, first, () -> loadDenied(method, b));
+            case AND_NOT ->
+                    calls.binary(method, Operation.AND, first, () -> loadNegated(method, b));
             case XOR3 ->
                     calls.binary(
                             method,
@@ -125,7 +126,7 @@ final class VectorCode implements WordCode {
                             () -> calls.binary(method, Operation.XOR, first, second),
                             third);
             case MAJORITY -> calls.majority(method, first, second, third);
-            case BORROW -> calls.majority(method, () -> loadDenied(method, a), second, third);
+            case BORROW -> calls.majority(method, () -> loadNegated(method, a), second, third);
         }
     }
 }

@@ -38,7 +38,7 @@ interface WordCode {
     void loadLocal(MethodVisitor method, int local);
 
     /** Pushes the complement of a local. */
-    void loadDenied(MethodVisitor method, int local);
+    void loadNegated(MethodVisitor method, int local);
 
     /** Pops into a local. */
     void storeLocal(MethodVisitor method, int local);

@@ -254,11 +254,11 @@ final class AdderRow {
     /** Takes in the two conjunctions that share out a selector by the last carry. */
     private void takeSelect(int last, int with, int without) {
         Circuit.Operation kept = readers.operation(with);
-        Circuit.Operation denied = readers.operation(without);
-        int candidate = denied.a();
+        Circuit.Operation negated = readers.operation(without);
+        int candidate = negated.a();
         if (kept.code() == Code.AND
-                && denied.code() == Code.AND_NOT
-                && denied.b() == last
+                && negated.code() == Code.AND_NOT
+                && negated.b() == last
                 && (kept.a() == last ? kept.b() : kept.a()) == candidate
                 && !links.isCarry(with)
                 && !links.isCarry(without)

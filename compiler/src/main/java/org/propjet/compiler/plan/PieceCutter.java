@@ -27,7 +27,7 @@ final class PieceCutter {
         this.heldBy = new int[circuit.nodeCount()];
         for (int output = 0; output < circuit.outputs().length; output++) {
             outputBytes[NetLiteral.node(circuit.outputs()[output])] =
-                    limit.storeBytes() + limit.denyBytes();
+                    limit.storeBytes() + limit.negateBytes();
         }
     }
 

@@ -12,7 +12,7 @@ import org.propjet.compiler.circuit.Circuit;
  * @param bytes bytes of a piece's method, at most
  * @param loadBytes bytes that fetching a plane into a local takes
  * @param storeBytes bytes that writing a local to a plane takes
- * @param denyBytes bytes that negating a local takes
+ * @param negateBytes bytes that negating a local takes
  * @param computeBytes for each {@link Circuit.Code}, in order, the bytes that an operation takes
  */
 public record PieceLimit(
@@ -20,12 +20,12 @@ public record PieceLimit(
         int bytes,
         int loadBytes,
         int storeBytes,
-        int denyBytes,
+        int negateBytes,
         int[] computeBytes) {
 
     /** Returns this limit with another number of operations. */
     public PieceLimit withOperations(int count) {
-        return new PieceLimit(count, bytes, loadBytes, storeBytes, denyBytes, computeBytes);
+        return new PieceLimit(count, bytes, loadBytes, storeBytes, negateBytes, computeBytes);
     }
 
     /** Returns the bytes of an operation, without fetching and writing. */

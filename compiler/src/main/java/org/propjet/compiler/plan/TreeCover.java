@@ -33,7 +33,7 @@ final class TreeCover {
     private final IntArrayList mixed = new IntArrayList();
 
     private final IntArrayList kept = new IntArrayList();
-    private final IntArrayList denied = new IntArrayList();
+    private final IntArrayList negated = new IntArrayList();
     private final IntArrayList path = new IntArrayList();
 
     TreeCover(Circuit circuit, NodeReaders readers, AdderFinder adders, BudgetMeter meter) {
@@ -102,7 +102,9 @@ final class TreeCover {
     /** Returns whether a product is one of those that a sum may have. */
     private boolean isTerm(int node) {
         collectProduct(node, 0);
-        return denied.isEmpty() ? kept.size() <= 3 : kept.size() <= MIXED && denied.size() <= MIXED;
+        return negated.isEmpty()
+                ? kept.size() <= 3
+                : kept.size() <= MIXED && negated.size() <= MIXED;
     }
 
     /** Returns whether a sum has no products. */
@@ -121,7 +123,7 @@ final class TreeCover {
                     singles.size(), pairs.size() / 2, differences.size() / 2, triples.size() / 3);
         }
         collectProduct(root, 0);
-        return TreeShapes.productFor(kept.size(), denied.size());
+        return TreeShapes.productFor(kept.size(), negated.size());
     }
 
     /** Returns the shape of a sum with mixed products; differences become such products. */
@@ -144,11 +146,11 @@ final class TreeCover {
         return TreeShapes.termsFor(mixed.size() / (2 * MIXED), most, singles.size());
     }
 
-    private void addMixed(int kept1, int kept2, int denied1, int denied2) {
+    private void addMixed(int kept1, int kept2, int negated1, int negated2) {
         mixed.add(kept1);
         mixed.add(kept2);
-        mixed.add(denied1);
-        mixed.add(denied2);
+        mixed.add(negated1);
+        mixed.add(negated2);
     }
 
     private void collectSum(int root) {
@@ -168,18 +170,18 @@ final class TreeCover {
                 path.add(readers.operation(node).a());
             } else {
                 collectProduct(node, path.size());
-                if (!denied.isEmpty() && kept.size() + denied.size() > 2) {
+                if (!negated.isEmpty() && kept.size() + negated.size() > 2) {
                     addMixed(
                             kept.getInt(0),
                             kept.getInt(kept.size() - 1),
-                            denied.getInt(0),
-                            denied.getInt(denied.size() - 1));
+                            negated.getInt(0),
+                            negated.getInt(negated.size() - 1));
                     continue;
                 }
                 IntArrayList terms = kept.size() == 3 ? triples : pairs;
-                terms = denied.isEmpty() ? terms : differences;
+                terms = negated.isEmpty() ? terms : differences;
                 terms.addAll(kept);
-                terms.addAll(denied);
+                terms.addAll(negated);
             }
         }
     }
@@ -189,21 +191,21 @@ final class TreeCover {
      */
     private void collectProduct(int root, int mark) {
         kept.clear();
-        denied.clear();
+        negated.clear();
         path.size(mark);
         path.add(root);
         while (path.size() > mark) {
             int item = path.popInt();
-            boolean isDenied = item < 0;
-            int node = isDenied ? ~item : item;
+            boolean isNegated = item < 0;
+            int node = isNegated ? ~item : item;
             if (node != root && !absorbed[node]) {
-                (isDenied ? denied : kept).add(node);
+                (isNegated ? negated : kept).add(node);
                 continue;
             }
             Circuit.Operation operation = readers.operation(node);
-            boolean deniesB = isDenied || operation.code() == Code.AND_NOT;
-            path.add(deniesB ? ~operation.b() : operation.b());
-            path.add(isDenied ? ~operation.a() : operation.a());
+            boolean negatesB = isNegated || operation.code() == Code.AND_NOT;
+            path.add(negatesB ? ~operation.b() : operation.b());
+            path.add(isNegated ? ~operation.a() : operation.a());
         }
     }
 
@@ -212,9 +214,9 @@ final class TreeCover {
         Shape shape = Objects.requireNonNull(findShape(root));
         if (shape.kind() == Shape.Kind.PRODUCT) {
             pad(kept, shape.first());
-            pad(denied, shape.second());
+            pad(negated, shape.second());
             operands.addAll(kept);
-            operands.addAll(denied);
+            operands.addAll(negated);
             return shape;
         }
         if (shape.kind() == Shape.Kind.TERMS) {

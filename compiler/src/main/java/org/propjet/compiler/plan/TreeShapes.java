@@ -88,12 +88,12 @@ public final class TreeShapes {
         return new Shape(Shape.Kind.SUM, singles, pairs, differences, triples);
     }
 
-    private static Shape terms(int terms, int kept, int denied, int singles) {
-        return new Shape(Shape.Kind.TERMS, terms, kept, denied, singles);
+    private static Shape terms(int terms, int kept, int negated, int singles) {
+        return new Shape(Shape.Kind.TERMS, terms, kept, negated, singles);
     }
 
-    private static Shape product(int kept, int denied) {
-        return new Shape(Shape.Kind.PRODUCT, kept, denied, 0, 0);
+    private static Shape product(int kept, int negated) {
+        return new Shape(Shape.Kind.PRODUCT, kept, negated, 0, 0);
     }
 
     /** Returns the cheapest sum that has room for these terms, or null if none has. */
@@ -109,9 +109,9 @@ public final class TreeShapes {
      * Returns the cheapest sum that has room for so many products, each of two planes and so many
      * negated ones, and for so many single planes; or null if none has.
      */
-    static @Nullable Shape termsFor(int terms, int denied, int singles) {
+    static @Nullable Shape termsFor(int terms, int negated, int singles) {
         for (Shape shape : TERMS) {
-            if (terms <= shape.first() && denied <= shape.third() && singles == shape.fourth()) {
+            if (terms <= shape.first() && negated <= shape.third() && singles == shape.fourth()) {
                 return shape;
             }
         }
@@ -119,11 +119,11 @@ public final class TreeShapes {
     }
 
     /** Returns the cheapest product that has room for these factors, or null if none has. */
-    static @Nullable Shape productFor(int kept, int denied) {
+    static @Nullable Shape productFor(int kept, int negated) {
         for (Shape shape : PRODUCTS) {
             if (kept <= shape.first()
-                    && denied <= shape.second()
-                    && denied == 0 == (shape.second() == 0)) {
+                    && negated <= shape.second()
+                    && negated == 0 == (shape.second() == 0)) {
                 return shape;
             }
         }

@@ -129,11 +129,11 @@ final class PlainLoop extends RunLoop {
                 long p3 = -1;
                 for (int i = 0; i < SECOND + THIRD; i++) {
                     int a = tape[term + i] + base;
-                    long denied = i < SECOND ? 0 : -1;
-                    p0 &= memory[a] ^ denied;
-                    p1 &= memory[a + 1] ^ denied;
-                    p2 &= memory[a + 2] ^ denied;
-                    p3 &= memory[a + 3] ^ denied;
+                    long negated = i < SECOND ? 0 : -1;
+                    p0 &= memory[a] ^ negated;
+                    p1 &= memory[a + 1] ^ negated;
+                    p2 &= memory[a + 2] ^ negated;
+                    p3 &= memory[a + 3] ^ negated;
                 }
                 w0 |= p0;
                 w1 |= p1;
@@ -160,11 +160,11 @@ final class PlainLoop extends RunLoop {
             long w3 = -1;
             for (int i = 0; i < all; i++) {
                 int a = tape[start + i] + base;
-                long denied = i < FIRST ? 0 : -1;
-                w0 &= memory[a] ^ denied;
-                w1 &= memory[a + 1] ^ denied;
-                w2 &= memory[a + 2] ^ denied;
-                w3 &= memory[a + 3] ^ denied;
+                long negated = i < FIRST ? 0 : -1;
+                w0 &= memory[a] ^ negated;
+                w1 &= memory[a + 1] ^ negated;
+                w2 &= memory[a + 2] ^ negated;
+                w3 &= memory[a + 3] ^ negated;
             }
             put(memory, tape[start + all] + base, w0, w1, w2, w3);
         }

@@ -76,7 +76,7 @@ final class GateShapes {
                 int literal = net.fanIn(at);
                 int node = NetLiteral.node(literal);
                 if (parts.of(node) == parts.of(gate)
-                        && !functions.isTable(node, functions.isDenied(gate, literal))) {
+                        && !functions.isTable(node, functions.isNegated(gate, literal))) {
                     levels[gate] = Math.max(levels[gate], levels[node] + 1);
                 }
             }
@@ -92,7 +92,7 @@ final class GateShapes {
             int node = NetLiteral.node(literal);
             int role = functions.onlyRole(node);
             if (role >= 0 && role < Byte.MAX_VALUE) {
-                BitSet moves = functions.moves(node, role, NetLiteral.isDenied(literal));
+                BitSet moves = functions.moves(node, role, NetLiteral.isNegated(literal));
                 if (FEW * moves.cardinality() <= net.ends().moveTable().moveCount(role)) {
                     moveRoles[gate] = (byte) (role + 1);
                     return (double) moves.nextSetBit(0) * (net.baseCount() + 1);

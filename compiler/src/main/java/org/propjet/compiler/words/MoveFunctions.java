@@ -71,7 +71,7 @@ final class MoveFunctions {
         for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
             int literal = net.fanIn(at);
             int literalRole = roles[NetLiteral.node(literal)];
-            boolean isPlain = disjunction && !NetLiteral.isDenied(literal);
+            boolean isPlain = disjunction && !NetLiteral.isNegated(literal);
             isSeparable &= literalRole != NONE && (isPlain || literalRole != SEVERAL);
             role = role == literalRole ? role : SEVERAL;
         }
@@ -96,10 +96,10 @@ final class MoveFunctions {
             int literal = net.fanIn(at);
             int node = NetLiteral.node(literal);
             if (roles[node] == role || roles[node] == SEVERAL) {
-                if (functions[node] == null && NetLiteral.isDenied(literal) != disjunction) {
+                if (functions[node] == null && NetLiteral.isNegated(literal) != disjunction) {
                     union.set(moveOf(node, role));
                 } else {
-                    union.or(moves(node, role, NetLiteral.isDenied(literal) == disjunction));
+                    union.or(moves(node, role, NetLiteral.isNegated(literal) == disjunction));
                     meter.tick(moveCount >>> 10);
                 }
             }
@@ -115,29 +115,29 @@ final class MoveFunctions {
             if (parts.of(gate) == Part.STEP && roles[gate] == NONE) {
                 for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
                     int literal = net.fanIn(at);
-                    read(NetLiteral.node(literal), isDenied(gate, literal));
+                    read(NetLiteral.node(literal), isNegated(gate, literal));
                 }
             }
         }
         for (int literal : net.outputs().next()) {
-            read(NetLiteral.node(literal), NetLiteral.isDenied(literal));
+            read(NetLiteral.node(literal), NetLiteral.isNegated(literal));
         }
         for (int[] literals : net.outputs().sees()) {
             for (int literal : literals) {
-                read(NetLiteral.node(literal), NetLiteral.isDenied(literal));
+                read(NetLiteral.node(literal), NetLiteral.isNegated(literal));
             }
         }
     }
 
-    private void read(int node, boolean isDenied) {
-        kept[node] |= roles[node] == SEVERAL && isDenied;
+    private void read(int node, boolean isNegated) {
+        kept[node] |= roles[node] == SEVERAL && isNegated;
     }
 
     /**
      * Returns whether a gate, computed as a disjunction, reads the negation of a literal's node.
      */
-    boolean isDenied(int gate, int literal) {
-        return NetLiteral.isDenied(literal) == net.isDisjunction(gate);
+    boolean isNegated(int gate, int literal) {
+        return NetLiteral.isNegated(literal) == net.isDisjunction(gate);
     }
 
     /** Returns whether a node depends on the joint move alone. */
@@ -151,8 +151,8 @@ final class MoveFunctions {
     }
 
     /** Returns whether a node that is read so can be read from the tables. */
-    boolean isTable(int node, boolean isDenied) {
-        return roles[node] != NONE && (!isDenied || roles[node] != SEVERAL);
+    boolean isTable(int node, boolean isNegated) {
+        return roles[node] != NONE && (!isNegated || roles[node] != SEVERAL);
     }
 
     /** Returns the role on whose move alone a node depends, or a negative number. */
@@ -170,12 +170,12 @@ final class MoveFunctions {
      *
      * @param column for each move of the role its row
      */
-    void setBits(int node, int role, boolean isDenied, long[] column, long bit) {
-        if (functions[node] == null && !isDenied) {
+    void setBits(int node, int role, boolean isNegated, long[] column, long bit) {
+        if (functions[node] == null && !isNegated) {
             column[moveOf(node, role)] |= bit;
             return;
         }
-        BitSet moves = moves(node, role, isDenied);
+        BitSet moves = moves(node, role, isNegated);
         meter.tick(1 + (moves.cardinality() >>> 6));
         for (int move = moves.nextSetBit(0); move >= 0; move = moves.nextSetBit(move + 1)) {
             column[move] |= bit;
@@ -185,10 +185,10 @@ final class MoveFunctions {
     /**
      * Returns the moves of a role for which a separable node holds, or does not; not to be changed.
      */
-    BitSet moves(int node, int role, boolean isDenied) {
+    BitSet moves(int node, int role, boolean isNegated) {
         @Nullable BitSet[] function = functions[node];
         BitSet held = function == null ? null : function[role];
-        if (held != null && !isDenied) {
+        if (held != null && !isNegated) {
             return held;
         }
         BitSet moves = new BitSet();
@@ -197,7 +197,7 @@ final class MoveFunctions {
         } else if (function == null) {
             moves.set(moveOf(node, role));
         }
-        if (isDenied) {
+        if (isNegated) {
             moves.flip(0, net.ends().moveTable().moveCount(role));
         }
         return moves;

@@ -36,7 +36,7 @@ final class PartArrangement {
     private final GateShapes shapes;
     private final PlanMeter meter;
     private final int[] places;
-    private final boolean[] denied;
+    private final boolean[] negated;
     private final Map<Integer, WordDraft> drafts = new LinkedHashMap<>();
     private final List<WordPlan.Target> targets = new ArrayList<>();
     private final List<WordPlan.Rows> rows = new ArrayList<>();
@@ -71,14 +71,14 @@ final class PartArrangement {
             GateShapes shapes,
             PlanMeter meter,
             int[] places,
-            boolean[] denied,
+            boolean[] negated,
             int firstWord) {
         this.net = net;
         this.functions = functions;
         this.shapes = shapes;
         this.meter = meter;
         this.places = places;
-        this.denied = denied;
+        this.negated = negated;
         this.rowsUsed = new int[net.ends().roleCount()];
         this.wordsEnd = firstWord;
     }
@@ -126,7 +126,7 @@ final class PartArrangement {
                 int place = (word << 6) + 64 - room;
                 for (int gate : chunk) {
                     places[gate] = place++;
-                    denied[gate] = false;
+                    negated[gate] = false;
                 }
                 wordsByRoom[room - chunk.size()].add(word);
                 meter.tick(chunk.size());
@@ -148,10 +148,10 @@ final class PartArrangement {
                 addRows(gate, place, false);
                 continue;
             }
-            flip(place, !net.isDisjunction(gate) != denied[gate]);
+            flip(place, !net.isDisjunction(gate) != negated[gate]);
             for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
                 int literal = net.fanIn(at);
-                read(NetLiteral.node(literal), place, functions.isDenied(gate, literal));
+                read(NetLiteral.node(literal), place, functions.isNegated(gate, literal));
             }
         }
         for (WordPlanner.OutputBit output : outputs) {
@@ -160,7 +160,7 @@ final class PartArrangement {
             if (node == 0) {
                 flip(output.place(), output.literal() == NetLiteral.TRUE);
             } else if (places[node] != output.place() || !net.isGate(node)) {
-                read(node, output.place(), NetLiteral.isDenied(output.literal()));
+                read(node, output.place(), NetLiteral.isNegated(output.literal()));
             }
         }
         makeRows();
@@ -178,24 +178,24 @@ final class PartArrangement {
         draft.flips |= isFlipped ? 1L << place : 0;
     }
 
-    private void read(int node, int place, boolean isDenied) {
-        if (functions.isTable(node, isDenied)) {
-            addRows(node, place, isDenied);
+    private void read(int node, int place, boolean isNegated) {
+        if (functions.isTable(node, isNegated)) {
+            addRows(node, place, isNegated);
         } else {
-            boolean readsDenial = isDenied != denied[node];
+            boolean readsNegation = isNegated != negated[node];
             WordDraft draft = draft(place >>> 6);
-            draft.edges.add(PieceFinder.edge(places[node], place & 63, readsDenial));
+            draft.edges.add(PieceFinder.edge(places[node], place & 63, readsNegation));
         }
     }
 
-    private void addRows(int node, int place, boolean isDenied) {
+    private void addRows(int node, int place, boolean isNegated) {
         WordDraft draft = draft(place >>> 6);
         for (int role = 0; role < net.ends().roleCount(); role++) {
             if (functions.dependsOn(node, role)) {
                 if (draft.rowBits[role].length == 0) {
                     draft.rowBits[role] = newColumn(role);
                 }
-                functions.setBits(node, role, isDenied, draft.rowBits[role], 1L << place);
+                functions.setBits(node, role, isNegated, draft.rowBits[role], 1L << place);
             }
         }
     }
@@ -279,7 +279,7 @@ final class PartArrangement {
                 }
                 List<Piece> ofSource = pieces.subList(from, to);
                 boolean isPlain =
-                        ofSource.stream().allMatch(each -> ((Transfer) each).deniedMask() == 0);
+                        ofSource.stream().allMatch(each -> ((Transfer) each).negatedMask() == 0);
                 if (isPlain && WordPlan.Target.piecesCost(ofSource) >= GUARDED_COST) {
                     double zeroShare = zeroShares.get(first.source());
                     guarded.add(new Guarded(first.source(), List.copyOf(ofSource), zeroShare));

@@ -16,10 +16,10 @@ public sealed interface Piece {
      *
      * @param source the word read
      * @param sourceMask the bits read
-     * @param deniedMask those of them that are read negated
+     * @param negatedMask those of them that are read negated
      * @param targetMask where they go: the lowest to the lowest, and so on
      */
-    record Transfer(int source, long sourceMask, long deniedMask, long targetMask)
+    record Transfer(int source, long sourceMask, long negatedMask, long targetMask)
             implements Piece {
 
         /** Returns whether each bit moves by the same distance, {@link #distance}. */
@@ -37,12 +37,12 @@ public sealed interface Piece {
 
         @Override
         public int cost() {
-            return (deniedMask == 0 ? 0 : 1) + (sourceMask == targetMask ? 2 : 3);
+            return (negatedMask == 0 ? 0 : 1) + (sourceMask == targetMask ? 2 : 3);
         }
 
         @Override
         public String toString() {
-            return "w%d[%x ~%x -> %x]".formatted(source, sourceMask, deniedMask, targetMask);
+            return "w%d[%x ~%x -> %x]".formatted(source, sourceMask, negatedMask, targetMask);
         }
     }
 
@@ -51,18 +51,18 @@ public sealed interface Piece {
      *
      * @param source the word read
      * @param sourceBit the bit read
-     * @param deniedMask the places that get its negation
+     * @param negatedMask the places that get its negation
      * @param targetMask the places
      */
-    record Spread(int source, int sourceBit, long deniedMask, long targetMask) implements Piece {
+    record Spread(int source, int sourceBit, long negatedMask, long targetMask) implements Piece {
         @Override
         public int cost() {
-            return (deniedMask == 0 ? 0 : 1) + 4;
+            return (negatedMask == 0 ? 0 : 1) + 4;
         }
 
         @Override
         public String toString() {
-            return "w%d[%d ~%x => %x]".formatted(source, sourceBit, deniedMask, targetMask);
+            return "w%d[%d ~%x => %x]".formatted(source, sourceBit, negatedMask, targetMask);
         }
     }
 
@@ -71,16 +71,16 @@ public sealed interface Piece {
      *
      * @param sources the words read
      * @param sourceMasks the bits read of each
-     * @param deniedMasks those of them that are read negated
+     * @param negatedMasks those of them that are read negated
      * @param targetBit the place
      */
-    record Any(int[] sources, long[] sourceMasks, long[] deniedMasks, int targetBit)
+    record Any(int[] sources, long[] sourceMasks, long[] negatedMasks, int targetBit)
             implements Piece {
         @Override
         public int cost() {
             int cost = 4;
-            for (long denied : deniedMasks) {
-                cost += denied == 0 ? 2 : 3;
+            for (long negated : negatedMasks) {
+                cost += negated == 0 ? 2 : 3;
             }
             return cost;
         }
@@ -89,7 +89,7 @@ public sealed interface Piece {
         public String toString() {
             StringBuilder text = new StringBuilder("any(");
             for (int i = 0; i < sources.length; i++) {
-                text.append("w%d[%x ~%x] ".formatted(sources[i], sourceMasks[i], deniedMasks[i]));
+                text.append("w%d[%x ~%x] ".formatted(sources[i], sourceMasks[i], negatedMasks[i]));
             }
             return text + "-> " + targetBit + ")";
         }

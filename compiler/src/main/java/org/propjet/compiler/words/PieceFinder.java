@@ -44,7 +44,7 @@ final class PieceFinder {
     private static final class AnyDraft {
         final IntArrayList sources = new IntArrayList();
         final LongArrayList sourceMasks = new LongArrayList();
-        final LongArrayList deniedMasks = new LongArrayList();
+        final LongArrayList negatedMasks = new LongArrayList();
     }
 
     private PieceFinder(int edgeCount) {
@@ -52,8 +52,8 @@ final class PieceFinder {
     }
 
     /** Returns an edge. */
-    static long edge(int sourcePlace, int targetBit, boolean isDenied) {
-        return (long) sourcePlace << 7 | (63 - targetBit) << 1 | (isDenied ? 1 : 0);
+    static long edge(int sourcePlace, int targetBit, boolean isNegated) {
+        return (long) sourcePlace << 7 | (63 - targetBit) << 1 | (isNegated ? 1 : 0);
     }
 
     /**
@@ -146,7 +146,7 @@ final class PieceFinder {
 
     private void transfer(int[] chain) {
         long sourceMask = 0;
-        long deniedMask = 0;
+        long negatedMask = 0;
         long targetMask = 0;
         int kept = 0;
         int next = 0;
@@ -154,7 +154,7 @@ final class PieceFinder {
             int edge = rest[i];
             if (next < chain.length && chain[next] == i) {
                 sourceMask |= 1L << sourceBit(edge);
-                deniedMask |= (long) (edge & 1) << sourceBit(edge);
+                negatedMask |= (long) (edge & 1) << sourceBit(edge);
                 targetMask |= 1L << targetBit(edge);
                 next++;
             } else {
@@ -162,35 +162,35 @@ final class PieceFinder {
             }
         }
         restCount = kept;
-        pieces.add(new Transfer(source, sourceMask, deniedMask, targetMask));
+        pieces.add(new Transfer(source, sourceMask, negatedMask, targetMask));
     }
 
     private void spread(int from) {
-        long deniedMask = 0;
+        long negatedMask = 0;
         long targetMask = 0;
         int kept = 0;
         for (int i = 0; i < restCount; i++) {
             int edge = rest[i];
             if (sourceBit(edge) == from) {
-                deniedMask |= (long) (edge & 1) << targetBit(edge);
+                negatedMask |= (long) (edge & 1) << targetBit(edge);
                 targetMask |= 1L << targetBit(edge);
             } else {
                 rest[kept++] = edge;
             }
         }
         restCount = kept;
-        pieces.add(new Spread(source, from, deniedMask, targetMask));
+        pieces.add(new Spread(source, from, negatedMask, targetMask));
     }
 
     private void any(int to) {
         long sourceMask = 0;
-        long deniedMask = 0;
+        long negatedMask = 0;
         int kept = 0;
         for (int i = 0; i < restCount; i++) {
             int edge = rest[i];
             if (targetBit(edge) == to) {
                 sourceMask |= 1L << sourceBit(edge);
-                deniedMask |= (long) (edge & 1) << sourceBit(edge);
+                negatedMask |= (long) (edge & 1) << sourceBit(edge);
             } else {
                 rest[kept++] = edge;
             }
@@ -207,7 +207,7 @@ final class PieceFinder {
         }
         draft.sources.add(source);
         draft.sourceMasks.add(sourceMask);
-        draft.deniedMasks.add(deniedMask);
+        draft.negatedMasks.add(negatedMask);
     }
 
     private void finishAny() {
@@ -223,7 +223,7 @@ final class PieceFinder {
                     new Any(
                             draft.sources.toIntArray(),
                             draft.sourceMasks.toLongArray(),
-                            draft.deniedMasks.toLongArray(),
+                            draft.negatedMasks.toLongArray(),
                             bit));
         }
     }

@@ -37,7 +37,7 @@ public final class WordPlanner {
     private final int[] places;
 
     /** For each node whether its place holds its negation. */
-    private final boolean[] denied;
+    private final boolean[] negated;
 
     private final Map<Part, List<OutputBit>> outputs = new EnumMap<>(Part.class);
 
@@ -52,7 +52,7 @@ public final class WordPlanner {
         shapes = new GateShapes(net, parts, functions, meter);
         layout = WordLayout.of(net.ends());
         places = new int[net.nodeCount()];
-        denied = new boolean[net.nodeCount()];
+        negated = new boolean[net.nodeCount()];
         for (int bit = 0; bit < net.baseCount(); bit++) {
             places[net.firstBase() + bit] = bit;
         }
@@ -144,7 +144,7 @@ public final class WordPlanner {
             if (parts.of(node) == part && !functions.isSeparable(node) && !isRead[node]) {
                 isHome[node] = true;
                 places[node] = output.place();
-                denied[node] = NetLiteral.isDenied(output.literal());
+                negated[node] = NetLiteral.isNegated(output.literal());
             }
         }
         IntArrayList internal = new IntArrayList();
@@ -188,7 +188,7 @@ public final class WordPlanner {
     private PartArrangement arrange(
             KeyRule rule, Part part, IntArrayList internal, IntArrayList gates, int firstWord) {
         PartArrangement arrangement =
-                new PartArrangement(net, functions, shapes, meter, places, denied, firstWord);
+                new PartArrangement(net, functions, shapes, meter, places, negated, firstWord);
         arrangement.place(internal, rule);
         arrangement.connect(gates, outputs.getOrDefault(part, List.of()));
         return arrangement;

@@ -167,7 +167,7 @@ class TurnTakingTest {
         TWO_MOVES_OUT_OF_TURN(TAKING + "(<= (legal black pass) (true (control white)))", 2),
         A_MOVE_AT_ANY_TIME(TAKING + "(legal black shout)", 2),
         WHITE_STAYS(TAKING + "(<= (next (control white)) (true (control white)))", 2),
-        TURNS_FOLLOW_DENIALS(
+        TURNS_FOLLOW_NEGATIONS(
                 TAKING.replace(
                         TO_WHITE, "(<= (next (control white)) (not (true (control black))))"),
                 2),
@@ -177,7 +177,7 @@ class TurnTakingTest {
                         TO_WHITE,
                         "(<= (next (control white)) (true (control black)) (not (taken a)))\n"),
                 1),
-        TURNS_ARE_DENIED(
+        TURNS_ARE_NEGATED(
                 TAKING.replace("(true (control ?role)) (true (free", "(idle ?role) (true (free")
                         + "(<= (idle white) (not (true (control black))))"
                         + "(<= (idle black) (not (true (control white))))",
@@ -323,7 +323,7 @@ class TurnTakingTest {
 
     private static long value(long[] values, int literal) {
         long value = values[NetLiteral.node(literal)];
-        return NetLiteral.isDenied(literal) ? ~value : value;
+        return NetLiteral.isNegated(literal) ? ~value : value;
     }
 
     // ---- What happens in a game ----

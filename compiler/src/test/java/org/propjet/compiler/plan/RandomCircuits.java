@@ -41,9 +41,9 @@ public final class RandomCircuits {
             carry = inputCount + operations.size();
         }
         int nodeCount = inputCount + 1 + operations.size();
-        boolean[] isDenied = new boolean[nodeCount];
+        boolean[] isNegated = new boolean[nodeCount];
         for (int node = inputCount + 1; node < nodeCount; node++) {
-            isDenied[node] = random.nextBoolean();
+            isNegated[node] = random.nextBoolean();
         }
         IntArrayList outputs = new IntArrayList();
         for (int i = 0; i < 4; i++) {
@@ -63,7 +63,7 @@ public final class RandomCircuits {
         return new Circuit(
                 inputCount,
                 List.copyOf(operations),
-                isDenied,
+                isNegated,
                 outputs.toIntArray(),
                 new int[operations.size()]);
     }

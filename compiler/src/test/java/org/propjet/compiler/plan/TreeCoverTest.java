@@ -83,7 +83,7 @@ class TreeCoverTest {
     }
 
     @Test
-    void productsWithDeniedFactorsAreTerms() {
+    void productsWithNegatedFactorsAreTerms() {
         or(andNot(and(1, 2), 3), 4);
         assertEquals("n11 = TERMS 1 2 1 1 n1 n2 n3 n4", cells());
     }
@@ -102,7 +102,7 @@ class TreeCoverTest {
         assertEquals("n11 = PRODUCT 3 0 n3 n4 n5; n12 = PRODUCT 3 0 n1 n2 n11", cells());
     }
 
-    /** A product cannot have a sum, nor a difference's denied part a product. */
+    /** A product cannot have a sum, nor a difference's negated part a product. */
     @Test
     void whatIsNoTermOfItsReaderIsACellOfItsOwn() {
         and(1, or(2, 3));
@@ -307,10 +307,10 @@ class TreeCoverTest {
             this.values = values;
         }
 
-        void add(int count, int kept, int denied) {
+        void add(int count, int kept, int negated) {
             for (int term = 0; term < count; term++) {
                 long product = -1;
-                for (int i = 0; i < kept + denied; i++) {
+                for (int i = 0; i < kept + negated; i++) {
                     long value = values[operands[at++]];
                     product &= i < kept ? value : ~value;
                 }

@@ -30,11 +30,11 @@ class PieceFinderTest {
             for (int i = 0; i < edgeCount; i++) {
                 int place = random.nextInt(192);
                 int bit = random.nextInt(1 + round % 64);
-                boolean isDenied = random.nextInt(4) == 0;
+                boolean isNegated = random.nextInt(4) == 0;
                 if (ends.add(List.of(place, bit))) {
-                    edges.add(PieceFinder.edge(place, bit, isDenied));
+                    edges.add(PieceFinder.edge(place, bit, isNegated));
                     boolean holds = (memory[place >>> 6] >>> place & 1) != 0;
-                    expected |= holds != isDenied ? 1L << bit : 0;
+                    expected |= holds != isNegated ? 1L << bit : 0;
                 }
             }
             assertEquals(expected, evaluate(PieceFinder.find(edges), memory));
@@ -49,12 +49,12 @@ class PieceFinderTest {
                         case Transfer transfer ->
                                 Long.expand(
                                         Long.compress(
-                                                memory[transfer.source()] ^ transfer.deniedMask(),
+                                                memory[transfer.source()] ^ transfer.negatedMask(),
                                                 transfer.sourceMask()),
                                         transfer.targetMask());
                         case Spread spread -> {
                             long all = -(memory[spread.source()] >>> spread.sourceBit() & 1);
-                            yield (all ^ spread.deniedMask()) & spread.targetMask();
+                            yield (all ^ spread.negatedMask()) & spread.targetMask();
                         }
                         case Any any -> any(any, memory) ? 1L << any.targetBit() : 0;
                         case Piece.Guarded guarded -> evaluate(guarded.pieces(), memory);
@@ -65,7 +65,7 @@ class PieceFinderTest {
 
     private static boolean any(Any any, long[] memory) {
         for (int i = 0; i < any.sources().length; i++) {
-            long word = memory[any.sources()[i]] ^ any.deniedMasks()[i];
+            long word = memory[any.sources()[i]] ^ any.negatedMasks()[i];
             if ((word & any.sourceMasks()[i]) != 0) {
                 return true;
             }

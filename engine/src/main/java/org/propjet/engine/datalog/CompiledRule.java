@@ -19,8 +19,8 @@ public final class CompiledRule {
      *
      * @param atom the atom
      * @param view the tuples of the atom's shape
-     * @param isRecorded whether a solution shows which tuple meets it; a denial that is recorded is
-     *     not tested
+     * @param isRecorded whether a solution shows which tuple meets it; a negation that is recorded
+     *     is not tested
      */
     public record Condition(AtomPattern atom, RelationView view, boolean isRecorded) {
         /** Returns the relation's id. */

@@ -64,7 +64,7 @@ public final class RuleCompiler {
         return condition(pattern(atom), recordsChanging);
     }
 
-    /** A denial that is recorded needs no view of its own. */
+    /** A negation that is recorded needs no view of its own. */
     private Condition negative(RuleAtom atom) {
         AtomPattern pattern = pattern(atom);
         return recordsChanging && !pattern.isStatic()

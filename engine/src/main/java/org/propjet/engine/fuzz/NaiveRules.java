@@ -297,14 +297,14 @@ public final class NaiveRules {
     }
 
     /** Adds all that rules conclude. */
-    private void close(List<Rule> some, Facts facts, Facts denied) {
+    private void close(List<Rule> some, Facts facts, Facts negated) {
         boolean[] grown = {true};
         while (grown[0]) {
             grown[0] = false;
             for (Rule rule : some) {
                 String head = Facts.relationOf(rule.head());
                 List<List<Term>> found = new ArrayList<>();
-                solve(rule, facts, denied, found::add);
+                solve(rule, facts, negated, found::add);
                 found.forEach(row -> grown[0] |= facts.add(head, row));
             }
         }
@@ -312,9 +312,9 @@ public final class NaiveRules {
 
     // -- one rule --
 
-    private static void solve(Rule rule, Facts facts, Facts denied, Consumer<List<Term>> rows) {
+    private static void solve(Rule rule, Facts facts, Facts negated, Consumer<List<Term>> rows) {
         List<Term> arguments = Facts.argumentsOf(rule.head());
-        new Solver(facts, denied, values -> rows.accept(Binding.apply(arguments, values)))
+        new Solver(facts, negated, values -> rows.accept(Binding.apply(arguments, values)))
                 .solve(rule.body());
     }
 }

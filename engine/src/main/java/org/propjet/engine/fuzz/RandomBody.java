@@ -104,7 +104,7 @@ final class RandomBody {
         return "(not (or " + one + " " + terms.pick(negatable).sentence(this::known) + "))";
     }
 
-    /** Denies two sentences together, sometimes for all values of a variable. */
+    /** Negates two sentences together, sometimes for all values of a variable. */
     private String both(
             List<RandomRelation> negatable, String sentence, List<RandomRelation> relations) {
         if (negatable.isEmpty()) {

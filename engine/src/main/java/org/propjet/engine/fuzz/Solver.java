@@ -15,7 +15,7 @@ import java.util.List;
  */
 final class Solver {
     private final Facts facts;
-    private final Facts denied;
+    private final Facts negated;
     private final Solutions solutions;
     private int matchCount;
 
@@ -32,12 +32,12 @@ final class Solver {
      * Makes a solver.
      *
      * @param facts what holds
-     * @param denied what negated conditions are looked up in
+     * @param negated what negated conditions are looked up in
      * @param solutions gets what is found, possibly several times
      */
-    Solver(Facts facts, Facts denied, Solutions solutions) {
+    Solver(Facts facts, Facts negated, Solutions solutions) {
         this.facts = facts;
-        this.denied = denied;
+        this.negated = negated;
         this.solutions = solutions;
     }
 
@@ -137,10 +137,10 @@ final class Solver {
             case Literal.Distinct(var left, var right, var span) ->
                     !Binding.apply(left, values).equals(Binding.apply(right, values));
             case Literal.Negation(Literal.Distinct same, var span) -> true; // made so before
-            case Literal.Negation(var negated, var span) -> {
+            case Literal.Negation(var inner, var span) -> {
                 boolean[] found = {false};
-                new Solver(/* facts= */ denied, /* denied= */ facts, solution -> found[0] = true)
-                        .solve(List.of(negated), values, List.of());
+                new Solver(/* facts= */ negated, /* negated= */ facts, solution -> found[0] = true)
+                        .solve(List.of(inner), values, List.of());
                 yield !found[0];
             }
             default -> throw new IllegalArgumentException("no test: " + test);

@@ -183,7 +183,7 @@ final class EventNet {
             int phase = phases[node];
             for (int at = net.fanInStart(node); phase >= 0 && at < net.fanInEnd(node); at++) {
                 int literal = net.fanIn(at);
-                int segment = NetLiteral.isDenied(literal) ? 1 : 0;
+                int segment = NetLiteral.isNegated(literal) ? 1 : 0;
                 edges[phase].add(NetLiteral.node(literal), segment, node);
             }
         }

@@ -31,7 +31,7 @@ final class Flatten implements NetPass {
                         net.isGate(child)
                                 && net.isDisjunction(child)
                                         == (net.isDisjunction(node)
-                                                != NetLiteral.isDenied(literal));
+                                                != NetLiteral.isNegated(literal));
                 if (sameKind && readers[child] == 1) {
                     absorbed[child] = true;
                     count++;

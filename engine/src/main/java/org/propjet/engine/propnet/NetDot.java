@@ -93,7 +93,7 @@ public final class NetDot {
 
     private static void edge(Appendable out, NetNames names, int literal, String target)
             throws IOException {
-        String style = NetLiteral.isDenied(literal) ? " [style=dashed]" : "";
+        String style = NetLiteral.isNegated(literal) ? " [style=dashed]" : "";
         String source = "\"" + names.node(NetLiteral.node(literal)) + "\"";
         out.append("  " + source + " -> " + target + style + ";\n");
     }

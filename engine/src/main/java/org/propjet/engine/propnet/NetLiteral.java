@@ -29,7 +29,7 @@ public final class NetLiteral {
     }
 
     /** Returns whether the literal negates its node. */
-    public static boolean isDenied(int literal) {
+    public static boolean isNegated(int literal) {
         return (literal & 1) != 0;
     }
 

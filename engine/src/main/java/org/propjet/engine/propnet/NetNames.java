@@ -67,6 +67,6 @@ final class NetNames {
         if (literal == NetLiteral.FALSE) {
             return "false";
         }
-        return (NetLiteral.isDenied(literal) ? "!" : "") + node(NetLiteral.node(literal));
+        return (NetLiteral.isNegated(literal) ? "!" : "") + node(NetLiteral.node(literal));
     }
 }

@@ -8,7 +8,7 @@ package org.propjet.engine.propnet;
  * @param conjunctionCount gates that are conjunctions
  * @param disjunctionCount gates that are disjunctions
  * @param fanInCount fan-ins of all gates
- * @param deniedCount fan-ins that are negated
+ * @param negatedCount fan-ins that are negated
  * @param widestFanIn the most fan-ins of a gate
  * @param widestFanOut the most gates that read a node
  * @param depth the most gates on a path
@@ -20,7 +20,7 @@ public record NetStatistics(
         int conjunctionCount,
         int disjunctionCount,
         int fanInCount,
-        int deniedCount,
+        int negatedCount,
         int widestFanIn,
         int widestFanOut,
         int depth,
@@ -29,7 +29,7 @@ public record NetStatistics(
     /** Measures a network. Cost: linear. */
     public static NetStatistics of(PropNet net) {
         int disjunctions = 0;
-        int denied = 0;
+        int negated = 0;
         int fanIn = 0;
         int depth = 0;
         int[] depths = new int[net.nodeCount()];
@@ -39,7 +39,7 @@ public record NetStatistics(
             fanIn = Math.max(fanIn, net.fanInEnd(node) - net.fanInStart(node));
             for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
                 int literal = net.fanIn(at);
-                denied += literal & 1;
+                negated += literal & 1;
                 fanOuts[NetLiteral.node(literal)]++;
                 depths[node] = Math.max(depths[node], depths[NetLiteral.node(literal)] + 1);
             }
@@ -55,7 +55,7 @@ public record NetStatistics(
                 net.gateCount() - disjunctions,
                 disjunctions,
                 net.fanInCount(),
-                denied,
+                negated,
                 fanIn,
                 fanOut,
                 depth,

@@ -31,7 +31,7 @@ public final class NetValues {
             boolean value = !disjunction;
             for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
                 int literal = net.fanIn(at);
-                boolean held = values[NetLiteral.node(literal)] != NetLiteral.isDenied(literal);
+                boolean held = values[NetLiteral.node(literal)] != NetLiteral.isNegated(literal);
                 if (held == disjunction) {
                     value = disjunction;
                     break;
@@ -44,6 +44,6 @@ public final class NetValues {
 
     /** Returns whether a literal holds. */
     public boolean holds(int literal) {
-        return values[NetLiteral.node(literal)] != NetLiteral.isDenied(literal);
+        return values[NetLiteral.node(literal)] != NetLiteral.isNegated(literal);
     }
 }

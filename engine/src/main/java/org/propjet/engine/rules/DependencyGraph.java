@@ -21,16 +21,16 @@ import java.util.TreeSet;
  */
 public final class DependencyGraph {
     private final int[][] used;
-    private final int[][] denied;
+    private final int[][] negated;
     private final int[][] components;
     private final int[] componentOf;
     private final int[] stratumOf;
     private final Dependence[] dependenceOf;
     private final List<Integer> negationCycle;
 
-    private DependencyGraph(int[][] used, int[][] denied, int trueId, int doesId) {
+    private DependencyGraph(int[][] used, int[][] negated, int trueId, int doesId) {
         this.used = used;
-        this.denied = denied;
+        this.negated = negated;
         this.componentOf = new int[used.length];
         this.components = findComponents();
         this.negationCycle = findNegationCycle();
@@ -44,7 +44,8 @@ public final class DependencyGraph {
         for (GameRule rule : rules.rules()) {
             int head = rule.head().relation().relationId();
             rule.positives().forEach(atom -> builder.addUse(head, atom.relation().relationId()));
-            rule.negatives().forEach(atom -> builder.addDenial(head, atom.relation().relationId()));
+            rule.negatives()
+                    .forEach(atom -> builder.addNegation(head, atom.relation().relationId()));
         }
         return builder.build(
                 rules.keyword(Keyword.TRUE).relationId(), rules.keyword(Keyword.DOES).relationId());
@@ -53,12 +54,12 @@ public final class DependencyGraph {
     /** Collects the edges of a graph. */
     static final class Builder {
         private final List<SortedSet<Integer>> used = new ArrayList<>();
-        private final List<SortedSet<Integer>> denied = new ArrayList<>();
+        private final List<SortedSet<Integer>> negated = new ArrayList<>();
 
         Builder(int relationCount) {
             for (int i = 0; i < relationCount; i++) {
                 used.add(new TreeSet<>());
-                denied.add(new TreeSet<>());
+                negated.add(new TreeSet<>());
             }
         }
 
@@ -68,12 +69,12 @@ public final class DependencyGraph {
         }
 
         /** Says that a rule of a relation has a negated condition of another. */
-        void addDenial(int head, int body) {
-            denied.get(head).add(body);
+        void addNegation(int head, int body) {
+            negated.get(head).add(body);
         }
 
         DependencyGraph build(int trueId, int doesId) {
-            return new DependencyGraph(arrays(used), arrays(denied), trueId, doesId);
+            return new DependencyGraph(arrays(used), arrays(negated), trueId, doesId);
         }
 
         private static int[][] arrays(List<SortedSet<Integer>> sets) {
@@ -102,7 +103,7 @@ public final class DependencyGraph {
     public boolean isRecursive(int relationId) {
         return components[componentOf[relationId]].length > 1
                 || contains(used[relationId], relationId)
-                || contains(denied[relationId], relationId);
+                || contains(negated[relationId], relationId);
     }
 
     /** Returns a relation's stratum; of no meaning if there is a negation cycle. */
@@ -141,7 +142,7 @@ public final class DependencyGraph {
         return found.toArray(int[][]::new);
     }
 
-    /** What relations use and what they deny: an edge is an index. */
+    /** What relations use and what they negate: an edge is an index. */
     private final class Edges implements StrongComponents.Graph {
         @Override
         public long firstEdge(int relation) {
@@ -155,7 +156,7 @@ public final class DependencyGraph {
 
         @Override
         public int target(int relation, long edge) {
-            return edge < used[relation].length + denied[relation].length
+            return edge < used[relation].length + negated[relation].length
                     ? edge(relation, (int) edge)
                     : StrongComponents.NO_MORE;
         }
@@ -163,12 +164,12 @@ public final class DependencyGraph {
 
     private int edge(int relation, int index) {
         int useCount = used[relation].length;
-        return index < useCount ? used[relation][index] : denied[relation][index - useCount];
+        return index < useCount ? used[relation][index] : negated[relation][index - useCount];
     }
 
     private List<Integer> findNegationCycle() {
-        for (int relation = 0; relation < denied.length; relation++) {
-            for (int target : denied[relation]) {
+        for (int relation = 0; relation < negated.length; relation++) {
+            for (int target : negated[relation]) {
                 if (componentOf[target] == componentOf[relation]) {
                     List<Integer> cycle = new ArrayList<>(List.of(relation));
                     cycle.addAll(pathInsideComponent(target, relation));
@@ -187,7 +188,7 @@ public final class DependencyGraph {
         reached[from] = true;
         while (!queue.isEmpty() && !reached[to]) {
             int relation = queue.remove();
-            for (int i = 0; i < used[relation].length + denied[relation].length; i++) {
+            for (int i = 0; i < used[relation].length + negated[relation].length; i++) {
                 int next = edge(relation, i);
                 if (componentOf[next] == componentOf[to] && !reached[next]) {
                     reached[next] = true;
@@ -214,7 +215,7 @@ public final class DependencyGraph {
                 for (int target : used[relation]) {
                     stratum = Math.max(stratum, strata[target]);
                 }
-                for (int target : denied[relation]) {
+                for (int target : negated[relation]) {
                     stratum = Math.max(stratum, strata[target] + 1);
                 }
             }
@@ -236,7 +237,7 @@ public final class DependencyGraph {
                                 ? Dependence.MOVE
                                 : relation == trueId ? Dependence.STATE : Dependence.STATIC;
                 dependence = max(dependence, own);
-                for (int i = 0; i < used[relation].length + denied[relation].length; i++) {
+                for (int i = 0; i < used[relation].length + negated[relation].length; i++) {
                     dependence = max(dependence, dependences[edge(relation, i)]);
                 }
             }

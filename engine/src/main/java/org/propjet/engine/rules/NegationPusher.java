@@ -41,10 +41,10 @@ final class NegationPusher {
      * @param parent where those stand together, null for the rule's body
      * @param siblings all of them
      * @param index which of them the condition is
-     * @param denied whether they must fail
+     * @param negated whether they must fail
      */
     private record Scope(
-            Rule rule, @Nullable Scope parent, List<Literal> siblings, int index, boolean denied) {
+            Rule rule, @Nullable Scope parent, List<Literal> siblings, int index, boolean negated) {
 
         /** Returns the variables that have a meaning outside the condition. */
         Set<Term.Variable> outerVariables() {
@@ -52,7 +52,7 @@ final class NegationPusher {
             Variables.addOf(rule.head(), variables);
             for (Scope scope = this; scope != null; scope = scope.parent) {
                 for (Literal sibling : scope.otherSiblings()) {
-                    addAffirmed(sibling, scope.denied, variables);
+                    addAffirmed(sibling, scope.negated, variables);
                 }
             }
             return variables;
@@ -64,7 +64,7 @@ final class NegationPusher {
             Variables.addOf(rule.head(), variables);
             for (Scope scope = this; scope != null; scope = scope.parent) {
                 for (Literal sibling : scope.otherSiblings()) {
-                    variables.addAll(surelyAffirmed(sibling, scope.denied));
+                    variables.addAll(surelyAffirmed(sibling, scope.negated));
                 }
             }
             return variables;
@@ -74,14 +74,14 @@ final class NegationPusher {
         List<Literal> bindersOf(Set<Term.Variable> missing) {
             List<Literal> found = new ArrayList<>();
             for (Scope scope = this; scope != null; scope = scope.parent) {
-                if (!scope.denied) {
+                if (!scope.negated) {
                     found.addAll(binders(scope.otherSiblings(), missing));
                 }
             }
             Set<Term.Variable> left = new LinkedHashSet<>(missing);
             found.forEach(binder -> left.removeAll(Variables.boundBy(binder)));
             for (Scope scope = this; scope != null; scope = scope.parent) {
-                for (Literal sibling : scope.denied ? List.<Literal>of() : scope.otherSiblings()) {
+                for (Literal sibling : scope.negated ? List.<Literal>of() : scope.otherSiblings()) {
                     boolean isCondition = !(sibling instanceof Literal.Distinct);
                     if (isCondition && left.removeAll(surelyAffirmed(sibling, false))) {
                         found.add(sibling);
@@ -104,21 +104,21 @@ final class NegationPusher {
          * conjunctions, which give no variable a value outside: they become alternatives.
          */
         private static void addAffirmed(
-                Literal literal, boolean denied, Set<Term.Variable> variables) {
+                Literal literal, boolean negated, Set<Term.Variable> variables) {
             switch (literal) {
                 case Literal.Positive positive -> {
-                    if (!denied) {
+                    if (!negated) {
                         Variables.addOf(positive, variables);
                     }
                 }
                 case Literal.Distinct distinct -> Variables.addOf(distinct, variables);
                 case Literal.Negation negation ->
-                        addAffirmed(negation.negated(), !denied, variables);
+                        addAffirmed(negation.negated(), !negated, variables);
                 case Literal.Disjunction or ->
-                        or.alternatives().forEach(x -> addAffirmed(x, denied, variables));
+                        or.alternatives().forEach(x -> addAffirmed(x, negated, variables));
                 case Literal.Conjunction and -> {
-                    if (!denied || and.parts().size() == 1) {
-                        and.parts().forEach(x -> addAffirmed(x, denied, variables));
+                    if (!negated || and.parts().size() == 1) {
+                        and.parts().forEach(x -> addAffirmed(x, negated, variables));
                     }
                 }
             }
@@ -126,17 +126,17 @@ final class NegationPusher {
     }
 
     /** As {@link Scope#addAffirmed}, but of alternatives those variables that all of them have. */
-    private static Set<Term.Variable> surelyAffirmed(Literal literal, boolean denied) {
+    private static Set<Term.Variable> surelyAffirmed(Literal literal, boolean negated) {
         Set<Term.Variable> variables = new LinkedHashSet<>();
         switch (literal) {
             case Literal.Positive _, Literal.Distinct _ ->
-                    Scope.addAffirmed(literal, denied, variables);
+                    Scope.addAffirmed(literal, negated, variables);
             case Literal.Negation negation ->
-                    variables.addAll(surelyAffirmed(negation.negated(), !denied));
+                    variables.addAll(surelyAffirmed(negation.negated(), !negated));
             case Literal.Disjunction or -> {
                 for (int i = 0; i < or.alternatives().size(); i++) {
-                    Set<Term.Variable> ofOne = surelyAffirmed(or.alternatives().get(i), denied);
-                    if (denied || i == 0) {
+                    Set<Term.Variable> ofOne = surelyAffirmed(or.alternatives().get(i), negated);
+                    if (negated || i == 0) {
                         variables.addAll(ofOne);
                     } else {
                         variables.retainAll(ofOne);
@@ -144,27 +144,27 @@ final class NegationPusher {
                 }
             }
             case Literal.Conjunction and -> {
-                if (!denied || and.parts().size() == 1) {
-                    and.parts().forEach(x -> variables.addAll(surelyAffirmed(x, denied)));
+                if (!negated || and.parts().size() == 1) {
+                    and.parts().forEach(x -> variables.addAll(surelyAffirmed(x, negated)));
                 }
             }
         }
         return variables;
     }
 
-    private Literal pushed(Literal literal, boolean denied, Scope scope) {
+    private Literal pushed(Literal literal, boolean negated, Scope scope) {
         return switch (literal) {
-            case Literal.Positive positive -> signed(positive, denied);
-            case Literal.Distinct distinct -> signed(distinct, denied);
-            case Literal.Negation negation -> pushed(negation.negated(), !denied, scope);
+            case Literal.Positive positive -> signed(positive, negated);
+            case Literal.Distinct distinct -> signed(distinct, negated);
+            case Literal.Negation negation -> pushed(negation.negated(), !negated, scope);
             case Literal.Disjunction or ->
-                    denied
+                    negated
                             ? new Literal.Conjunction(
                                     pushed(or.alternatives(), true, scope), or.span())
                             : new Literal.Disjunction(
                                     pushedEach(or.alternatives(), false, scope), or.span());
             case Literal.Conjunction and -> {
-                if (!denied) {
+                if (!negated) {
                     yield new Literal.Conjunction(pushed(and.parts(), false, scope), and.span());
                 }
                 Set<Term.Variable> inner = new LinkedHashSet<>();
@@ -174,16 +174,16 @@ final class NegationPusher {
                 boolean meansNone =
                         parameters.size() < inner.size() || mayMeanNone(and, parameters, scope);
                 yield meansNone && and.parts().size() > 1
-                        ? deniedAuxiliary(and, parameters, scope)
+                        ? negatedAuxiliary(and, parameters, scope)
                         : new Literal.Disjunction(pushedEach(and.parts(), true, scope), and.span());
             }
         };
     }
 
     /**
-     * Returns whether a denied conjunction has a variable that some alternatives of the rule give
+     * Returns whether a negated conjunction has a variable that some alternatives of the rule give
      * no value: in those there is to be no value of it, as for a variable that occurs nowhere else.
-     * What only denied sentences have means the same either way.
+     * What only negated sentences have means the same either way.
      */
     private static boolean mayMeanNone(
             Literal.Conjunction and, Set<Term.Variable> parameters, Scope scope) {
@@ -201,30 +201,30 @@ final class NegationPusher {
         return unsure.stream().anyMatch(own::contains);
     }
 
-    private static Literal signed(Literal literal, boolean denied) {
-        return denied ? new Literal.Negation(literal, literal.span()) : literal;
+    private static Literal signed(Literal literal, boolean negated) {
+        return negated ? new Literal.Negation(literal, literal.span()) : literal;
     }
 
     /** Pushes into conditions that must all hold or, if negated, all fail. */
-    private List<Literal> pushed(List<Literal> literals, boolean denied, Scope scope) {
+    private List<Literal> pushed(List<Literal> literals, boolean negated, Scope scope) {
         List<Literal> pushed = new ArrayList<>();
         for (int i = 0; i < literals.size(); i++) {
-            Scope inner = new Scope(scope.rule(), scope, literals, i, denied);
-            pushed.add(pushed(literals.get(i), denied, inner));
+            Scope inner = new Scope(scope.rule(), scope, literals, i, negated);
+            pushed.add(pushed(literals.get(i), negated, inner));
         }
         return pushed;
     }
 
     /** Pushes into conditions that have nothing to do with one another. */
-    private List<Literal> pushedEach(List<Literal> literals, boolean denied, Scope scope) {
+    private List<Literal> pushedEach(List<Literal> literals, boolean negated, Scope scope) {
         List<Literal> pushed = new ArrayList<>();
         for (Literal literal : literals) {
-            pushed.add(pushed(literal, denied, scope));
+            pushed.add(pushed(literal, negated, scope));
         }
         return pushed;
     }
 
-    private Literal deniedAuxiliary(
+    private Literal negatedAuxiliary(
             Literal.Conjunction and, Set<Term.Variable> parameters, Scope scope) {
         String name = auxiliaries.numberedName(headName(scope.rule()), "and");
         Term sentence = Auxiliaries.sentence(name, parameters);

@@ -37,7 +37,7 @@ public final class RuleChecker {
         RuleNormaliser normaliser = new RuleNormaliser(auxiliaries, diagnostics);
         List<DraftRule> normal = normaliser.normalise(rulesheet);
         List<DraftRule> views = new ViewCopier(auxiliaries, diagnostics).copy(normal);
-        List<DraftRule> drafts = new DenialUnfolder(auxiliaries, diagnostics).unfold(views);
+        List<DraftRule> drafts = new NegationUnfolder(auxiliaries, diagnostics).unfold(views);
         Vocabulary vocabulary = new Vocabulary(drafts);
         DependencyGraph graph = vocabulary.graph(drafts);
         reportNegationCycle(drafts, vocabulary, graph, diagnostics);
@@ -57,14 +57,14 @@ public final class RuleChecker {
         if (cycle.isEmpty()) {
             return;
         }
-        Signature denied = cycle.get(1 % cycle.size());
+        Signature negated = cycle.get(1 % cycle.size());
         DraftRule culprit =
                 drafts.stream()
                         .filter(rule -> rule.head().signature().equals(cycle.get(0)))
                         .filter(
                                 rule ->
                                         rule.negatives().stream()
-                                                .anyMatch(x -> x.signature().equals(denied)))
+                                                .anyMatch(x -> x.signature().equals(negated)))
                         .findFirst()
                         .orElseThrow();
         diagnostics.error(

@@ -61,7 +61,7 @@ final class Vocabulary {
         for (DraftRule rule : rules) {
             int head = idOf(rule.head().signature());
             rule.positives().forEach(atom -> builder.addUse(head, idOf(atom.signature())));
-            rule.negatives().forEach(atom -> builder.addDenial(head, idOf(atom.signature())));
+            rule.negatives().forEach(atom -> builder.addNegation(head, idOf(atom.signature())));
         }
         return builder.build(idOf(Signature.TRUE), idOf(Signature.DOES));
     }

@@ -6,7 +6,7 @@
  * everything that is wrong. {@link org.propjet.engine.rules.RuleChecker} runs the steps, each a
  * class of its own. {@code RuleNormaliser} divides rules into conjunctions. {@code ViewCopier}
  * frees {@code legal}, {@code terminal}, {@code goal} and {@code init} of conditions that they must
- * not depend on. {@code DenialUnfolder} repairs relations that negate other sentences of the same
+ * not depend on. {@code NegationUnfolder} repairs relations that negate other sentences of the same
  * relation. {@link org.propjet.engine.rules.DependencyGraph} finds strata and dependences.
  *
  * <p>Invariants of the result: see {@link org.propjet.engine.rules.GameRules}. After this stage a

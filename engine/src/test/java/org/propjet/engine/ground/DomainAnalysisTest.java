@@ -116,7 +116,7 @@ class DomainAnalysisTest {
         assertSizes("(<= probe (true (rung ?x)) (rung ?x))", 0);
     }
 
-    /** Places are looked at one by one, denials and differences not at all. */
+    /** Places are looked at one by one, negations and differences not at all. */
     @Test
     void theBoundIsLoose() {
         assertSizes("(<= probe (true (rung ?at)) (not (above ?at 2)))", 4);

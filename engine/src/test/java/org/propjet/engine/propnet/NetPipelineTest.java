@@ -52,7 +52,7 @@ class NetPipelineTest {
     }
 
     @Test
-    void hashingSharesAGateAndItsDenial() {
+    void hashingSharesAGateAndItsNegation() {
         String rules =
                 ENDS
                         + """

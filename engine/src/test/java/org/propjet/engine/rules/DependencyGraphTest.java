@@ -20,7 +20,7 @@ final class DependencyGraphTest {
         builder.addUse(4, 2);
         builder.addUse(4, 5);
         builder.addUse(5, 0);
-        builder.addDenial(6, 2);
+        builder.addNegation(6, 2);
         DependencyGraph graph = builder.build(0, 1);
         assertEquals(
                 List.of(List.of(0), List.of(1), List.of(5), List.of(2, 3, 4), List.of(6)),
@@ -38,7 +38,7 @@ final class DependencyGraphTest {
     void aRelationMayUseItself() {
         DependencyGraph.Builder builder = new DependencyGraph.Builder(4);
         builder.addUse(2, 2);
-        builder.addDenial(2, 1);
+        builder.addNegation(2, 1);
         DependencyGraph graph = builder.build(0, 1);
         assertTrue(graph.isRecursive(2));
         assertFalse(graph.isRecursive(3));
@@ -51,11 +51,11 @@ final class DependencyGraphTest {
         DependencyGraph.Builder builder = new DependencyGraph.Builder(6);
         builder.addUse(2, 3);
         builder.addUse(3, 4);
-        builder.addDenial(4, 2);
+        builder.addNegation(4, 2);
         builder.addUse(3, 5);
         builder.addUse(5, 3);
         assertEquals(List.of(4, 2, 3), builder.build(0, 1).negationCycle());
-        builder.addDenial(2, 2);
+        builder.addNegation(2, 2);
         assertEquals(List.of(2), builder.build(0, 1).negationCycle());
     }
 
@@ -64,7 +64,7 @@ final class DependencyGraphTest {
         int count = 200_000;
         DependencyGraph.Builder builder = new DependencyGraph.Builder(count);
         for (int i = 2; i + 1 < count; i++) {
-            builder.addDenial(i, i + 1);
+            builder.addNegation(i, i + 1);
         }
         DependencyGraph graph = builder.build(0, 1);
         assertEquals(count - 3, graph.stratumOf(2));

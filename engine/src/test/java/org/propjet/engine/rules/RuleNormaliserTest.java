@@ -71,7 +71,7 @@ final class RuleNormaliserTest {
     }
 
     @Test
-    void aDeniedConjunctionWithAVariableOfItsOwnIsDeniedAsAWhole() {
+    void aNegatedConjunctionWithAVariableOfItsOwnIsNegatedAsAWhole() {
         assertEquals(
                 """
                 (<= h (not h@and1))
@@ -119,7 +119,7 @@ final class RuleNormaliserTest {
     }
 
     @Test
-    void aVariableOfOneDenialIsNotThatOfAnother() {
+    void aVariableOfOneNegationIsNotThatOfAnother() {
         assertEquals(
                 """
                 (<= h (not h@and1) (not h@and2))
@@ -148,7 +148,7 @@ final class RuleNormaliserTest {
                 last(4, rules));
         assertEquals(
                 List.of(
-                        "in the denied (and ...) nothing gives ?y a value; it is read as: for no"
+                        "in (not (and ...)) nothing gives ?y a value; it is read as: for no"
                                 + " value of it"),
                 warnings(rules));
     }
@@ -169,7 +169,7 @@ final class RuleNormaliserTest {
 
     /** It was refused, as if ?y had no value. */
     @Test
-    void conditionsOfADenialGetValuesFromAlternativesToo() {
+    void conditionsOfANegationGetValuesFromAlternativesToo() {
         assertEquals(
                 """
                 (<= h (p ?y) (not (h@and1 ?y)))
@@ -193,7 +193,7 @@ final class RuleNormaliserTest {
     }
 
     @Test
-    void aVariableThatOnlyADeniedSentenceHasMeansForNoValue() {
+    void aVariableThatOnlyANegatedSentenceHasMeansForNoValue() {
         String rules = "(p a)(r a b)(<= (h ?x) (p ?x) (not (r ?x ?y)) (not (r ?y ?z)))";
         assertEquals(
                 """

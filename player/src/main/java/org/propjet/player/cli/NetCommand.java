@@ -179,7 +179,7 @@ final class NetCommand implements Callable<Integer> {
                 net.conjunctionCount(),
                 net.disjunctionCount(),
                 net.fanInCount(),
-                net.deniedCount(),
+                net.negatedCount(),
                 net.depth(),
                 net.widestFanIn(),
                 net.widestFanOut(),

@@ -3,8 +3,8 @@ package org.propjet.player.cli;
 import org.jspecify.annotations.Nullable;
 import org.propjet.player.http.PageAccess;
 import org.propjet.player.http.PlayerServer;
-import org.propjet.player.http.Rehearsal;
 import org.propjet.player.http.ServerOptions;
+import org.propjet.player.http.WarmUpMatch;
 import org.propjet.player.protocol.AnswerMargin;
 import org.propjet.player.protocol.HostOptions;
 import org.propjet.player.protocol.MatchHost;
@@ -130,7 +130,7 @@ final class ServeCommand implements Callable<Integer> {
     public Integer call() {
         HostOptions options = options();
         try (JfrOption.Running _ = jfr.start()) {
-            List<String> _ = Rehearsal.play(options);
+            List<String> _ = WarmUpMatch.play(options);
             return serve(options);
         }
     }

@@ -105,7 +105,7 @@ final class EventHandler implements HttpHandler {
     /** Makes an event; where the search does not show what it thinks, with what is known. */
     private Event made(MatchView view, MatchView.@Nullable Thought known) {
         long now = System.nanoTime();
-        MatchView.Thought thought = host.glance().orElse(known);
+        MatchView.Thought thought = host.snapshot().orElse(known);
         return new Event(view, thought, now, "data: " + json.text(view, thought) + "\n\n");
     }
 

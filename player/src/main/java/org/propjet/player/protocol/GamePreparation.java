@@ -18,7 +18,7 @@ final class GamePreparation implements AutoCloseable {
     /** The stack, in bytes: rules that nest deeply are walked by recursion. */
     private static final long STACK_BYTES = 64 << 20;
 
-    private final Workshop workshop;
+    private final MatchResources resources;
     private final String name;
     private final String text;
     private final CompletableFuture<GameRules> rules = new CompletableFuture<>();
@@ -33,8 +33,9 @@ final class GamePreparation implements AutoCloseable {
      * @param text the rules
      * @param before what has to be over first: the end of the last match, whose memory is wanted
      */
-    GamePreparation(Workshop workshop, String name, String text, CompletableFuture<Void> before) {
-        this.workshop = workshop;
+    GamePreparation(
+            MatchResources resources, String name, String text, CompletableFuture<Void> before) {
+        this.resources = resources;
         this.name = name;
         this.text = text;
         this.thread = new Thread(null, () -> run(before), "match-loader", STACK_BYTES);
@@ -55,7 +56,7 @@ final class GamePreparation implements AutoCloseable {
     /** Makes a game that is played by the rules themselves. May take long; heeds interruption. */
     synchronized Game slowGame(GameRules of) {
         if (slowGame == null) {
-            slowGame = workshop.slowGame(of);
+            slowGame = resources.slowGame(of);
         }
         return slowGame;
     }
@@ -63,10 +64,10 @@ final class GamePreparation implements AutoCloseable {
     private void run(CompletableFuture<Void> before) {
         try {
             before.join();
-            GameRules checked = workshop.rules(name, text);
+            GameRules checked = resources.rules(name, text);
             rules.complete(checked);
             checked.warnings().forEach(warning -> LOG.debug("{}", warning));
-            Game game = workshop.fastGame(checked);
+            Game game = resources.fastGame(checked);
             if (!fastGame.complete(game)) {
                 game.close();
             }

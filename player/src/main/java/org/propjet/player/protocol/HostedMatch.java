@@ -50,7 +50,7 @@ final class HostedMatch {
             Message.Start start,
             long startedNanos,
             HostOptions options,
-            Workshop workshop,
+            MatchResources resources,
             ViewBoard board,
             CompletableFuture<Void> before) {
         this.start = start;
@@ -61,14 +61,14 @@ final class HostedMatch {
         this.expiryNanos = startedNanos + clock.startNanos() + graceNanos;
         this.notes = new MatchNotes(board, start);
         notes.phase(Phase.PREPARING, clock.startLimit(startedNanos));
-        this.preparation = new GamePreparation(workshop, gameName(start), start.rules(), before);
+        this.preparation = new GamePreparation(resources, gameName(start), start.rules(), before);
         this.keeper =
                 new MatchKeeper(
                         start,
                         clock,
                         startedNanos,
                         options,
-                        workshop,
+                        resources,
                         preparation,
                         new MatchPlayer(),
                         notes,
@@ -92,8 +92,8 @@ final class HostedMatch {
     }
 
     /** Returns what a search that is going on knows by now. */
-    Optional<MatchView.Thought> glance() {
-        return keeper.glance();
+    Optional<MatchView.Thought> snapshot() {
+        return keeper.snapshot();
     }
 
     /** Returns whether the manager has been silent for longer than the clocks allow. */
@@ -138,7 +138,7 @@ final class HostedMatch {
     }
 
     private String suggestion() {
-        return glance().map(MatchView.Thought::favourite).orElse("");
+        return snapshot().map(MatchView.Thought::favourite).orElse("");
     }
 
     private PlayHistory.Entry begun(Turn turn, long requestNanos) {

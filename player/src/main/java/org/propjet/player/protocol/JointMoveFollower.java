@@ -4,9 +4,9 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.search.Decision;
-import org.propjet.player.search.Glance;
 import org.propjet.player.search.MatchState;
 import org.propjet.player.search.Player;
+import org.propjet.player.search.SearchSnapshot;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,7 +25,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class JointMoveFollower implements MatchFollower {
     private static final Logger LOG = LoggerFactory.getLogger(JointMoveFollower.class);
 
-    private final Workshop workshop;
+    private final MatchResources resources;
     private final Game game;
 
     // The keeper's.
@@ -41,8 +41,8 @@ final class JointMoveFollower implements MatchFollower {
     private volatile boolean isClosed;
 
     /** Begins at the initial state. */
-    JointMoveFollower(Workshop workshop, Game game, int roleIndex) {
-        this.workshop = workshop;
+    JointMoveFollower(MatchResources resources, Game game, int roleIndex) {
+        this.resources = resources;
         this.game = game;
         this.match = new MatchState(game, roleIndex);
     }
@@ -187,7 +187,7 @@ final class JointMoveFollower implements MatchFollower {
     private Seat seat() {
         Seat current = seat;
         if (current == null) {
-            current = new Seat(workshop.player(game, match.roleIndex()));
+            current = new Seat(resources.player(game, match.roleIndex()));
             seat = current;
         }
         if (isClosed) { // perhaps while the player was made
@@ -208,9 +208,9 @@ final class JointMoveFollower implements MatchFollower {
     }
 
     @Override
-    public Optional<Glance> glance() {
+    public Optional<SearchSnapshot> snapshot() {
         Seat current = seat;
-        return current == null ? Optional.empty() : current.player.glance();
+        return current == null ? Optional.empty() : current.player.snapshot();
     }
 
     @Override

@@ -2,7 +2,7 @@ package org.propjet.player.protocol;
 
 import org.propjet.engine.game.Game;
 import org.propjet.player.search.Decision;
-import org.propjet.player.search.Glance;
+import org.propjet.player.search.SearchSnapshot;
 
 import java.util.List;
 import java.util.Optional;
@@ -68,7 +68,7 @@ interface MatchFollower extends AutoCloseable {
     Decision decide(int ply, long deadlineNanos);
 
     /** Returns what a search that is going on knows by now, if one is and can tell. Any thread. */
-    default Optional<Glance> glance() {
+    default Optional<SearchSnapshot> snapshot() {
         return Optional.empty();
     }
 

@@ -31,7 +31,7 @@ public final class MatchHost implements AutoCloseable {
     private static final long WATCH_MILLIS = 500;
 
     private final HostOptions options;
-    private final Workshop workshop;
+    private final MatchResources resources;
     private final MatchLog log;
     private final Consumer<String> events;
     private final ViewBoard board = new ViewBoard();
@@ -52,13 +52,14 @@ public final class MatchHost implements AutoCloseable {
      * @param events gets a line for people when something happens; called by one thread
      */
     public MatchHost(HostOptions options, MatchLog log, Consumer<String> events) {
-        this(options, Workshop.of(options.player()), log, events);
+        this(options, MatchResources.of(options.player()), log, events);
     }
 
-    /** Makes a host with another workshop; for tests. */
-    MatchHost(HostOptions options, Workshop workshop, MatchLog log, Consumer<String> events) {
+    /** Makes a host with other resources; for tests. */
+    MatchHost(
+            HostOptions options, MatchResources resources, MatchLog log, Consumer<String> events) {
         this.options = options;
-        this.workshop = workshop;
+        this.resources = resources;
         this.log = log;
         this.events = events;
         this.watch =
@@ -75,9 +76,9 @@ public final class MatchHost implements AutoCloseable {
     }
 
     /** Returns what a search that is going on knows by now, if one is and can tell. */
-    public Optional<MatchView.Thought> glance() {
+    public Optional<MatchView.Thought> snapshot() {
         HostedMatch match = match();
-        return match == null ? Optional.empty() : match.glance();
+        return match == null ? Optional.empty() : match.snapshot();
     }
 
     /**
@@ -177,7 +178,7 @@ public final class MatchHost implements AutoCloseable {
                 ended = old.end(new Turn.Nothing(), Phase.GIVEN_UP);
             }
             setCurrent(null); // should the next line fail
-            match = new HostedMatch(start, nanos, options, workshop, board, ended);
+            match = new HostedMatch(start, nanos, options, resources, board, ended);
             setCurrent(match);
             log.begin(start.matchId());
         }

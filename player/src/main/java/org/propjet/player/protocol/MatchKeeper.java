@@ -5,7 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.match.MoveValue;
-import org.propjet.player.search.Glance;
+import org.propjet.player.search.SearchSnapshot;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,7 +44,7 @@ final class MatchKeeper {
     private final ReplyClock clock;
     private final long startedNanos;
     private final HostOptions options;
-    private final Workshop workshop;
+    private final MatchResources resources;
     private final GamePreparation preparation;
     private final MatchPlayer player;
     private final MatchNotes notes;
@@ -73,7 +73,7 @@ final class MatchKeeper {
             ReplyClock clock,
             long startedNanos,
             HostOptions options,
-            Workshop workshop,
+            MatchResources resources,
             GamePreparation preparation,
             MatchPlayer player,
             MatchNotes notes,
@@ -82,7 +82,7 @@ final class MatchKeeper {
         this.clock = clock;
         this.startedNanos = startedNanos;
         this.options = options;
-        this.workshop = workshop;
+        this.resources = resources;
         this.preparation = preparation;
         this.player = player;
         this.notes = notes;
@@ -111,22 +111,22 @@ final class MatchKeeper {
     }
 
     /** Returns what a search that is going on knows by now. Any thread. */
-    Optional<MatchView.Thought> glance() {
+    Optional<MatchView.Thought> snapshot() {
         MatchFollower current = follower;
         return current == null
                 ? Optional.empty()
-                : current.glance().map(glance -> thought(current, glance));
+                : current.snapshot().map(snapshot -> thought(current, snapshot));
     }
 
-    private static MatchView.Thought thought(MatchFollower follower, Glance glance) {
+    private static MatchView.Thought thought(MatchFollower follower, SearchSnapshot snapshot) {
         MoveTable moves = follower.game().moveTable();
         int role = follower.roleIndex();
         return new MatchView.Thought(
-                moves.move(role, glance.moveId()),
-                MoveValue.of(moves, role, glance.estimates()),
-                glance.playoutCount(),
-                glance.nodeCount(),
-                glance.depth());
+                moves.move(role, snapshot.moveId()),
+                MoveValue.of(moves, role, snapshot.estimates()),
+                snapshot.playoutCount(),
+                snapshot.nodeCount(),
+                snapshot.depth());
     }
 
     /** Has the search end, if one goes on; the match can go on. */
@@ -245,7 +245,7 @@ final class MatchKeeper {
         }
         return isHidden
                 ? new PerceptFollower(game, role, options.threadCount())
-                : new JointMoveFollower(workshop, game, role);
+                : new JointMoveFollower(resources, game, role);
     }
 
     /** Begins with a follower: before the first move it prepares. */

@@ -59,8 +59,8 @@ final class DeadEnds {
         long bit = 1L << lane;
         int firstBase = NetLiteral.of(net.firstBase());
         for (int base = 0; base < net.baseCount(); base++) {
-            int denied = (int) (~state[base >>> 6] >>> base & 1);
-            possible[firstBase + 2 * base + denied] |= bit;
+            int negated = (int) (~state[base >>> 6] >>> base & 1);
+            possible[firstBase + 2 * base + negated] |= bit;
         }
     }
 

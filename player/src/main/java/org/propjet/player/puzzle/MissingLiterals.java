@@ -51,9 +51,9 @@ final class MissingLiterals {
     int of(long[] state) {
         for (int bit = 0; bit < net.baseCount(); bit++) {
             int literal = NetLiteral.of(net.firstBase() + bit);
-            int denied = (int) (~state[bit >>> 6] >>> bit & 1);
-            costs[literal] = denied;
-            costs[literal + 1] = 1 - denied;
+            int negated = (int) (~state[bit >>> 6] >>> bit & 1);
+            costs[literal] = negated;
+            costs[literal + 1] = 1 - negated;
         }
         for (int node : gates) {
             evaluate(node);

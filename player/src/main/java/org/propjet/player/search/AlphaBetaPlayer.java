@@ -122,12 +122,12 @@ final class AlphaBetaPlayer implements Player {
     }
 
     @Override
-    public Optional<Glance> glance() {
+    public Optional<SearchSnapshot> snapshot() {
         return minimax.found(roleIndex())
                 .filter(found -> found.depth() > 0)
                 .map(
                         found ->
-                                new Glance(
+                                new SearchSnapshot(
                                         found.moveId(),
                                         List.of(estimate(found)),
                                         0,

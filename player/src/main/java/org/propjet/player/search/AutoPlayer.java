@@ -179,8 +179,8 @@ final class AutoPlayer implements Player {
     }
 
     @Override
-    public Optional<Glance> glance() {
-        return chosen.glance();
+    public Optional<SearchSnapshot> snapshot() {
+        return chosen.snapshot();
     }
 
     @Override

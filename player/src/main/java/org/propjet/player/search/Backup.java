@@ -3,7 +3,7 @@ package org.propjet.player.search;
 import java.util.Arrays;
 
 /**
- * Backs up what has been found, from the leaf of a flight to the root. One per thread.
+ * Backs up what has been found, from the leaf of a batch to the root. One per thread.
  *
  * <p>A node where one role chooses is worth what its moves are worth, each weighed by its visits
  * (UCT3 of Childs, Brodeur and Kocsis, 2008), or what is proven, if that is better. So a value that
@@ -37,53 +37,53 @@ final class Backup {
         this.values = new float[graph.roleCount()];
     }
 
-    /** Counts all rows of a flight as being evaluated. */
-    void start(Flight flight) {
-        for (int row = 0; row < flight.rowCount(); row++) {
-            startRow(flight, row, 1);
+    /** Counts all rows of a batch as being evaluated. */
+    void start(LeafBatch batch) {
+        for (int row = 0; row < batch.rowCount(); row++) {
+            startRow(batch, row, 1);
         }
-        startPath(flight, flight.rowCount());
+        startPath(batch, batch.rowCount());
     }
 
-    /** Takes back that the rows of a flight are counted as being evaluated. */
-    void cancel(Flight flight) {
-        for (int row = 0; row < flight.rowCount(); row++) {
-            startRow(flight, row, -1);
+    /** Takes back that the rows of a batch are counted as being evaluated. */
+    void cancel(LeafBatch batch) {
+        for (int row = 0; row < batch.rowCount(); row++) {
+            startRow(batch, row, -1);
         }
-        startPath(flight, -flight.rowCount());
+        startPath(batch, -batch.rowCount());
     }
 
-    /** Takes back that a row of a flight is counted as being evaluated. */
-    void cancel(Flight flight, int row) {
-        startRow(flight, row, -1);
-        startPath(flight, -1);
+    /** Takes back that a row of a batch is counted as being evaluated. */
+    void cancel(LeafBatch batch, int row) {
+        startRow(batch, row, -1);
+        startPath(batch, -1);
     }
 
-    private void startRow(Flight flight, int row, int count) {
-        int node = flight.leaf();
+    private void startRow(LeafBatch batch, int row, int count) {
+        int node = batch.leaf();
         for (int role = 0; role < values.length; role++) {
-            int edge = flight.rowEdge(row, role);
+            int edge = batch.rowEdge(row, role);
             if (edge >= 0) {
                 graph.tree(role).start(graph.firstEdge(node, role) + edge, count);
             }
         }
     }
 
-    private void startPath(Flight flight, int count) {
-        graph.visit(flight.leaf(), count);
-        for (int level = flight.length() - 2; level >= 0; level--) {
-            start(flight, level, count);
+    private void startPath(LeafBatch batch, int count) {
+        graph.visit(batch.leaf(), count);
+        for (int level = batch.length() - 2; level >= 0; level--) {
+            start(batch, level, count);
         }
     }
 
-    private void start(Flight flight, int level, int count) {
-        int node = flight.node(level);
+    private void start(LeafBatch batch, int level, int count) {
+        int node = batch.node(level);
         graph.visit(node, count);
-        int chooser = flight.chooser(level);
+        int chooser = batch.chooser(level);
         int firstRole = Math.max(0, chooser);
         int endRole = chooser < 0 ? values.length : chooser + 1;
         for (int role = firstRole; role < endRole; role++) {
-            int edge = flight.edge(level, role);
+            int edge = batch.edge(level, role);
             if (edge >= 0) {
                 graph.tree(role).start(graph.firstEdge(node, role) + edge, count);
             }
@@ -91,71 +91,71 @@ final class Backup {
     }
 
     /** Step 5: backs up the rows that have been evaluated since the last time. */
-    void backUp(Flight flight) {
-        int count = flight.readyCount();
-        int leaf = flight.length() - 1;
-        int node = flight.node(leaf);
-        boolean isThere = graph.isStill(node, flight.tag(leaf));
+    void backUp(LeafBatch batch) {
+        int count = batch.readyCount();
+        int leaf = batch.length() - 1;
+        int node = batch.node(leaf);
+        boolean isThere = graph.isStill(node, batch.tag(leaf));
         Arrays.fill(values, 0);
         for (int i = 0; i < count; i++) {
-            int row = flight.ready(i);
+            int row = batch.ready(i);
             for (int role = 0; role < values.length; role++) {
-                float value = flight.value(row, role);
-                int edge = flight.rowEdge(row, role);
+                float value = batch.value(row, role);
+                int edge = batch.rowEdge(row, role);
                 values[role] += value / count;
                 if (edge >= 0 && isThere) {
                     int at = graph.firstEdge(node, role) + edge;
                     graph.tree(role).end(at, 1);
                     graph.tree(role).average(at, 1, value);
                     if (values.length == 1) {
-                        graph.tree(role).reach(at, flight.greatest(row));
+                        graph.tree(role).reach(at, batch.greatest(row));
                     }
                 }
-                succeed(role, flight.rowMoveId(row, role), 1, value, edge);
+                succeed(role, batch.rowMoveId(row, role), 1, value, edge);
             }
         }
         if (isThere) {
-            value(node, flight.chooser(leaf), count);
+            value(node, batch.chooser(leaf), count);
         }
-        int greatest = greatest(flight);
+        int greatest = greatest(batch);
         for (int level = leaf - 1; level >= 0; level--) {
-            end(flight, level, count, greatest);
+            end(batch, level, count, greatest);
         }
-        flight.clearReady();
+        batch.clearReady();
     }
 
-    private static int greatest(Flight flight) {
+    private static int greatest(LeafBatch batch) {
         int greatest = 0;
-        for (int i = 0; i < flight.readyCount(); i++) {
-            greatest = Math.max(greatest, flight.greatest(flight.ready(i)));
+        for (int i = 0; i < batch.readyCount(); i++) {
+            greatest = Math.max(greatest, batch.greatest(batch.ready(i)));
         }
         return greatest;
     }
 
     /** Backs up the value of a leaf that is known: it counts as one state. */
-    void backUpKnown(Flight flight) {
-        int leaf = flight.length() - 1;
+    void backUpKnown(LeafBatch batch) {
+        int leaf = batch.length() - 1;
         for (int role = 0; role < values.length; role++) {
-            values[role] = Bounds.least(graph.bounds(flight.node(leaf), role));
+            values[role] = Bounds.least(graph.bounds(batch.node(leaf), role));
         }
         for (int level = leaf - 1; level >= 0; level--) {
-            start(flight, level, 1);
-            end(flight, level, 1, (int) values[0]);
+            start(batch, level, 1);
+            end(batch, level, 1, (int) values[0]);
         }
     }
 
-    private void end(Flight flight, int level, int count, int greatest) {
-        int node = flight.node(level);
-        if (!graph.isStill(node, flight.tag(level))) {
+    private void end(LeafBatch batch, int level, int count, int greatest) {
+        int node = batch.node(level);
+        if (!graph.isStill(node, batch.tag(level))) {
             return;
         }
-        int chooser = flight.chooser(level);
+        int chooser = batch.chooser(level);
         boolean isChoice = isChoice(chooser);
-        long below = isChoice ? visitsBelow(flight, level) : 0;
+        long below = isChoice ? visitsBelow(batch, level) : 0;
         int firstRole = Math.max(0, chooser);
         int endRole = chooser < 0 ? values.length : chooser + 1;
         for (int role = firstRole; role < endRole; role++) {
-            int edge = flight.edge(level, role);
+            int edge = batch.edge(level, role);
             if (edge >= 0) {
                 PlayerTree tree = graph.tree(role);
                 int at = graph.firstEdge(node, role) + edge;
@@ -168,16 +168,16 @@ final class Backup {
                 if (values.length == 1) {
                     tree.reach(at, greatest);
                 }
-                succeed(role, flight.moveId(level, role), count, values[role], edge);
+                succeed(role, batch.moveId(level, role), count, values[role], edge);
             }
         }
         value(node, chooser, count);
     }
 
     /** Returns how much is known of the node after one of the path. */
-    private long visitsBelow(Flight flight, int level) {
-        int below = flight.node(level + 1);
-        if (!graph.isStill(below, flight.tag(level + 1))) {
+    private long visitsBelow(LeafBatch batch, int level) {
+        int below = batch.node(level + 1);
+        if (!graph.isStill(below, batch.tag(level + 1))) {
             return 0;
         }
         return graph.isTerminal(below) ? Long.MAX_VALUE : graph.visits(below);
@@ -190,16 +190,16 @@ final class Backup {
     }
 
     /** Values all nodes of a path anew, as something has been proven at its end. */
-    void refresh(Flight flight) {
+    void refresh(LeafBatch batch) {
         for (int role = 0; role < values.length; role++) {
-            int node = flight.node(flight.length() - 1);
+            int node = batch.node(batch.length() - 1);
             values[role] = Bounds.least(graph.bounds(node, role));
         }
-        for (int level = flight.length() - 2; level >= 0; level--) {
-            if (!isChoice(flight.chooser(level))) {
+        for (int level = batch.length() - 2; level >= 0; level--) {
+            if (!isChoice(batch.chooser(level))) {
                 return;
             }
-            value(flight.node(level), flight.chooser(level), 0);
+            value(batch.node(level), batch.chooser(level), 0);
         }
     }
 

@@ -24,7 +24,7 @@ final class Descent {
     private final Untried untried;
     private final Proof proof;
     private final Backup backup;
-    private final Habits habits;
+    private final OpponentModel habits;
     private final SplittableRandom random;
     private final int randomRole;
     private final long[] state;
@@ -40,7 +40,7 @@ final class Descent {
             Expansion expansion,
             MoveSuccess success,
             Backup backup,
-            Habits habits,
+            OpponentModel habits,
             Selection selection,
             SplittableRandom random) {
         this.graph = graph;
@@ -74,29 +74,29 @@ final class Descent {
      * Goes down. If the value of what it comes to is known, that is backed up.
      *
      * @param root where to begin
-     * @param flight receives the path, and rows for the states that are to be evaluated, counted as
+     * @param batch receives the path, and rows for the states that are to be evaluated, counted as
      *     being in flight
      * @return whether the rows' states are to be computed, and then {@link #land} to be called
      */
-    boolean go(int root, Flight flight) {
+    boolean go(int root, LeafBatch batch) {
         for (int tries = 1; ; tries++) {
-            flight.clear();
-            int node = walk(root, flight);
-            if (node == StateGraph.FULL) { // the flight has a row in place of the node
-                backup.start(flight);
+            batch.clear();
+            int node = walk(root, batch);
+            if (node == StateGraph.FULL) { // the batch has a row in place of the node
+                backup.start(batch);
                 return false;
             }
-            flight.add(node, graph.tag(node), graph.chooser(node));
+            batch.add(node, graph.tag(node), graph.chooser(node));
             if (!isKnown(node)) {
-                expand(node, flight);
-                backup.start(flight);
+                expand(node, batch);
+                backup.start(batch);
                 return true;
             }
-            if (!proof.backUp(flight) || tries == MOST_TRIES) {
-                backup.backUpKnown(flight);
+            if (!proof.backUp(batch) || tries == MOST_TRIES) {
+                backup.backUpKnown(batch);
                 return false;
             }
-            backup.refresh(flight);
+            backup.refresh(batch);
         }
     }
 
@@ -104,28 +104,28 @@ final class Descent {
      * Looks at the rows, whose states have been computed: what is known of one needs no playouts.
      * Backs up what is proven. If that settles the leaf's value, no row is left.
      */
-    void land(Flight flight) {
-        int node = flight.leaf();
+    void land(LeafBatch batch) {
+        int node = batch.leaf();
         int kept = 0;
-        for (int row = 0; row < flight.rowCount(); row++) {
-            if (look(node, flight, row, kept)) {
+        for (int row = 0; row < batch.rowCount(); row++) {
+            if (look(node, batch, row, kept)) {
                 kept++;
             } else {
-                backup.cancel(flight, row);
+                backup.cancel(batch, row);
             }
         }
-        flight.keepRows(kept);
-        if (proof.isOn() && proof.updateAndBackUp(flight) && isKnown(node)) {
-            backup.cancel(flight);
-            flight.clearRows();
-            backup.refresh(flight);
+        batch.keepRows(kept);
+        if (proof.isOn() && proof.updateAndBackUp(batch) && isKnown(node)) {
+            backup.cancel(batch);
+            batch.clearRows();
+            backup.refresh(batch);
         }
     }
 
     /** Steps 1 and 2: selects moves until a leaf is reached; returns it. */
-    private int walk(int root, Flight flight) {
+    private int walk(int root, LeafBatch batch) {
         int node = root;
-        while (!isKnown(node) && flight.length() < MOST_DEPTH) {
+        while (!isKnown(node) && batch.length() < MOST_DEPTH) {
             // Step 1: a node that nobody has expanded is the leaf.
             if (!graph.isForced(node) && graph.beginExpansion(node)) {
                 return node;
@@ -136,23 +136,23 @@ final class Descent {
             if (jointIndex == Selection.UNTRIED) {
                 return node;
             }
-            flight.add(node, graph.tag(node), chooser);
+            batch.add(node, graph.tag(node), chooser);
             for (int role = 0; role < chosen.length; role++) {
                 if (chooser < 0 || role == chooser) {
-                    flight.set(role, edge(node, role), graph.moveId(node, role, chosen[role]));
+                    batch.set(role, edge(node, role), graph.moveId(node, role, chosen[role]));
                 } else {
-                    flight.set(role, -1, -1);
+                    batch.set(role, -1, -1);
                 }
             }
             int follower = graph.follower(node, jointIndex);
             if (follower < 0) {
-                follower = add(node, jointIndex, flight);
+                follower = add(node, jointIndex, batch);
                 if (follower == StateGraph.FULL) {
                     return StateGraph.FULL;
                 }
             }
             if (proof.learn(node, jointIndex, follower)) {
-                proof.updateAndBackUp(flight);
+                proof.updateAndBackUp(batch);
             }
             node = follower;
         }
@@ -238,19 +238,19 @@ final class Descent {
     }
 
     /** Adds the state after the chosen moves; if there is no room, it becomes the only row. */
-    private int add(int node, int jointIndex, Flight flight) {
+    private int add(int node, int jointIndex, LeafBatch batch) {
         graph.state(node, state);
         expansion.enter(state);
         setJointMove(node);
         expansion.follow(state);
         int follower = graph.findOrAdd(state, graph.ply(node) + 1, expansion);
         if (follower == StateGraph.FULL) {
-            addRow(node, flight);
-            System.arraycopy(state, 0, flight.state(0), 0, state.length);
+            addRow(node, batch);
+            System.arraycopy(state, 0, batch.state(0), 0, state.length);
             if (expansion.isEnd(state, goals)) {
-                flight.setEnd(0, goals);
+                batch.setEnd(0, goals);
             }
-            look(node, flight, 0, 0);
+            look(node, batch, 0, 0);
         } else {
             graph.link(node, jointIndex, follower);
         }
@@ -259,7 +259,7 @@ final class Descent {
 
     // ---- Step 3: expansion ----
 
-    private void expand(int node, Flight flight) {
+    private void expand(int node, LeafBatch batch) {
         int chooser = graph.chooser(node);
         if (chooser >= 0 && chooser != randomRole) {
             int first = graph.firstEdge(node, chooser);
@@ -269,24 +269,24 @@ final class Descent {
             for (int i = 0; i < Math.max(1, count); i++) {
                 int any = random.nextInt(graph.moveCount(node, chooser));
                 chosen[chooser] = count > 0 ? untried.index(i) : any;
-                addRow(node, flight);
+                addRow(node, batch);
             }
         } else {
             int count = rowOrder.draw(graph, node, mostLookedAt);
             for (int i = 0; i < count; i++) {
                 rowOrder.choose(i, chosen);
-                addRow(node, flight);
+                addRow(node, batch);
             }
         }
     }
 
     /** Adds a row by the chosen moves, without its state. */
-    private void addRow(int node, Flight flight) {
-        int row = flight.addRow();
+    private void addRow(int node, LeafBatch batch) {
+        int row = batch.addRow();
         for (int role = 0; role < chosen.length; role++) {
-            flight.setRow(row, role, edge(node, role), graph.moveId(node, role, chosen[role]));
+            batch.setRow(row, role, edge(node, role), graph.moveId(node, role, chosen[role]));
         }
-        flight.setJointIndex(row, jointIndex(node));
+        batch.setJointIndex(row, jointIndex(node));
     }
 
     /**
@@ -295,12 +295,12 @@ final class Descent {
      * @param to the number that the row gets if it is kept
      * @return false if it is not, because enough others wait
      */
-    private boolean look(int node, Flight flight, int row, int to) {
-        long[] following = flight.state(row);
-        int jointIndex = flight.jointIndex(row);
+    private boolean look(int node, LeafBatch batch, int row, int to) {
+        long[] following = batch.state(row);
+        int jointIndex = batch.jointIndex(row);
         int ply = graph.ply(node) + 1;
         int found = graph.find(following, ply);
-        boolean isEnd = flight.isEnd(row);
+        boolean isEnd = batch.isEnd(row);
         if (found < 0 && isEnd && options.solver()) {
             found = graph.findOrAdd(following, ply, expansion);
         }
@@ -309,17 +309,17 @@ final class Descent {
             proof.learn(node, jointIndex, found);
         }
         boolean hasValue = found >= 0 && !Float.isNaN(graph.value(found, 0));
-        if (!isEnd && !hasValue && flight.waitingCount() >= mostRows) {
+        if (!isEnd && !hasValue && batch.waitingCount() >= mostRows) {
             return false;
         }
-        flight.moveRow(row, to);
+        batch.moveRow(row, to);
         for (int role = 0; role < goals.length && hasValue; role++) {
-            flight.setValue(to, role, graph.value(found, role));
+            batch.setValue(to, role, graph.value(found, role));
         }
         if (isEnd || hasValue) {
-            flight.settle(to);
+            batch.settle(to);
         } else {
-            flight.await(to);
+            batch.await(to);
         }
         return true;
     }

@@ -188,8 +188,8 @@ final class FactoredPlayer implements Player {
     }
 
     @Override
-    public Optional<Glance> glance() {
-        return choosing.glance();
+    public Optional<SearchSnapshot> snapshot() {
+        return choosing.snapshot();
     }
 
     @Override

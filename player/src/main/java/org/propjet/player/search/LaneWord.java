@@ -2,9 +2,9 @@ package org.propjet.player.search;
 
 import org.propjet.engine.game.Playouts;
 
-/** The rows of flights whose playouts are in a word of lanes. Not thread-safe. */
+/** The rows of batches whose playouts are in a word of lanes. Not thread-safe. */
 final class LaneWord {
-    private final Flight[] flights = new Flight[Long.SIZE];
+    private final LeafBatch[] batches = new LeafBatch[Long.SIZE];
     private final int[] rows = new int[Long.SIZE];
     private final long[] newLanes = new long[Long.SIZE];
     private final long[][] newStates = new long[Long.SIZE][];
@@ -15,8 +15,8 @@ final class LaneWord {
         return count;
     }
 
-    Flight flight(int index) {
-        return flights[index];
+    LeafBatch batch(int index) {
+        return batches[index];
     }
 
     int row(int index) {
@@ -29,12 +29,12 @@ final class LaneWord {
     }
 
     /** Adds a row whose playouts are to begin in some lanes. */
-    void add(Flight flight, int row, long lanes) {
-        flights[count] = flight;
+    void add(LeafBatch batch, int row, long lanes) {
+        batches[count] = batch;
         rows[count] = row;
         count++;
         newLanes[newCount] = lanes;
-        newStates[newCount] = flight.state(row);
+        newStates[newCount] = batch.state(row);
         newCount++;
     }
 
@@ -48,7 +48,7 @@ final class LaneWord {
     /** Removes a row whose playouts have ended; the last one takes its place. */
     void remove(int index) {
         count--;
-        flights[index] = flights[count];
+        batches[index] = batches[count];
         rows[index] = rows[count];
     }
 }

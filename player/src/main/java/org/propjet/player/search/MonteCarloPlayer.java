@@ -126,7 +126,7 @@ public final class MonteCarloPlayer implements Player {
     public void ponder(long deadlineNanos) {}
 
     @Override
-    public Optional<Glance> glance() {
+    public Optional<SearchSnapshot> snapshot() {
         Search search = current;
         if (search == null) {
             return Optional.empty();
@@ -135,7 +135,9 @@ public final class MonteCarloPlayer implements Player {
         long playoutCount = playoutCount(estimates);
         return playoutCount == 0
                 ? Optional.empty()
-                : Optional.of(new Glance(best(estimates).moveId(), estimates, playoutCount, 0, 0));
+                : Optional.of(
+                        new SearchSnapshot(
+                                best(estimates).moveId(), estimates, playoutCount, 0, 0));
     }
 
     private static long playoutCount(List<MoveEstimate> estimates) {

@@ -76,13 +76,13 @@ final class Proof {
     }
 
     /** Backs up from the leaf of a path, whose moves may have become known. */
-    boolean updateAndBackUp(Flight flight) {
-        return backUp(flight, flight.length() - 1);
+    boolean updateAndBackUp(LeafBatch batch) {
+        return backUp(batch, batch.length() - 1);
     }
 
     /** Backs up from the leaf of a path, whose value is known. */
-    boolean backUp(Flight flight) {
-        return backUp(flight, flight.length() - 2);
+    boolean backUp(LeafBatch batch) {
+        return backUp(batch, batch.length() - 2);
     }
 
     /**
@@ -90,24 +90,24 @@ final class Proof {
      *
      * @return whether anything does
      */
-    private boolean backUp(Flight flight, int last) {
+    private boolean backUp(LeafBatch batch, int last) {
         boolean isNews = false;
-        for (int level = last; level >= 0 && isOn && update(flight.node(level)); level--) {
+        for (int level = last; level >= 0 && isOn && update(batch.node(level)); level--) {
             isNews = true;
             if (level > 0) {
-                learn(flight, level - 1);
+                learn(batch, level - 1);
             }
         }
         return isNews;
     }
 
     /** Takes note at the edge of a level of what is known of the next. */
-    private void learn(Flight flight, int level) {
-        int node = flight.node(level);
+    private void learn(LeafBatch batch, int level) {
+        int node = batch.node(level);
         int chooser = graph.chooser(node);
-        int edge = chooser < 0 ? -1 : flight.edge(level, chooser);
+        int edge = chooser < 0 ? -1 : batch.edge(level, chooser);
         if (edge >= 0) {
-            learn(node, edge, flight.node(level + 1));
+            learn(node, edge, batch.node(level + 1));
         }
     }
 

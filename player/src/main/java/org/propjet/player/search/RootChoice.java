@@ -79,12 +79,12 @@ final class RootChoice {
     }
 
     /** Returns it for others to look at, unless there is only one move. */
-    Optional<Glance> glance(UctOptions options, long playoutCount, int depth) {
+    Optional<SearchSnapshot> snapshot(UctOptions options, long playoutCount, int depth) {
         if (estimates.isEmpty()) {
             return Optional.empty();
         }
         int moveId = estimates.get(best(options, new SplittableRandom())).moveId();
-        return Optional.of(new Glance(moveId, estimates, playoutCount, nodeCount, depth));
+        return Optional.of(new SearchSnapshot(moveId, estimates, playoutCount, nodeCount, depth));
     }
 
     /** Returns the number of the best move among the legal ones. */

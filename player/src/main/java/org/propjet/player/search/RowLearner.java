@@ -1,8 +1,8 @@
 package org.propjet.player.search;
 
 /**
- * Learns from the playouts of a flight's rows what their states have in common ({@link
- * Evaluation}), and has what was learnt before count in their values. One per thread.
+ * Learns from the playouts of a batch's rows what their states have in common ({@link Evaluation}),
+ * and has what was learnt before count in their values. One per thread.
  *
  * <p>A row's value is made of four parts: the mean of the rows, and the row's difference from it,
  * each as its playouts say and as the evaluation does.
@@ -16,10 +16,10 @@ final class RowLearner {
     /**
      * The rows that are learnt from, and for each the mean of its playouts and what was expected.
      */
-    private final int[] rows = new int[Flight.MOST_ROWS];
+    private final int[] rows = new int[LeafBatch.MOST_ROWS];
 
-    private final float[] means = new float[Flight.MOST_ROWS];
-    private final float[] expected = new float[Flight.MOST_ROWS];
+    private final float[] means = new float[LeafBatch.MOST_ROWS];
+    private final float[] expected = new float[LeafBatch.MOST_ROWS];
 
     RowLearner(StateGraph graph) {
         this.graph = graph;
@@ -27,47 +27,47 @@ final class RowLearner {
     }
 
     /** Learns from rows that are ready, and has what was learnt before count in their values. */
-    void learn(Flight flight) {
-        int measured = flight.measuredRole();
+    void learn(LeafBatch batch) {
+        int measured = batch.measuredRole();
         int count = 0;
         double within = 0;
-        for (int i = 0; i < flight.readyCount(); i++) {
-            int row = flight.ready(i);
-            if (!flight.isKnown(row)) {
+        for (int i = 0; i < batch.readyCount(); i++) {
+            int row = batch.ready(i);
+            if (!batch.isKnown(row)) {
                 rows[count++] = row;
-                within += measured >= 0 ? flight.variance(row) : 0;
+                within += measured >= 0 ? batch.variance(row) : 0;
             }
         }
-        int playoutCount = flight.playoutsPerRow();
-        int chooser = flight.chooser(flight.length() - 1);
+        int playoutCount = batch.playoutsPerRow();
+        int chooser = batch.chooser(batch.length() - 1);
         boolean isOpposed = graph.roleCount() == 2 && !graph.hasOtherSums();
         for (int role = 0; role < (isOpposed ? 1 : graph.roleCount()); role++) {
             for (int i = 0; i < count; i++) {
-                means[i] = flight.value(rows[i], role);
-                expected[i] = evaluation.value(role, flight.state(rows[i]));
+                means[i] = batch.value(rows[i], role);
+                expected[i] = evaluation.value(role, batch.state(rows[i]));
             }
             if (measured >= 0 && (isOpposed || role == measured)) {
                 evaluation.measure(expected, means, within / count, count, playoutCount);
             }
             if (evaluation.isUseful() && (isOpposed || role == chooser)) {
-                mix(flight, role, count, isOpposed);
+                mix(batch, role, count, isOpposed);
             }
             for (int i = 0; i < count; i++) {
                 if (evaluation.isToLearn()) {
-                    evaluation.learn(role, flight.state(rows[i]), expected[i], means[i]);
+                    evaluation.learn(role, batch.state(rows[i]), expected[i], means[i]);
                 }
             }
         }
     }
 
-    private void mix(Flight flight, int role, int count, boolean isOpposed) {
+    private void mix(LeafBatch batch, int role, int count, boolean isOpposed) {
         float mean = 0;
         float expectedMean = 0;
         for (int i = 0; i < count; i++) {
             mean += means[i] / count;
             expectedMean += expected[i] / count;
         }
-        int playoutCount = flight.playoutsPerRow();
+        int playoutCount = batch.playoutsPerRow();
         float slope = evaluation.slope();
         float own = evaluation.ownShare(playoutCount);
         float level =
@@ -75,9 +75,9 @@ final class RowLearner {
         for (int i = 0; i < count; i++) {
             float more = slope * (expected[i] - expectedMean);
             float value = level + more + own * (means[i] - mean - more);
-            flight.setValue(rows[i], role, Math.clamp(value, 0, HIGHEST));
+            batch.setValue(rows[i], role, Math.clamp(value, 0, HIGHEST));
             if (isOpposed) {
-                flight.setValue(rows[i], 1, HIGHEST - flight.value(rows[i], 0));
+                batch.setValue(rows[i], 1, HIGHEST - batch.value(rows[i], 0));
             }
         }
     }

@@ -39,16 +39,16 @@ public final class SearchPhases {
     private final StateGraph graph;
     private final int root;
     private final Expansion expansion;
-    private final RowStates rowStates;
+    private final SuccessorBatch successorBatch;
     private final Backup backup;
     private final Descent descent;
     private final SplittableRandom random;
 
     /** What goes down in each call, and what {@link #prepare} left at its leaves. */
-    private final List<Flight> going = new ArrayList<>();
+    private final List<LeafBatch> going = new ArrayList<>();
 
-    private final List<Flight> prepared = new ArrayList<>();
-    private final List<Flight> landing = new ArrayList<>();
+    private final List<LeafBatch> prepared = new ArrayList<>();
+    private final List<LeafBatch> landing = new ArrayList<>();
 
     /** States that are not in the tree, the number of joint moves before each, and its node. */
     private final long[][] newStates;
@@ -72,7 +72,7 @@ public final class SearchPhases {
                 wanted.with("threads", "1")
                         .with("seed", "1")
                         .with("playouts", Integer.toString(PLAYOUTS_PER_STATE));
-        Habits habits = new Habits(game, OWN_ROLE);
+        OpponentModel habits = new OpponentModel(game, OWN_ROLE);
         this.game = game;
         this.graph = new StateGraph(game, OWN_ROLE, options);
         this.expansion = new Expansion(game);
@@ -85,7 +85,7 @@ public final class SearchPhases {
                             .formatted(game.name(), graph.nodeCount(), nodeCount, obstacle()));
         }
         this.random = new SplittableRandom(options.seed());
-        this.rowStates = new RowStates(game, graph, expansion);
+        this.successorBatch = new SuccessorBatch(game, graph, expansion);
         MoveSuccess success = new MoveSuccess(game.moveTable());
         this.backup = new Backup(graph, options, success, new Volatility(), habits.randomRole());
         Selection selection = new Selection(graph, options, random);
@@ -97,7 +97,7 @@ public final class SearchPhases {
         descent.setMostRows(options.rows(), played);
         this.newStates = new long[LEAVES][graph.stateWords()];
         for (int i = 0; i < LEAVES; i++) {
-            going.add(new Flight(graph.roleCount(), graph.stateWords()));
+            going.add(new LeafBatch(graph.roleCount(), graph.stateWords()));
         }
         prepare();
     }
@@ -117,27 +117,27 @@ public final class SearchPhases {
      *     the tree is as good as solved
      */
     public void prepare() {
-        List<Flight> found = new ArrayList<>();
+        List<LeafBatch> found = new ArrayList<>();
         int rows = 0;
         for (int tries = 0; tries < MOST_TRIES; tries++) {
-            Flight flight = new Flight(graph.roleCount(), graph.stateWords());
-            if (descent.go(root, flight)) {
-                found.add(flight);
-                rows += flight.rowCount();
+            LeafBatch batch = new LeafBatch(graph.roleCount(), graph.stateWords());
+            if (descent.go(root, batch)) {
+                found.add(batch);
+                rows += batch.rowCount();
             }
             if (found.size() >= LEAVES && rows >= ENOUGH_ROWS) {
                 break;
             }
         }
         found.forEach(backup::cancel);
-        rowStates.compute(found);
+        successorBatch.compute(found);
         prepared.clear();
         prepared.addAll(found.subList(0, Math.min(LEAVES, found.size())));
         newCount = 0;
-        for (Flight flight : found) {
-            for (int row = 0; row < flight.rowCount(); row++) {
-                value(flight, row);
-                keep(flight.state(row), graph.ply(flight.leaf()) + 1);
+        for (LeafBatch batch : found) {
+            for (int row = 0; row < batch.rowCount(); row++) {
+                value(batch, row);
+                keep(batch.state(row), graph.ply(batch.leaf()) + 1);
             }
         }
         forgetNew();
@@ -150,10 +150,10 @@ public final class SearchPhases {
     }
 
     /** Makes up what playouts would have said of a row. */
-    private void value(Flight flight, int row) {
+    private void value(LeafBatch batch, int row) {
         int first = random.nextInt(101);
         for (int role = 0; role < graph.roleCount(); role++) {
-            flight.setValue(row, role, role % 2 == 0 ? first : 100 - first);
+            batch.setValue(row, role, role % 2 == 0 ? first : 100 - first);
         }
     }
 
@@ -194,9 +194,9 @@ public final class SearchPhases {
     public int descend() {
         areStatesNew = false;
         int rows = 0;
-        for (Flight flight : going) {
-            boolean ignored = descent.go(root, flight);
-            rows += flight.rowCount();
+        for (LeafBatch batch : going) {
+            boolean ignored = descent.go(root, batch);
+            rows += batch.rowCount();
         }
         going.forEach(backup::cancel);
         return rows;
@@ -211,16 +211,16 @@ public final class SearchPhases {
     public int expand() {
         areStatesNew = false;
         landing.clear();
-        for (Flight flight : going) {
-            if (descent.go(root, flight)) {
-                landing.add(flight);
+        for (LeafBatch batch : going) {
+            if (descent.go(root, batch)) {
+                landing.add(batch);
             }
         }
-        rowStates.compute(landing);
+        successorBatch.compute(landing);
         int rows = 0;
-        for (Flight flight : landing) {
-            descent.land(flight);
-            rows += flight.waitingCount();
+        for (LeafBatch batch : landing) {
+            descent.land(batch);
+            rows += batch.waitingCount();
         }
         going.forEach(backup::cancel);
         return rows;
@@ -229,10 +229,10 @@ public final class SearchPhases {
     /** Of that, computes the states alone, at the leaves that were prepared; returns how many. */
     public int computeRows() {
         int rows = 0;
-        for (Flight flight : prepared) {
-            rows += flight.rowCount();
+        for (LeafBatch batch : prepared) {
+            rows += batch.rowCount();
         }
-        rowStates.compute(prepared);
+        successorBatch.compute(prepared);
         return rows;
     }
 
@@ -260,13 +260,13 @@ public final class SearchPhases {
      */
     public int backUp() {
         int rows = 0;
-        for (Flight flight : prepared) {
-            backup.start(flight);
-            for (int row = 0; row < flight.rowCount(); row++) {
-                flight.settle(row);
+        for (LeafBatch batch : prepared) {
+            backup.start(batch);
+            for (int row = 0; row < batch.rowCount(); row++) {
+                batch.settle(row);
             }
-            backup.backUp(flight);
-            rows += flight.rowCount();
+            backup.backUp(batch);
+            rows += batch.rowCount();
         }
         return rows;
     }

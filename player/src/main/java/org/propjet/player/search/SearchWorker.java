@@ -38,7 +38,7 @@ final class SearchWorker {
     private static final long RENEW_NANOS = 200_000_000;
 
     /** Of so many leaves one is measured, with so many playouts of each state at least. */
-    private static final int FLIGHTS_PER_MEASUREMENT = 8;
+    private static final int BATCHES_PER_MEASUREMENT = 8;
 
     private static final int PLAYOUTS_OF_MEASUREMENT = 4;
 
@@ -48,24 +48,24 @@ final class SearchWorker {
     private final UctOptions options;
     private final Playouts playouts;
     private final Expansion expansion;
-    private final RowStates rowStates;
+    private final SuccessorBatch successorBatch;
     private final Selection selection;
     private final Descent descent;
     private final Backup backup;
     private final RowLearner learner;
     private final boolean learns;
     private final BestPath bestPath;
-    private final Pace pace;
+    private final PlayoutAllocation allocation;
     private final Volatility volatility = new Volatility();
     private final Playouts.WordReceiver receiver = this::ended;
-    private final Deque<Flight> idle = new ArrayDeque<>();
-    private final List<Flight> flights = new ArrayList<>();
+    private final Deque<LeafBatch> idle = new ArrayDeque<>();
+    private final List<LeafBatch> batches = new ArrayList<>();
 
-    /** The flights of which rows wait for lanes. */
-    private final Deque<Flight> waiting = new ArrayDeque<>();
+    /** The batches of which rows wait for lanes. */
+    private final Deque<LeafBatch> waiting = new ArrayDeque<>();
 
-    /** The flights whose rows' states are to be computed. */
-    private final List<Flight> landing = new ArrayList<>();
+    /** The batches whose rows' states are to be computed. */
+    private final List<LeafBatch> landing = new ArrayList<>();
 
     private long[] free = {};
     private LaneWord[] words = {};
@@ -76,13 +76,13 @@ final class SearchWorker {
     private long countAtBegin;
     private long stateCount;
     private int deepest;
-    private long flightCount;
+    private long batchCount;
 
     SearchWorker(
             Game game,
             StateGraph graph,
             UctOptions options,
-            Habits habits,
+            OpponentModel habits,
             BestPath bestPath,
             int index) {
         this.graph = graph;
@@ -92,7 +92,7 @@ final class SearchWorker {
         SplittableRandom random = new SplittableRandom(seed);
         this.playouts = game.newPlayouts(random.nextLong());
         this.expansion = new Expansion(game);
-        this.rowStates = new RowStates(game, graph, expansion);
+        this.successorBatch = new SuccessorBatch(game, graph, expansion);
         MoveSuccess success = new MoveSuccess(game.moveTable());
         this.learner = new RowLearner(graph);
         this.learns = options.learn() && graph.roleCount() > 1;
@@ -100,7 +100,7 @@ final class SearchWorker {
         this.selection = new Selection(graph, options, random);
         this.descent =
                 new Descent(graph, options, expansion, success, backup, habits, selection, random);
-        this.pace = new Pace(options.playoutsPerState(), options.spread());
+        this.allocation = new PlayoutAllocation(options.playoutsPerState(), options.spread());
     }
 
     /**
@@ -154,8 +154,8 @@ final class SearchWorker {
             long played = System.nanoTime();
             collect();
             if (!isDraining) { // else lanes are empty on purpose, and playouts look dear
-                pace.addTree(filled - now, found);
-                pace.addPlay(played - filled, endedCount);
+                allocation.addTree(filled - now, found);
+                allocation.addPlay(played - filled, endedCount);
             }
             now = played;
         }
@@ -197,29 +197,29 @@ final class SearchWorker {
     /** Starts playouts in the lanes that are free; returns how many states were found. */
     private int fill(SearchControl control) {
         int found = 0;
-        int playoutsPerState = pace.playoutsPerState(laneCount);
+        int playoutsPerState = allocation.playoutsPerState(laneCount);
         selection.weigh(playoutsPerState, options.volatility() ? volatility.restlessness() : 1);
         boolean hasLanes = depart();
         for (int leaves = 0; leaves < MOST_LEAVES && hasLanes && !control.isOver(this); ) {
             int rowsWanted = Math.max(1, (laneCount - inFlight) / playoutsPerState);
             int rows = 0;
             for (; leaves < MOST_LEAVES && rows < rowsWanted && !control.isOver(this); leaves++) {
-                Flight flight = idle.isEmpty() ? newFlight() : idle.pop();
-                boolean isToLand = descent.go(root, flight);
-                measure(flight, playoutsPerState);
-                deepest = Math.max(deepest, flight.length() - 1);
-                found += Math.max(1, flight.rowCount());
-                rows += flight.rowCount();
+                LeafBatch batch = idle.isEmpty() ? newBatch() : idle.pop();
+                boolean isToLand = descent.go(root, batch);
+                measure(batch, playoutsPerState);
+                deepest = Math.max(deepest, batch.length() - 1);
+                found += Math.max(1, batch.rowCount());
+                rows += batch.rowCount();
                 if (isToLand) {
-                    landing.add(flight);
+                    landing.add(batch);
                 } else {
-                    begin(flight, flight.rowCount() == 0);
+                    begin(batch, batch.rowCount() == 0);
                 }
             }
-            rowStates.compute(landing);
-            for (Flight flight : landing) {
-                descent.land(flight);
-                begin(flight, false);
+            successorBatch.compute(landing);
+            for (LeafBatch batch : landing) {
+                descent.land(batch);
+                begin(batch, false);
             }
             landing.clear();
             hasLanes = depart();
@@ -227,96 +227,94 @@ final class SearchWorker {
         return found;
     }
 
-    /**
-     * Says how many playouts a flight's rows get: more if the variance between them is measured.
-     */
-    private void measure(Flight flight, int playoutsPerState) {
-        flightCount++;
+    /** Says how many playouts a batch's rows get: more if the variance between them is measured. */
+    private void measure(LeafBatch batch, int playoutsPerState) {
+        batchCount++;
         int most = Math.max(playoutsPerState, Math.min(PLAYOUTS_OF_MEASUREMENT, laneCount));
-        boolean measures = learns && most > 1 && flightCount % FLIGHTS_PER_MEASUREMENT == 0;
-        int role = Math.max(0, flight.chooser(flight.length() - 1));
-        flight.setPlayoutsPerRow(measures ? most : playoutsPerState, measures ? role : -1);
+        boolean measures = learns && most > 1 && batchCount % BATCHES_PER_MEASUREMENT == 0;
+        int role = Math.max(0, batch.chooser(batch.length() - 1));
+        batch.setPlayoutsPerRow(measures ? most : playoutsPerState, measures ? role : -1);
     }
 
-    private Flight newFlight() {
-        return new Flight(graph.roleCount(), graph.stateWords());
+    private LeafBatch newBatch() {
+        return new LeafBatch(graph.roleCount(), graph.stateWords());
     }
 
-    /** Has a flight's rows wait for lanes, or backs it up if none needs any. */
-    private void begin(Flight flight, boolean isKnown) {
+    /** Has a batch's rows wait for lanes, or backs it up if none needs any. */
+    private void begin(LeafBatch batch, boolean isKnown) {
         if (graph.roleCount() == 1) {
-            offerKnown(flight);
+            offerKnown(batch);
         }
-        if (flight.isOver()) {
-            backUp(flight);
+        if (batch.isOver()) {
+            backUp(batch);
             playoutCount += isKnown ? 1 : 0;
             stateCount += isKnown ? 1 : 0;
-            idle.push(flight);
+            idle.push(batch);
         } else {
-            flights.add(flight);
-            waiting.add(flight);
+            batches.add(batch);
+            waiting.add(batch);
         }
     }
 
     /** Starts playouts for rows that wait, while there are lanes; whether there are more lanes. */
     private boolean depart() {
-        Flight flight = waiting.peek();
-        for (int word = 0; word < free.length && flight != null; word++) {
+        LeafBatch batch = waiting.peek();
+        for (int word = 0; word < free.length && batch != null; word++) {
             LaneWord rows = words[word];
             rows.clearNew();
-            while (flight != null && Long.bitCount(free[word]) >= flight.playoutsPerRow()) {
-                int count = flight.playoutsPerRow();
+            while (batch != null && Long.bitCount(free[word]) >= batch.playoutsPerRow()) {
+                int count = batch.playoutsPerRow();
                 long lanes = Long.expand(-1L >>> (WORD - count), free[word]); // the lowest ones
                 free[word] ^= lanes;
                 inFlight += count;
-                rows.add(flight, flight.depart(lanes), lanes);
-                if (flight.waitingCount() == 0) {
+                rows.add(batch, batch.depart(lanes), lanes);
+                if (batch.waitingCount() == 0) {
                     waiting.remove();
-                    flight = waiting.peek();
+                    batch = waiting.peek();
                 }
             }
             rows.start(playouts, word * WORD);
         }
-        return flight == null && laneCount > inFlight;
+        return batch == null && laneCount > inFlight;
     }
 
     // ---- Backing up ----
 
     private void collect() {
         playouts.collectWords(receiver);
-        for (int i = 0; i < flights.size(); ) {
-            Flight flight = flights.get(i);
-            if (flight.isOver()) {
-                backUp(flight);
-                idle.push(flight);
-                Flight last = flights.removeLast();
-                if (!last.equals(flight)) {
-                    flights.set(i, last);
+        for (int i = 0; i < batches.size(); ) {
+            LeafBatch batch = batches.get(i);
+            if (batch.isOver()) {
+                backUp(batch);
+                idle.push(batch);
+                LeafBatch last = batches.removeLast();
+                if (!last.equals(batch)) {
+                    batches.set(i, last);
                 }
             } else {
                 // Half of the rows are worth a back-up; the others may take long.
-                if (2 * flight.readyCount() >= flight.rowCount()) {
-                    backUp(flight);
+                if (2 * batch.readyCount() >= batch.rowCount()) {
+                    backUp(batch);
                 }
                 i++;
             }
         }
     }
 
-    private void backUp(Flight flight) {
-        if (flight.readyCount() > 0) {
-            stateCount += flight.readyCount();
-            for (int i = 0; i < flight.readyCount(); i++) {
-                int row = flight.ready(i);
-                playoutCount += flight.isKnown(row) ? 1 : flight.playoutsPerRow();
+    private void backUp(LeafBatch batch) {
+        if (batch.readyCount() > 0) {
+            stateCount += batch.readyCount();
+            for (int i = 0; i < batch.readyCount(); i++) {
+                int row = batch.ready(i);
+                playoutCount += batch.isKnown(row) ? 1 : batch.playoutsPerRow();
                 if (graph.roleCount() == 2) {
-                    graph.see(flight.value(row, 0), flight.value(row, 1));
+                    graph.see(batch.value(row, 0), batch.value(row, 1));
                 }
             }
             if (learns) {
-                learner.learn(flight);
+                learner.learn(batch);
             }
-            backup.backUp(flight);
+            backup.backUp(batch);
         }
     }
 
@@ -326,12 +324,12 @@ final class SearchWorker {
         inFlight -= Long.bitCount(ended.lanes());
         LaneWord word = words[index];
         for (int i = 0; i < word.count(); ) {
-            Flight flight = word.flight(i);
+            LeafBatch batch = word.batch(i);
             int row = word.row(i);
             if (graph.roleCount() == 1) {
-                offerBest(flight, row, ended);
+                offerBest(batch, row, ended);
             }
-            if (flight.arrive(row, ended)) {
+            if (batch.arrive(row, ended)) {
                 word.remove(i);
             } else {
                 i++;
@@ -341,31 +339,31 @@ final class SearchWorker {
 
     // ---- Games with one role ----
 
-    private void offerBest(Flight flight, int row, Playouts.EndedLanes ended) {
-        long lanes = flight.lanes(row) & ended.lanes();
+    private void offerBest(LeafBatch batch, int row, Playouts.EndedLanes ended) {
+        long lanes = batch.lanes(row) & ended.lanes();
         if (lanes != 0 && ended.greatestGoal(0, lanes) > bestPath.goal()) {
             int goal = ended.greatestGoal(0, lanes);
             int lane = Long.numberOfTrailingZeros(ended.lanesWith(0, goal, lanes));
-            int[][] tail = playouts.movesOf(ended.firstLane() + lane, flight.state(row));
-            offerPath(flight, row, goal, tail);
+            int[][] tail = playouts.movesOf(ended.firstLane() + lane, batch.state(row));
+            offerPath(batch, row, goal, tail);
         }
     }
 
-    /** Offers the ends of the game among a flight's rows. */
-    private void offerKnown(Flight flight) {
-        for (int i = 0; i < flight.readyCount(); i++) {
-            int row = flight.ready(i);
-            if (flight.isEnd(row)) {
-                offerPath(flight, row, flight.greatest(row), NO_MOVES);
+    /** Offers the ends of the game among a batch's rows. */
+    private void offerKnown(LeafBatch batch) {
+        for (int i = 0; i < batch.readyCount(); i++) {
+            int row = batch.ready(i);
+            if (batch.isEnd(row)) {
+                offerPath(batch, row, batch.greatest(row), NO_MOVES);
             }
         }
     }
 
     /** Offers the path from the root to a row, and on from there. */
-    private void offerPath(Flight flight, int row, int goal, int[][] tail) {
-        int leaf = flight.length() - 1;
+    private void offerPath(LeafBatch batch, int row, int goal, int[][] tail) {
+        int leaf = batch.length() - 1;
         int level = 0;
-        while (level <= leaf && flight.node(level) != root) {
+        while (level <= leaf && batch.node(level) != root) {
             level++;
         }
         if (level > leaf || goal < bestPath.goal()) {
@@ -374,9 +372,9 @@ final class SearchWorker {
         int[] moves = new int[leaf - level + 1 + tail.length];
         int count = 0;
         for (; level < leaf; level++) {
-            moves[count++] = flight.moveId(level, 0);
+            moves[count++] = batch.moveId(level, 0);
         }
-        moves[count++] = flight.rowMoveId(row, 0);
+        moves[count++] = batch.rowMoveId(row, 0);
         for (int[] jointMove : tail) {
             moves[count++] = jointMove[0];
         }

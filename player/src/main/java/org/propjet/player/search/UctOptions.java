@@ -11,7 +11,8 @@ import java.util.List;
  * @param volatility whether exploration follows how much values of states change in this game
  * @param spread how much the values of states below a node differ: their variance as a part of that
  *     of playouts
- * @param playoutsPerState how many playouts a state gets; 0: as suits the game, see {@link Pace}
+ * @param playoutsPerState how many playouts a state gets; 0: as suits the game, see {@link
+ *     PlayoutAllocation}
  * @param rows how many of a node's moves are evaluated together when it is expanded, at most
  * @param harvest the share of the lanes whose playouts must have ended before they are collected
  * @param virtualLoss how much of a loss a state in flight counts as, 0 to 1
@@ -91,7 +92,7 @@ public record UctOptions(
                 true,
                 0.33,
                 0,
-                Flight.MOST_ROWS,
+                LeafBatch.MOST_ROWS,
                 0.25,
                 0,
                 1,
@@ -134,7 +135,7 @@ public record UctOptions(
                         "playouts that a state gets; 0: as suits the game"),
                 described(
                         "rows",
-                        "1 to " + Flight.MOST_ROWS,
+                        "1 to " + LeafBatch.MOST_ROWS,
                         standard.rows,
                         "moves that are evaluated together when a state is expanded"),
                 described(
@@ -207,7 +208,7 @@ public record UctOptions(
             case "volatility" -> draft.volatility = isOn(name, value);
             case "spread" -> draft.spread = number(name, value, 10);
             case "playouts" -> draft.playoutsPerState = integer(name, value, 0, Long.SIZE);
-            case "rows" -> draft.rows = integer(name, value, 1, Flight.MOST_ROWS);
+            case "rows" -> draft.rows = integer(name, value, 1, LeafBatch.MOST_ROWS);
             case "harvest" -> draft.harvest = number(name, value, 1);
             case "loss" -> draft.virtualLoss = number(name, value, 1);
             case "power" ->

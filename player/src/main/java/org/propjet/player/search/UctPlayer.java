@@ -31,7 +31,7 @@ public final class UctPlayer implements Player {
 
     private final MatchState match;
     private final UctOptions options;
-    private final Habits habits;
+    private final OpponentModel habits;
     private final BestPath bestPath = new BestPath();
     private final SplittableRandom random;
     private final UctSearch search;
@@ -56,7 +56,7 @@ public final class UctPlayer implements Player {
     public UctPlayer(Game game, int roleIndex, UctOptions options) {
         this.match = new MatchState(game, roleIndex);
         this.options = options;
-        this.habits = new Habits(game, roleIndex);
+        this.habits = new OpponentModel(game, roleIndex);
         this.random = new SplittableRandom(options.seed());
         this.search = new UctSearch(game, roleIndex, options, habits, bestPath);
         this.ponderer =
@@ -240,8 +240,8 @@ public final class UctPlayer implements Player {
     }
 
     @Override
-    public Optional<Glance> glance() {
-        return search.glance(countBefore);
+    public Optional<SearchSnapshot> snapshot() {
+        return search.snapshot(countBefore);
     }
 
     @Override

@@ -24,8 +24,8 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  *   <li>Selection: each role selects a move of its own ({@link Selection}); the state that follows
  *       is found in the graph, or added to it ({@link StateGraph}).
  *   <li>Expansion: the states after the moves of some leaves are computed together ({@link
- *       RowStates}), and looked at. What is proven is backed up ({@link Proof}). Steps 1 to 3 are
- *       {@link Descent}'s.
+ *       SuccessorBatch}), and looked at. What is proven is backed up ({@link Proof}). Steps 1 to 3
+ *       are {@link Descent}'s.
  *   <li>Playouts begin at each of these states, in lanes that are free ({@link SearchWorker}).
  *   <li>As they end, what their states have in common is learnt ({@link RowLearner}), and all nodes
  *       of the path are valued anew ({@link Backup}).
@@ -58,7 +58,7 @@ final class UctSearch implements AutoCloseable {
     private volatile boolean isWatchable;
 
     /** Held for reading while somebody looks at the root, for writing while it changes. */
-    private final ReentrantReadWriteLock glances = new ReentrantReadWriteLock();
+    private final ReentrantReadWriteLock snapshots = new ReentrantReadWriteLock();
 
     /**
      * Makes a search without a root.
@@ -69,7 +69,7 @@ final class UctSearch implements AutoCloseable {
      * @param habits what opponents are known to do
      * @param bestPath receives the best playout of a game with one role
      */
-    UctSearch(Game game, int ownRole, UctOptions options, Habits habits, BestPath bestPath) {
+    UctSearch(Game game, int ownRole, UctOptions options, OpponentModel habits, BestPath bestPath) {
         this.options = options;
         this.graph = new StateGraph(game, ownRole, options);
         this.memory = new GraphMemory(graph);
@@ -101,7 +101,7 @@ final class UctSearch implements AutoCloseable {
      */
     void setRoot(long[] state, int ply) {
         awaitWorkers();
-        awaitGlances();
+        awaitSnapshots();
         rootState = state.clone();
         rootPly = ply;
         graph.beginEpoch();
@@ -247,8 +247,8 @@ final class UctSearch implements AutoCloseable {
      *
      * @param countBefore how many playouts had been made before
      */
-    Optional<Glance> glance(long countBefore) {
-        if (!glances.readLock().tryLock()) {
+    Optional<SearchSnapshot> snapshot(long countBefore) {
+        if (!snapshots.readLock().tryLock()) {
             return Optional.empty();
         }
         try {
@@ -256,19 +256,19 @@ final class UctSearch implements AutoCloseable {
                 return Optional.empty();
             }
             return new RootChoice(graph, root, ownRole)
-                    .glance(options, playoutCount() - countBefore, depth());
+                    .snapshot(options, playoutCount() - countBefore, depth());
         } finally {
-            glances.readLock().unlock();
+            snapshots.readLock().unlock();
         }
     }
 
     /** Waits for threads that look at the root, as it is going to move. */
-    private void awaitGlances() {
-        glances.writeLock().lock();
+    private void awaitSnapshots() {
+        snapshots.writeLock().lock();
         try {
             isWatchable = false;
         } finally {
-            glances.writeLock().unlock();
+            snapshots.writeLock().unlock();
         }
     }
 

@@ -28,9 +28,9 @@ class FailuresTest {
         return HostOptions.standard(PlayerSpec.parse("legal"));
     }
 
-    private void use(Workshop workshop) {
+    private void use(MatchResources resources) {
         host.close();
-        host = new MatchHost(options(), workshop, MatchLog.none(), line -> {});
+        host = new MatchHost(options(), resources, MatchLog.none(), line -> {});
     }
 
     @AfterEach
@@ -63,8 +63,8 @@ class FailuresTest {
 
     @Test
     void aSearchThatFailsIsMadeAnewAndFollowsAllThatWasPlayed() throws Exception {
-        FakeWorkshop workshop =
-                new FakeWorkshop() {
+        FakeResources resources =
+                new FakeResources() {
                     @Override
                     long decision(int playerNumber, Game game, long deadlineNanos) {
                         if (playerNumber == 1 || playerNumber == 3) {
@@ -76,22 +76,22 @@ class FailuresTest {
                         return -1;
                     }
                 };
-        use(workshop);
+        use(resources);
         start("20 20");
         // Three attempts fail: then the first legal move it is.
         assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
         assertEquals("noop", ask("(PLAY m ((mark 3 3) noop))"));
         assertEquals("(mark 1 2)", ask("(PLAY m (noop (mark 1 1)))"));
-        assertEquals(4, workshop.playerCount.get());
+        assertEquals(4, resources.playerCount.get());
         assertEquals("done", ask("(STOP m NIL)"));
         host.ended().get(60, TimeUnit.SECONDS);
-        assertEquals(0, workshop.openPlayerCount.get());
+        assertEquals(0, resources.openPlayerCount.get());
     }
 
     @Test
     void anIllegalChoiceIsReplaced() {
         use(
-                new FakeWorkshop() {
+                new FakeResources() {
                     @Override
                     long decision(int playerNumber, Game game, long deadlineNanos) {
                         return NO_MOVE; // noop, which is a move, but not now
@@ -104,8 +104,8 @@ class FailuresTest {
 
     @Test
     void aSearchThatHangsIsLeftAlone() throws Exception {
-        FakeWorkshop workshop =
-                new FakeWorkshop() {
+        FakeResources resources =
+                new FakeResources() {
                     @Override
                     long decision(int playerNumber, Game game, long deadlineNanos) {
                         if (playerNumber == 1) {
@@ -114,7 +114,7 @@ class FailuresTest {
                         return -1;
                     }
                 };
-        use(workshop);
+        use(resources);
         start("20 0.5");
         long begun = System.nanoTime();
         assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
@@ -123,7 +123,7 @@ class FailuresTest {
         String moves = "(noop (mark 1 1))";
         assertEquals("(mark 1 2)", ask("(PLAY m " + moves + ")"));
         // By now it has hung for so long that another player takes over.
-        for (int i = 2; workshop.playerCount.get() < 2; i++) {
+        for (int i = 2; resources.playerCount.get() < 2; i++) {
             Thread.sleep(400); // time passes in which it hangs
             moves = i % 2 == 0 ? "((mark 1 2) noop)" : "(noop (mark 1 3))";
             assertEquals(i % 2 == 0 ? "noop" : "(mark 2 1)", ask("(PLAY m " + moves + ")"));
@@ -132,7 +132,7 @@ class FailuresTest {
         assertEquals("done", ask("(STOP m NIL)"));
         host.ended().get(60, TimeUnit.SECONDS);
         never.countDown();
-        while (workshop.openPlayerCount.get() > 0) {
+        while (resources.openPlayerCount.get() > 0) {
             Thread.sleep(1); // the one that hung is closed when it has come back
         }
     }
@@ -141,7 +141,7 @@ class FailuresTest {
     void whoWaitsForASearchThatHangsGetsALegalMoveWhenTheHostCloses() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         use(
-                new FakeWorkshop() {
+                new FakeResources() {
                     @Override
                     long decision(int playerNumber, Game game, long deadlineNanos) {
                         asked.countDown();
@@ -167,7 +167,7 @@ class FailuresTest {
     @Test
     void aPlayerThatDoesNotCloseCostsTheNextMatchSomeSecondsAndNoMore() {
         use(
-                new FakeWorkshop() {
+                new FakeResources() {
                     @Override
                     void closing(int playerNumber) {
                         if (playerNumber == 1) {
@@ -185,7 +185,7 @@ class FailuresTest {
     @Test
     void aGameThatCannotBeMadeIsPlayedByItsRules() throws InterruptedException {
         use(
-                new FakeWorkshop() {
+                new FakeResources() {
                     @Override
                     public Game fastGame(GameRules rules) {
                         throw new OutOfMemoryError("in a test");
@@ -207,7 +207,7 @@ class FailuresTest {
     void aGameThatComesLateTakesOverInTheMiddleOfTheMatch() throws InterruptedException {
         CountDownLatch ready = new CountDownLatch(1);
         use(
-                new FakeWorkshop() {
+                new FakeResources() {
                     @Override
                     public Game fastGame(GameRules rules) {
                         boolean isInterrupted = false;
@@ -243,7 +243,7 @@ class FailuresTest {
     void theCompiledGameDoesNotWaitForRulesThatAreSlowToOpen() {
         CountDownLatch opening = new CountDownLatch(1);
         use(
-                new FakeWorkshop() {
+                new FakeResources() {
                     @Override
                     public Game fastGame(GameRules rules) {
                         await(opening);
@@ -267,7 +267,7 @@ class FailuresTest {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch stopped = new CountDownLatch(1);
         use(
-                new FakeWorkshop() {
+                new FakeResources() {
                     @Override
                     public Game fastGame(GameRules rules) {
                         await(asked);
@@ -312,7 +312,7 @@ class FailuresTest {
     @Test
     void ifNothingWorksTheAnswerIsNil() {
         use(
-                new FakeWorkshop() {
+                new FakeResources() {
                     @Override
                     public Game fastGame(GameRules rules) {
                         throw new IllegalStateException("in a test");
@@ -333,7 +333,7 @@ class FailuresTest {
     @Test
     void rulesThatHangCostTheStartClockAndNoMore() {
         use(
-                new FakeWorkshop() {
+                new FakeResources() {
                     @Override
                     public GameRules rules(String name, String text) {
                         hang();

@@ -27,9 +27,9 @@ class SlowEndTest {
         return HostOptions.standard(PlayerSpec.parse("legal"));
     }
 
-    private void use(Workshop workshop) {
+    private void use(MatchResources resources) {
         host.close();
-        host = new MatchHost(options(), workshop, MatchLog.none(), line -> {});
+        host = new MatchHost(options(), resources, MatchLog.none(), line -> {});
     }
 
     @AfterEach
@@ -69,8 +69,8 @@ class SlowEndTest {
         CountDownLatch asked = new CountDownLatch(1);
         AtomicBoolean isSearching = new AtomicBoolean();
         List<String> closed = new CopyOnWriteArrayList<>();
-        FakeWorkshop workshop =
-                new FakeWorkshop() {
+        FakeResources resources =
+                new FakeResources() {
                     @Override
                     void preparing(int playerNumber) {
                         if (playerNumber == 1) {
@@ -86,7 +86,7 @@ class SlowEndTest {
                         closed.add(playerNumber + (isSearching.get() ? " too early" : ""));
                     }
                 };
-        use(workshop);
+        use(resources);
         CompletableFuture<Void> first =
                 CompletableFuture.runAsync(
                         () -> start("20 20"), task -> Thread.ofPlatform().daemon().start(task));
@@ -97,7 +97,7 @@ class SlowEndTest {
         assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
         assertEquals(List.of(), closed);
         never.countDown();
-        while (workshop.openPlayerCount.get() > 1) {
+        while (resources.openPlayerCount.get() > 1) {
             Thread.sleep(1);
         }
         assertEquals(List.of("1"), closed);
@@ -114,8 +114,8 @@ class SlowEndTest {
     void aPlayerThatIsMadeWhenTheMatchIsOverDoesNotBegin() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         AtomicInteger preparedCount = new AtomicInteger();
-        FakeWorkshop workshop =
-                new FakeWorkshop() {
+        FakeResources resources =
+                new FakeResources() {
                     @Override
                     public Player player(Game game, int roleIndex) {
                         asked.countDown();
@@ -128,7 +128,7 @@ class SlowEndTest {
                         preparedCount.incrementAndGet();
                     }
                 };
-        use(workshop);
+        use(resources);
         CompletableFuture<Void> start =
                 CompletableFuture.runAsync(
                         () -> start("20 20"), task -> Thread.ofPlatform().daemon().start(task));
@@ -137,7 +137,7 @@ class SlowEndTest {
         start.get(60, TimeUnit.SECONDS);
         host.ended().get(60, TimeUnit.SECONDS);
         never.countDown();
-        while (workshop.playerCount.get() == 0 || workshop.openPlayerCount.get() > 0) {
+        while (resources.playerCount.get() == 0 || resources.openPlayerCount.get() > 0) {
             Thread.sleep(1);
         }
         assertEquals(0, preparedCount.get());

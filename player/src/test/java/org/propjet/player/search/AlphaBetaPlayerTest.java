@@ -44,8 +44,8 @@ class AlphaBetaPlayerTest {
             Thread thinking =
                     Thread.ofPlatform()
                             .start(() -> decision.set(player.decide(System.nanoTime() + FAR)));
-            Glance glance = Glances.await(player, 0);
-            assertIsLegal(game, glance.moveId());
+            SearchSnapshot snapshot = Snapshots.await(player, 0);
+            assertIsLegal(game, snapshot.moveId());
             player.stop();
             thinking.join(); // though the deadline is far
             assertIsLegal(game, decision.get().moveId());

@@ -52,7 +52,7 @@ class DescentTest {
         final Game game;
         final StateGraph graph;
         final Expansion expansion;
-        final RowStates rowStates;
+        final SuccessorBatch successorBatch;
         final Backup backup;
         final Descent descent;
         final int root;
@@ -63,11 +63,11 @@ class DescentTest {
         Tree(Game game, UctOptions options) {
             this.game = game;
             SplittableRandom random = new SplittableRandom(options.seed());
-            Habits habits = new Habits(game, 0);
+            OpponentModel habits = new OpponentModel(game, 0);
             MoveSuccess success = new MoveSuccess(game.moveTable());
             graph = new StateGraph(game, 0, options);
             expansion = new Expansion(game);
-            rowStates = new RowStates(game, graph, expansion);
+            successorBatch = new SuccessorBatch(game, graph, expansion);
             backup = new Backup(graph, options, success, new Volatility(), habits.randomRole());
             Selection selection = new Selection(graph, options, random);
             descent =
@@ -77,32 +77,32 @@ class DescentTest {
             root = graph.findOrAdd(game.initialState(), 0, expansion);
         }
 
-        Flight newFlight() {
-            Flight flight = new Flight(graph.roleCount(), graph.stateWords());
-            flight.setPlayoutsPerRow(1, -1);
-            return flight;
+        LeafBatch newBatch() {
+            LeafBatch batch = new LeafBatch(graph.roleCount(), graph.stateWords());
+            batch.setPlayoutsPerRow(1, -1);
+            return batch;
         }
 
         /** Goes down, and looks at the rows if there are any to look at. */
-        Flight go() {
-            Flight flight = newFlight();
-            if (descent.go(root, flight)) {
-                rowStates.compute(List.of(flight));
-                descent.land(flight);
-            } else if (flight.rowCount() == 0) {
+        LeafBatch go() {
+            LeafBatch batch = newBatch();
+            if (descent.go(root, batch)) {
+                successorBatch.compute(List.of(batch));
+                descent.land(batch);
+            } else if (batch.rowCount() == 0) {
                 backedUp++;
             }
-            return flight;
+            return batch;
         }
 
         /** Has a playout of each row end, and backs all rows up. */
-        void evaluate(Flight flight, SplittableRandom random) {
-            while (flight.waitingCount() > 0) {
-                flight.arrive(flight.depart(1), new Ended(random.nextInt(101)));
+        void evaluate(LeafBatch batch, SplittableRandom random) {
+            while (batch.waitingCount() > 0) {
+                batch.arrive(batch.depart(1), new Ended(random.nextInt(101)));
             }
-            assertTrue(flight.isOver());
-            backedUp += flight.readyCount();
-            backup.backUp(flight);
+            assertTrue(batch.isOver());
+            backedUp += batch.readyCount();
+            backup.backUp(batch);
         }
 
         long pending(int node, int role) {
@@ -169,48 +169,48 @@ class DescentTest {
     @Test
     void theFirstDescentExpandsTheRoot() {
         Tree tree = new Tree(Games.bundled("ticTacToe"), options());
-        Flight flight = tree.newFlight();
-        assertTrue(tree.descent.go(tree.root, flight));
-        assertEquals(1, flight.length());
-        assertEquals(tree.root, flight.leaf());
-        assertEquals(9, flight.rowCount());
+        LeafBatch batch = tree.newBatch();
+        assertTrue(tree.descent.go(tree.root, batch));
+        assertEquals(1, batch.length());
+        assertEquals(tree.root, batch.leaf());
+        assertEquals(9, batch.rowCount());
         assertEquals(9, tree.graph.visits(tree.root));
         boolean[] isMade = new boolean[9];
         for (int row = 0; row < 9; row++) {
-            int edge = flight.rowEdge(row, 0);
+            int edge = batch.rowEdge(row, 0);
             assertFalse(isMade[edge]);
             isMade[edge] = true;
-            assertEquals(-1, flight.rowEdge(row, 1));
-            assertEquals(tree.graph.moveId(tree.root, 0, edge), flight.rowMoveId(row, 0));
+            assertEquals(-1, batch.rowEdge(row, 1));
+            assertEquals(tree.graph.moveId(tree.root, 0, edge), batch.rowMoveId(row, 0));
             int at = tree.graph.firstEdge(tree.root, 0) + edge;
             assertEquals(1, tree.graph.tree(0).pending(at));
         }
-        tree.rowStates.compute(List.of(flight));
-        tree.descent.land(flight);
-        assertEquals(9, flight.waitingCount());
-        assertEquals(0, flight.readyCount());
+        tree.successorBatch.compute(List.of(batch));
+        tree.descent.land(batch);
+        assertEquals(9, batch.waitingCount());
+        assertEquals(0, batch.readyCount());
     }
 
     @Test
     void theNextDescentAddsTheStateAfterAMove() {
         Tree tree = new Tree(Games.bundled("ticTacToe"), options());
         tree.evaluate(tree.go(), new SplittableRandom(1));
-        Flight flight = tree.go();
-        assertEquals(2, flight.length());
-        assertEquals(tree.root, flight.node(0));
-        int index = flight.edge(0, 0);
-        assertEquals(tree.graph.moveId(tree.root, 0, index), flight.moveId(0, 0));
-        assertEquals(flight.leaf(), tree.graph.follower(tree.root, index));
-        assertEquals(1, tree.graph.ply(flight.leaf()));
-        assertEquals(1, flight.chooser(1));
-        assertEquals(8, flight.rowCount());
+        LeafBatch batch = tree.go();
+        assertEquals(2, batch.length());
+        assertEquals(tree.root, batch.node(0));
+        int index = batch.edge(0, 0);
+        assertEquals(tree.graph.moveId(tree.root, 0, index), batch.moveId(0, 0));
+        assertEquals(batch.leaf(), tree.graph.follower(tree.root, index));
+        assertEquals(1, tree.graph.ply(batch.leaf()));
+        assertEquals(1, batch.chooser(1));
+        assertEquals(8, batch.rowCount());
         assertEquals(9 + 8, tree.graph.visits(tree.root));
         Reasoner reasoner = tree.game.newReasoner();
         long[] expected = tree.game.stateLayout().newState();
         int noop = tree.graph.moveId(tree.root, 1, 0);
-        reasoner.successor(new int[] {flight.moveId(0, 0), noop}, expected);
+        reasoner.successor(new int[] {batch.moveId(0, 0), noop}, expected);
         long[] state = expected.clone();
-        tree.graph.state(flight.leaf(), state);
+        tree.graph.state(batch.leaf(), state);
         assertArrayEquals(expected, state);
     }
 
@@ -219,21 +219,21 @@ class DescentTest {
     void rowsThatAreNotPlayedAreTakenBack() {
         Tree tree = new Tree(Games.bundled("ticTacToe"), options());
         tree.descent.setMostRows(5, 2);
-        Flight flight = tree.newFlight();
-        tree.descent.go(tree.root, flight);
-        assertEquals(5, flight.rowCount());
+        LeafBatch batch = tree.newBatch();
+        tree.descent.go(tree.root, batch);
+        assertEquals(5, batch.rowCount());
         assertEquals(5, tree.graph.visits(tree.root));
-        tree.rowStates.compute(List.of(flight));
-        tree.descent.land(flight);
-        assertEquals(2, flight.rowCount());
-        assertEquals(2, flight.waitingCount());
+        tree.successorBatch.compute(List.of(batch));
+        tree.descent.land(batch);
+        assertEquals(2, batch.rowCount());
+        assertEquals(2, batch.waitingCount());
         assertEquals(2, tree.pending(tree.root, 0));
         tree.assertCountsAddUp(2);
-        Flight next = tree.go();
+        LeafBatch next = tree.go();
         assertEquals(1, next.length(), "untried moves are left at the root");
         for (int row = 0; row < 2; row++) {
-            assertTrue(next.rowEdge(row, 0) != flight.rowEdge(0, 0));
-            assertTrue(next.rowEdge(row, 0) != flight.rowEdge(1, 0));
+            assertTrue(next.rowEdge(row, 0) != batch.rowEdge(0, 0));
+            assertTrue(next.rowEdge(row, 0) != batch.rowEdge(1, 0));
         }
         tree.assertCountsAddUp(4);
     }
@@ -244,14 +244,14 @@ class DescentTest {
     void anEndIsKnownAtOnce(String solver) {
         Tree tree = new Tree(Games.of(WAYS.formatted(70, 20)), options("solver", solver));
         tree.descent.setMostRows(64, 1);
-        Flight flight = tree.go();
-        assertEquals(2, flight.rowCount());
-        assertEquals(1, flight.waitingCount());
-        assertEquals(1, flight.readyCount());
-        int row = flight.ready(0);
-        assertTrue(flight.isEnd(row) && flight.isKnown(row));
-        assertEquals(70, flight.value(row, 0));
-        assertEquals(20, flight.value(row, 1));
+        LeafBatch batch = tree.go();
+        assertEquals(2, batch.rowCount());
+        assertEquals(1, batch.waitingCount());
+        assertEquals(1, batch.readyCount());
+        int row = batch.ready(0);
+        assertTrue(batch.isEnd(row) && batch.isKnown(row));
+        assertEquals(70, batch.value(row, 0));
+        assertEquals(20, batch.value(row, 1));
         int least = solver.equals("on") ? 70 : 0;
         assertEquals(Bounds.of(least, 100), tree.graph.bounds(tree.root, 0));
         tree.assertCountsAddUp(2);
@@ -261,10 +261,10 @@ class DescentTest {
     @Test
     void aWinAtOnceLeavesNothingInFlight() {
         Tree tree = new Tree(Games.of(WAYS.formatted(100, 0)), options());
-        Flight flight = tree.go();
+        LeafBatch batch = tree.go();
         assertTrue(tree.graph.isSettled(tree.root));
-        assertEquals(0, flight.rowCount());
-        assertTrue(flight.isOver());
+        assertEquals(0, batch.rowCount());
+        assertTrue(batch.isOver());
         assertEquals(0, tree.pending(tree.root, 0));
         tree.assertCountsAddUp(0);
     }
@@ -279,13 +279,13 @@ class DescentTest {
         for (int i = 0; i < 40; i++) {
             int before = tree.backedUp;
             long visits = tree.graph.visits(tree.root);
-            Flight flight = tree.go();
+            LeafBatch batch = tree.go();
             if (tree.backedUp > before) {
                 knownCount++;
-                assertEquals(0, flight.rowCount());
+                assertEquals(0, batch.rowCount());
                 assertEquals(visits + 1, tree.graph.visits(tree.root));
             }
-            tree.evaluate(flight, random);
+            tree.evaluate(batch, random);
             tree.assertCountsAddUp(0);
         }
         assertTrue(knownCount > 10, knownCount + " descents came to an end of the game");
@@ -294,9 +294,9 @@ class DescentTest {
     @Test
     void whereAllChooseEachMoveOfEachRoleIsInARow() {
         Tree tree = new Tree(Games.bundled("rockPaperScissors"), options());
-        Flight flight = tree.go();
-        assertEquals(3, flight.rowCount());
-        assertEquals(-1, flight.chooser(0));
+        LeafBatch batch = tree.go();
+        assertEquals(3, batch.rowCount());
+        assertEquals(-1, batch.chooser(0));
         for (int role = 0; role < 2; role++) {
             for (int edge = 0; edge < 3; edge++) {
                 int at = tree.graph.firstEdge(tree.root, role) + edge;
@@ -304,35 +304,35 @@ class DescentTest {
             }
         }
         for (int row = 0; row < 3; row++) {
-            int joint = flight.rowEdge(row, 0) + 3 * flight.rowEdge(row, 1);
-            assertEquals(joint, flight.jointIndex(row));
+            int joint = batch.rowEdge(row, 0) + 3 * batch.rowEdge(row, 1);
+            assertEquals(joint, batch.jointIndex(row));
         }
     }
 
     // ---- Many descents ----
 
-    /** Flights end in any order, long after others have begun. */
+    /** LeafBatches end in any order, long after others have begun. */
     @ParameterizedTest
     @ValueSource(strings = {"ticTacToe", "nim", "rockPaperScissors", "ticTacToeThree", "blocks"})
     void noVisitIsLost(String name) {
         for (String solver : List.of("on", "off")) {
             Tree tree = new Tree(Games.bundled(name), options("solver", solver));
             SplittableRandom random = new SplittableRandom(7);
-            List<Flight> flights = new ArrayList<>();
+            List<LeafBatch> batches = new ArrayList<>();
             for (int i = 0; i < 600; i++) {
                 tree.descent.setMostRows(1 + random.nextInt(12), 1 + random.nextInt(4));
-                flights.add(tree.go());
+                batches.add(tree.go());
                 if (random.nextInt(3) == 0) {
-                    flights.forEach(flight -> tree.evaluate(flight, random));
-                    flights.clear();
+                    batches.forEach(batch -> tree.evaluate(batch, random));
+                    batches.clear();
                 } else if (random.nextBoolean()) {
-                    tree.evaluate(flights.remove(random.nextInt(flights.size())), random);
+                    tree.evaluate(batches.remove(random.nextInt(batches.size())), random);
                 }
                 if (i % 10 == 0) {
-                    tree.assertCountsAddUp(flights.stream().mapToInt(Flight::rowCount).sum());
+                    tree.assertCountsAddUp(batches.stream().mapToInt(LeafBatch::rowCount).sum());
                 }
             }
-            flights.forEach(flight -> tree.evaluate(flight, random));
+            batches.forEach(batch -> tree.evaluate(batch, random));
             tree.assertCountsAddUp(0);
         }
     }
@@ -350,16 +350,16 @@ class DescentTest {
         long visits = tree.graph.visits(tree.root);
         int rowCount = 0;
         for (int i = 0; i < 50; i++) {
-            Flight flight = tree.newFlight();
-            boolean isToLand = tree.descent.go(tree.root, flight);
+            LeafBatch batch = tree.newBatch();
+            boolean isToLand = tree.descent.go(tree.root, batch);
             assertFalse(isToLand);
-            assertEquals(1, flight.rowCount());
-            assertEquals(1, flight.waitingCount() + flight.readyCount());
-            int chooser = tree.graph.chooser(flight.leaf());
-            assertTrue(flight.rowEdge(0, chooser) >= 0, Arrays.toString(flight.state(0)));
+            assertEquals(1, batch.rowCount());
+            assertEquals(1, batch.waitingCount() + batch.readyCount());
+            int chooser = tree.graph.chooser(batch.leaf());
+            assertTrue(batch.rowEdge(0, chooser) >= 0, Arrays.toString(batch.state(0)));
             rowCount++;
             assertEquals(visits + rowCount, tree.graph.visits(tree.root));
-            tree.evaluate(flight, random);
+            tree.evaluate(batch, random);
             tree.assertCountsAddUp(0);
         }
     }

@@ -52,15 +52,15 @@ class MonteCarloPlayerTest {
     void othersMayLookWhileItPlays() throws InterruptedException {
         Game game = Games.of(ONE_PLY);
         try (MonteCarloPlayer player = new MonteCarloPlayer(game, 0, 1, 1)) {
-            assertTrue(player.glance().isEmpty());
+            assertTrue(player.snapshot().isEmpty());
             Thread thinking =
                     Thread.ofPlatform().start(() -> player.decide(System.nanoTime() + (60L << 30)));
-            Glance glance = Glances.await(player, 10_000);
-            assertEquals("win", game.moveTable().move(0, glance.moveId()));
-            assertEquals(2, glance.estimates().size());
+            SearchSnapshot snapshot = Snapshots.await(player, 10_000);
+            assertEquals("win", game.moveTable().move(0, snapshot.moveId()));
+            assertEquals(2, snapshot.estimates().size());
             player.stop();
             thinking.join();
-            assertTrue(player.glance().isEmpty());
+            assertTrue(player.snapshot().isEmpty());
         }
     }
 

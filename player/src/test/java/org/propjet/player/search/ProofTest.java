@@ -187,7 +187,8 @@ class ProofTest {
 
     private static UctSearch search(Game game, int seed) {
         UctOptions options = UctOptions.standard().with("seed", Integer.toString(seed));
-        UctSearch search = new UctSearch(game, 0, options, new Habits(game, 0), new BestPath());
+        UctSearch search =
+                new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath());
         search.setRoot(game.initialState(), 0);
         search.search(Long.MAX_VALUE, 10_000);
         return search;

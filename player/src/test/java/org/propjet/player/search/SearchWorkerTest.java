@@ -38,7 +38,7 @@ class SearchWorkerTest {
         Desk(Game game, int laneCount, UctOptions options) {
             this.game = new LaneGame(game, laneCount);
             this.graph = new StateGraph(this.game, 0, options);
-            Habits habits = new Habits(this.game, 0);
+            OpponentModel habits = new OpponentModel(this.game, 0);
             this.worker = new SearchWorker(this.game, graph, options, habits, bestPath, 0);
             this.root = graph.findOrAdd(game.initialState(), 0, new Expansion(game));
         }
@@ -166,7 +166,7 @@ class SearchWorkerTest {
         }
     }
 
-    /** Some rows wait for lanes, some flights are half back, and some states are known. */
+    /** Some rows wait for lanes, some batches are half back, and some states are known. */
     @ParameterizedTest
     @ValueSource(strings = {"ticTacToe", "connectFour", "nim", "rockPaperScissors", "tron"})
     void noStateIsLost(String name) {

@@ -95,23 +95,23 @@ class UctPlayerTest {
     void othersMayLookWhileItThinks() throws InterruptedException {
         Game game = Games.bundled("connectFour");
         try (UctPlayer player = new UctPlayer(game, 0, UctOptions.standard())) {
-            assertTrue(player.glance().isEmpty());
+            assertTrue(player.snapshot().isEmpty());
             Thread thinking =
                     Thread.ofPlatform().start(() -> player.decide(System.nanoTime() + (60L << 30)));
-            Glance glance = Glances.await(player, 10_000);
-            assertEquals(7, glance.estimates().size());
+            SearchSnapshot snapshot = Snapshots.await(player, 10_000);
+            assertEquals(7, snapshot.estimates().size());
             long most =
-                    glance.estimates().stream()
+                    snapshot.estimates().stream()
                             .mapToLong(MoveEstimate::playoutCount)
                             .max()
                             .orElseThrow();
-            int chosen = glance.moveId();
+            int chosen = snapshot.moveId();
             assertTrue(
-                    glance.estimates().stream()
+                    snapshot.estimates().stream()
                             .anyMatch(it -> it.moveId() == chosen && it.playoutCount() == most));
             player.stop();
             thinking.join();
-            assertTrue(player.glance().isEmpty());
+            assertTrue(player.snapshot().isEmpty());
         }
     }
 

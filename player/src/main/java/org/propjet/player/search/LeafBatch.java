@@ -21,8 +21,8 @@ import java.util.Arrays;
  *
  * <p>Not thread-safe: belongs to a worker.
  */
-final class Flight {
-    /** The most rows of a flight. */
+final class LeafBatch {
+    /** The most rows of a batch. */
     static final int MOST_ROWS = 64;
 
     private static final int FIRST_ROLE = 3;
@@ -70,7 +70,7 @@ final class Flight {
 
     private int readyCount;
 
-    Flight(int roleCount, int stateWords) {
+    LeafBatch(int roleCount, int stateWords) {
         this.roleCount = roleCount;
         this.stride = FIRST_ROLE + 2 * roleCount;
         this.path = new int[16 * stride];

@@ -12,8 +12,8 @@ import org.propjet.player.search.RulePlayer;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongFunction;
 
-/** A workshop whose games and players are what a test wants. Overridden where they fail. */
-class FakeWorkshop implements Workshop {
+/** Resources whose games and players are what a test wants. Overridden where they fail. */
+class FakeResources implements MatchResources {
     final AtomicInteger playerCount = new AtomicInteger();
     final AtomicInteger openPlayerCount = new AtomicInteger();
 

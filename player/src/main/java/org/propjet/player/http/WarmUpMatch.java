@@ -20,8 +20,8 @@ import java.util.List;
  *
  * <p>Stateless.
  */
-public final class Rehearsal {
-    private static final Logger LOG = LoggerFactory.getLogger(Rehearsal.class);
+public final class WarmUpMatch {
+    private static final Logger LOG = LoggerFactory.getLogger(WarmUpMatch.class);
 
     /** How long to wait for an answer. */
     private static final int TIMEOUT_MILLIS = 5_000;
@@ -44,15 +44,15 @@ public final class Rehearsal {
     private static final List<String> MESSAGES =
             List.of(
                     "( INFO )",
-                    "( START rehearsal chooser (" + RULES + ") 2 1 )",
-                    "( PLAY rehearsal NIL )",
-                    "( STOP rehearsal ( (choose 2) wait ) )");
+                    "( START warmup chooser (" + RULES + ") 2 1 )",
+                    "( PLAY warmup NIL )",
+                    "( STOP warmup ( (choose 2) wait ) )");
 
-    private Rehearsal() {}
+    private WarmUpMatch() {}
 
     /**
      * Plays the match. Cost: about a second, the first time. What fails is logged: without a
-     * rehearsal the first answers take longer.
+     * warm-up match the first answers take longer.
      *
      * @param options how the player plays
      * @return the replies to INFO, START, PLAY and STOP, head and all
@@ -65,7 +65,7 @@ public final class Rehearsal {
                 replies.add(reply(server.port(), message));
             }
         } catch (IOException | RuntimeException e) {
-            LOG.debug("the rehearsal has failed", e);
+            LOG.debug("the warm-up match has failed", e);
             host.close();
         }
         return replies;

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PaceTest {
+class PlayoutAllocationTest {
     private static final int LANES = 512;
 
     /** k = sqrt(T / P (1 - s) / s), rounded to a power of two. */
@@ -22,11 +22,12 @@ class PaceTest {
         return measured(1.0 / 3, nanosOfState, nanosOfPlayout).playoutsPerState(LANES);
     }
 
-    private static Pace measured(double spread, long nanosOfState, long nanosOfPlayout) {
-        Pace pace = new Pace(0, spread);
-        pace.addTree(1_000 * nanosOfState, 1_000);
-        pace.addPlay(1_000 * nanosOfPlayout, 1_000);
-        return pace;
+    private static PlayoutAllocation measured(
+            double spread, long nanosOfState, long nanosOfPlayout) {
+        PlayoutAllocation allocation = new PlayoutAllocation(0, spread);
+        allocation.addTree(1_000 * nanosOfState, 1_000);
+        allocation.addPlay(1_000 * nanosOfPlayout, 1_000);
+        return allocation;
     }
 
     /** With a spread of a half k is the root of T / P; with one of 0.2 it is twice that. */
@@ -51,34 +52,34 @@ class PaceTest {
 
     @Test
     void thereAreNoMoreThanLanes() {
-        assertEquals(1, new Pace(8, 0.33).playoutsPerState(1));
-        assertEquals(8, new Pace(8, 0.33).playoutsPerState(512));
-        assertEquals(1, new Pace(0, 0.33).playoutsPerState(1));
+        assertEquals(1, new PlayoutAllocation(8, 0.33).playoutsPerState(1));
+        assertEquals(8, new PlayoutAllocation(8, 0.33).playoutsPerState(512));
+        assertEquals(1, new PlayoutAllocation(0, 0.33).playoutsPerState(1));
         assertEquals(32, measured(0.5, 1_000_000, 1).playoutsPerState(48));
         assertEquals(1, measured(0.5, 1_000_000, 1).playoutsPerState(1));
     }
 
     @Test
     void whatIsFixedIsNotMeasured() {
-        Pace pace = new Pace(5, 0.5);
-        pace.addTree(1_000_000, 10);
-        pace.addPlay(10, 10);
-        assertEquals(5, pace.playoutsPerState(LANES));
-        assertEquals(64, new Pace(100, 0.5).playoutsPerState(LANES));
+        PlayoutAllocation allocation = new PlayoutAllocation(5, 0.5);
+        allocation.addTree(1_000_000, 10);
+        allocation.addPlay(10, 10);
+        assertEquals(5, allocation.playoutsPerState(LANES));
+        assertEquals(64, new PlayoutAllocation(100, 0.5).playoutsPerState(LANES));
     }
 
     @Test
     void aStateGetsFourBeforeBothHaveBeenMeasured() {
-        Pace pace = new Pace(0, 0.5);
-        assertEquals(4, pace.playoutsPerState(LANES));
-        assertEquals(2, pace.playoutsPerState(2));
-        pace.addTree(1_000_000, 10);
-        assertEquals(4, pace.playoutsPerState(LANES));
-        pace.addPlay(0, 10);
-        assertEquals(4, pace.playoutsPerState(LANES));
-        pace.addPlay(1_000, 0);
-        assertEquals(32, pace.playoutsPerState(LANES)); // a state takes 1,000 times as long
-        Pace other = new Pace(0, 0.5);
+        PlayoutAllocation allocation = new PlayoutAllocation(0, 0.5);
+        assertEquals(4, allocation.playoutsPerState(LANES));
+        assertEquals(2, allocation.playoutsPerState(2));
+        allocation.addTree(1_000_000, 10);
+        assertEquals(4, allocation.playoutsPerState(LANES));
+        allocation.addPlay(0, 10);
+        assertEquals(4, allocation.playoutsPerState(LANES));
+        allocation.addPlay(1_000, 0);
+        assertEquals(32, allocation.playoutsPerState(LANES)); // a state takes 1,000 times as long
+        PlayoutAllocation other = new PlayoutAllocation(0, 0.5);
         other.addPlay(1_000, 10);
         assertEquals(4, other.playoutsPerState(LANES));
     }
@@ -86,17 +87,17 @@ class PaceTest {
     /** Many states of one nanosecond are soon outweighed by fewer of 4,096. */
     @Test
     void whatWasMeasuredLongAgoCountsLess() {
-        Pace pace = new Pace(0, 0.5);
-        measure(pace, 200, 1);
-        assertEquals(1, pace.playoutsPerState(LANES));
-        measure(pace, 40, 4_096);
-        assertEquals(64, pace.playoutsPerState(LANES)); // the mean of all would make it 32
+        PlayoutAllocation allocation = new PlayoutAllocation(0, 0.5);
+        measure(allocation, 200, 1);
+        assertEquals(1, allocation.playoutsPerState(LANES));
+        measure(allocation, 40, 4_096);
+        assertEquals(64, allocation.playoutsPerState(LANES)); // the mean of all would make it 32
     }
 
-    private static void measure(Pace pace, int thousands, long nanosOfState) {
+    private static void measure(PlayoutAllocation allocation, int thousands, long nanosOfState) {
         for (int i = 0; i < thousands; i++) {
-            pace.addTree(1_000 * nanosOfState, 1_000);
-            pace.addPlay(1_000, 1_000);
+            allocation.addTree(1_000 * nanosOfState, 1_000);
+            allocation.addPlay(1_000, 1_000);
         }
     }
 }

@@ -12,7 +12,7 @@ package org.propjet.player.search;
  * (two-stage sampling: Cochran, Sampling Techniques, 1977). That is rounded to a power of two, as
  * lanes come in words. One per thread.
  */
-final class Pace {
+final class PlayoutAllocation {
     /** After so many states, what was measured counts half. */
     private static final int MOST_STATES = 20_000;
 
@@ -29,8 +29,8 @@ final class Pace {
     private double playNanos;
     private double playouts;
 
-    /** Makes a pace that is fixed, or follows from what is measured if that is 0. */
-    Pace(int fixed, double spread) {
+    /** Makes an allocation that is fixed, or follows from what is measured if that is 0. */
+    PlayoutAllocation(int fixed, double spread) {
         this.fixed = Math.min(fixed, MOST);
         this.factor = spread >= 1 ? 0 : (1 - spread) / Math.max(spread, 1e-3);
     }

@@ -12,10 +12,10 @@ import java.util.List;
  * @param nodeCount how many states the tree has
  * @param depth the most joint moves from here to a state of the tree
  */
-public record Glance(
+public record SearchSnapshot(
         int moveId, List<MoveEstimate> estimates, long playoutCount, int nodeCount, int depth) {
 
-    public Glance {
+    public SearchSnapshot {
         estimates = List.copyOf(estimates);
     }
 }

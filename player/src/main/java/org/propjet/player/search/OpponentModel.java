@@ -12,7 +12,7 @@ import java.util.SplittableRandom;
  *
  * <p>Learns between searches only; then may be read by all threads.
  */
-final class Habits {
+final class OpponentModel {
     /** How many standard deviations above chance a move's frequency must be. */
     private static final double SIGNIFICANCE = 2;
 
@@ -31,7 +31,7 @@ final class Habits {
     /** How frequent a role's move must be, in parts of 1, to count as a habit. */
     private final double[] limits;
 
-    Habits(Game game, int ownRole) {
+    OpponentModel(Game game, int ownRole) {
         int roleCount = game.roles().size();
         this.ownRole = ownRole;
         this.randomRole = Game.chanceIndex(game.roles());

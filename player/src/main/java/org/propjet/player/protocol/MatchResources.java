@@ -14,7 +14,7 @@ import org.propjet.player.search.PlayerSpec;
  * Makes what a match needs. All of it may take long, throws whatever the rules provoke, and ends
  * soon after the thread is interrupted.
  */
-interface Workshop {
+interface MatchResources {
 
     /**
      * Reads and checks rules.
@@ -44,8 +44,8 @@ interface Workshop {
     /** Makes a player of a role, at the initial state. */
     Player player(Game game, int roleIndex);
 
-    /** Returns the workshop of real matches. */
-    static Workshop of(PlayerSpec player) {
+    /** Returns the resources of real matches. */
+    static MatchResources of(PlayerSpec player) {
         return player::newPlayer;
     }
 }

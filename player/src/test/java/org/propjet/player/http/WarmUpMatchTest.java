@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
-class RehearsalTest {
+class WarmUpMatchTest {
     @ParameterizedTest
     @ValueSource(strings = {"uct", "mc", "legal"})
     void everyMessageHasItsAnswer(String player) {
         HostOptions options = HostOptions.standard(PlayerSpec.parse(player));
-        List<String> answers = Rehearsal.play(options);
+        List<String> answers = WarmUpMatch.play(options);
         assertTrue(answers.get(0).contains("available"), answers.toString());
         assertTrue(answers.get(1).endsWith("ready"), answers.toString());
         assertTrue(answers.get(2).matches("(?s).*\\(choose [12]\\)"), answers.toString());

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  *
  * <p>Not thread-safe; for one rulesheet.
  */
-final class DenialUnfolder {
+final class NegationUnfolder {
     /**
      * How many copies are made before the cycle is reported instead. Real games need one for each
      * value of goal; with functions in the arguments there may be no end.
@@ -37,7 +37,7 @@ final class DenialUnfolder {
     private final Auxiliaries auxiliaries;
     private final Diagnostics diagnostics;
 
-    DenialUnfolder(Auxiliaries auxiliaries, Diagnostics diagnostics) {
+    NegationUnfolder(Auxiliaries auxiliaries, Diagnostics diagnostics) {
         this.auxiliaries = auxiliaries;
         this.diagnostics = diagnostics;
     }

@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 
 import java.util.List;
 
-final class DenialUnfolderTest {
+final class NegationUnfolderTest {
 
     @Test
-    void aGoalThatDeniesAnotherGoal() {
+    void aGoalThatNegatesAnotherGoal() {
         String rules = "(<= (goal ?r 0) (role ?r) (not (goal ?r 100)))";
         assertEquals(
                 """

@@ -7,11 +7,11 @@ import org.propjet.engine.game.Successors;
 import java.util.List;
 
 /**
- * Computes the states of the rows of some flights, and which of them are ends of the game: all
+ * Computes the states of the rows of some batches, and which of them are ends of the game: all
  * together in lanes, or one by one, whichever takes less time by what was measured. The result is
  * the same. One per thread.
  */
-final class RowStates {
+final class SuccessorBatch {
     /**
      * The slower way is tried again, as kernels are compiled meanwhile, for this part of the time.
      */
@@ -36,35 +36,35 @@ final class RowStates {
     /** How much time the way that is in use took since the other one was tried. */
     private double nanosSinceTrial;
 
-    RowStates(Game game, StateGraph graph, Expansion expansion) {
+    SuccessorBatch(Game game, StateGraph graph, Expansion expansion) {
         this.graph = graph;
         this.expansion = expansion;
         this.successors = game.newSuccessors().orElse(null);
         this.legalCounts = new int[graph.roleCount()];
-        this.choices = new int[Flight.MOST_ROWS * graph.roleCount()];
+        this.choices = new int[LeafBatch.MOST_ROWS * graph.roleCount()];
         this.goals = new int[graph.roleCount()];
         this.state = new long[graph.stateWords()];
     }
 
-    /** Computes the states of the flights' rows. */
-    void compute(List<Flight> flights) {
+    /** Computes the states of the batches' rows. */
+    void compute(List<LeafBatch> batches) {
         int rowCount = 0;
-        for (Flight flight : flights) {
-            rowCount += flight.rowCount();
+        for (LeafBatch batch : batches) {
+            rowCount += batch.rowCount();
         }
         if (rowCount == 0) {
             return;
         }
         if (successors == null) {
-            computeSingly(flights);
+            computeSingly(batches);
             return;
         }
         long start = System.nanoTime();
         boolean inLanes = isInLanes(rowCount);
         if (inLanes) {
-            computeInLanes(flights, successors);
+            computeInLanes(batches, successors);
         } else {
-            computeSingly(flights);
+            computeSingly(batches);
         }
         measure(inLanes, System.nanoTime() - start, rowCount);
     }
@@ -94,19 +94,19 @@ final class RowStates {
 
     // ---- One by one ----
 
-    private void computeSingly(List<Flight> flights) {
-        for (Flight flight : flights) {
-            graph.state(flight.leaf(), state);
+    private void computeSingly(List<LeafBatch> batches) {
+        for (LeafBatch batch : batches) {
+            graph.state(batch.leaf(), state);
             expansion.enter(state);
-            for (int row = 0; row < flight.rowCount(); row++) {
+            for (int row = 0; row < batch.rowCount(); row++) {
                 for (int role = 0; role < legalCounts.length; role++) {
-                    expansion.jointMove()[role] = flight.rowMoveId(row, role);
+                    expansion.jointMove()[role] = batch.rowMoveId(row, role);
                 }
-                expansion.follow(flight.state(row));
+                expansion.follow(batch.state(row));
             }
-            for (int row = 0; row < flight.rowCount(); row++) {
-                if (expansion.isEnd(flight.state(row), goals)) {
-                    flight.setEnd(row, goals);
+            for (int row = 0; row < batch.rowCount(); row++) {
+                if (expansion.isEnd(batch.state(row), goals)) {
+                    batch.setEnd(row, goals);
                 }
             }
         }
@@ -114,52 +114,52 @@ final class RowStates {
 
     // ---- In lanes ----
 
-    private void computeInLanes(List<Flight> flights, Successors lanes) {
+    private void computeInLanes(List<LeafBatch> batches, Successors lanes) {
         int room = lanes.begin();
         int size = 0;
         int first = 0;
-        for (int i = 0; i < flights.size(); i++) {
-            int count = flights.get(i).rowCount();
+        for (int i = 0; i < batches.size(); i++) {
+            int count = batches.get(i).rowCount();
             if (size + count > room) {
-                finish(flights, first, i, lanes);
+                finish(batches, first, i, lanes);
                 lanes.begin();
                 first = i;
                 size = 0;
             }
-            add(flights.get(i), lanes);
+            add(batches.get(i), lanes);
             size += count;
         }
-        finish(flights, first, flights.size(), lanes);
+        finish(batches, first, batches.size(), lanes);
     }
 
-    private void add(Flight flight, Successors lanes) {
-        int node = flight.leaf();
+    private void add(LeafBatch batch, Successors lanes) {
+        int node = batch.leaf();
         graph.state(node, state);
         for (int role = 0; role < legalCounts.length; role++) {
             legalCounts[role] = graph.moveCount(node, role);
         }
         int at = 0;
-        for (int row = 0; row < flight.rowCount(); row++) {
+        for (int row = 0; row < batch.rowCount(); row++) {
             for (int role = 0; role < legalCounts.length; role++) {
-                int edge = flight.rowEdge(row, role);
+                int edge = batch.rowEdge(row, role);
                 choices[at++] = edge < 0 ? 0 : edge % legalCounts[role];
             }
         }
-        lanes.add(state, legalCounts, choices, flight.rowCount());
+        lanes.add(state, legalCounts, choices, batch.rowCount());
     }
 
-    private void finish(List<Flight> flights, int begin, int end, Successors lanes) {
+    private void finish(List<LeafBatch> batches, int begin, int end, Successors lanes) {
         lanes.compute();
         int index = 0;
         for (int i = begin; i < end; i++) {
-            Flight flight = flights.get(i);
-            for (int row = 0; row < flight.rowCount(); row++, index++) {
-                lanes.state(index, flight.state(row));
+            LeafBatch batch = batches.get(i);
+            for (int row = 0; row < batch.rowCount(); row++, index++) {
+                lanes.state(index, batch.state(row));
                 if (lanes.isTerminal(index)) {
                     for (int role = 0; role < goals.length; role++) {
                         goals[role] = Math.max(0, lanes.goal(index, role));
                     }
-                    flight.setEnd(row, goals);
+                    batch.setEnd(row, goals);
                 }
             }
         }

@@ -58,7 +58,8 @@ class NarrowMachinesTest {
         "verify", "ticTacToe", "montyHall", "--playouts", "2", "--format", "tsv"
     };
     private static final String BACKENDS = "auto,tape,lanes,vector";
-    private static final String NO_VECTORS = "refused: the backend vector needs the JDK's vectors:";
+    private static final String NO_VECTORS =
+            "refused: the backend vector cannot be used: the JDK's vectors";
     private static final String[] BENCH = {
         "bench",
         "ticTacToe",

@@ -15,23 +15,22 @@ import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 
 /**
- * The line from the text of a game's rules to the game that plays. Every arrow is a class with one
- * public method; this class has them in order.
+ * The line from the text of a game's rules to the game that plays. Each arrow, in order: the class
+ * that does it, what bounds it (B), what reports on it (R), and what switches it (S).
  *
  * <pre>
- *   from              to              by                   bounded by            reported by              switched by
- *   text              Rulesheet       GdlParser            size and nesting      diagnostics
- *   Rulesheet         GameRules       RuleChecker          size of rules         diagnostics
- *   GameRules         GroundProgram   Grounder             GroundingBudget       GroundStatistics         GroundingBudget
- *   GroundProgram     PropNet         NetBuilder,          the same meter        NetPass.Report           NetOptions: hashing,
- *                                     NetPipeline                                                         each pass
- *   PropNet           PlayoutCircuit  CircuitPipeline      CompileOptions.budget NetPass.Report           CompileOptions: policy,
- *                                                                                                         each pass
- *   PlayoutCircuit    TapePlan,       TapePlanner,         the same budget,      KernelReport             CompileOptions
- *                     EvalPlan        Planner              interruption
- *   plans             PlaneKernel     TapeKernel,          size of methods       KernelReport, Takeover   Tier
- *                                     KernelDefiner
- *   PropNet           single states   ScalarCompiler       ScalarOptions         ScalarReport             ScalarOptions
+ *   text           -&gt; Rulesheet       GdlParser            B size, nesting       R diagnostics
+ *   Rulesheet      -&gt; GameRules       RuleChecker          B size of rules       R diagnostics
+ *   GameRules      -&gt; GroundProgram   Grounder             B GroundingBudget     R GroundStatistics
+ *   GroundProgram  -&gt; PropNet         NetBuilder,          B the same meter      R NetPass.Report
+ *                                     NetPipeline          S NetOptions: hashing, each pass
+ *   PropNet        -&gt; PlayoutCircuit  CircuitPipeline      B the options' budget R NetPass.Report
+ *                                                          S CompileOptions: policy, each pass
+ *   PlayoutCircuit -&gt; TapePlan        TapePlanner          B the options' budget R KernelReport
+ *   PlayoutCircuit -&gt; EvalPlan        Planner              B the options' budget R KernelReport
+ *   plans          -&gt; PlaneKernel     TapeKernel,          B the options' budget R KernelReport,
+ *                                     KernelDefiner        S Tier                  Takeover
+ *   PropNet        -&gt; single states   ScalarCompiler       B ScalarOptions       R ScalarReport
  * </pre>
  *
  * <p>A network is played as it is, too: {@link NetGame}. A {@link CompiledGame} is what comes at

@@ -16,6 +16,7 @@ import org.propjet.compiler.plan.Planner;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlanePieces;
 import org.propjet.compiler.tape.TapeKernel;
+import org.propjet.engine.ground.BudgetMeter;
 
 /** Makes kernels of a circuit. Thread-safe: keeps nothing between calls. */
 final class KernelBuilder {
@@ -46,6 +47,8 @@ final class KernelBuilder {
      * Makes a kernel. Cost: linear in the circuit; about a second for 150,000 operations.
      *
      * @throws org.propjet.compiler.emit.KernelRefusedException if it cannot be made a class
+     * @throws org.propjet.engine.ground.BudgetExceededException if the options' budget does not
+     *     suffice, or the thread is interrupted
      * @throws org.propjet.compiler.emit.VectorsUnavailableException if the tier is {@link
      *     Tier#VECTOR} and the JDK's vectors are not there to use
      */
@@ -173,21 +176,23 @@ final class KernelBuilder {
         PieceLimit limit =
                 tier == Tier.VECTOR ? KernelDefiner.vectorLimit() : KernelDefiner.laneLimit();
         int operations = options.methodOperations().orElse(limit.operations());
+        BudgetMeter meter = new BudgetMeter(options.budget());
         Planner planner = new Planner(limit.withOperations(operations));
         int[] inputs = layout.inputPlanes();
         int free = layout.firstFree();
         return new Plans(
-                planner.plan(circuit.step(), inputs, layout.stepPlanes(), free)
+                planner.plan(circuit.step(), inputs, layout.stepPlanes(), free, meter)
                         .named(OperationNames.ofStep(circuit)),
-                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free)
+                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free, meter)
                         .named(OperationNames.ofGoals(circuit)));
     }
 
     private byte[] kernelClass(Plans plans, Tier tier) {
+        BudgetMeter meter = new BudgetMeter(options.budget());
         return tier == Tier.VECTOR
                 ? KernelDefiner.vectorClass(
-                        gameName, plans.step(), plans.goals(), options.firstWord())
-                : KernelDefiner.laneClass(gameName, plans.step(), plans.goals());
+                        gameName, plans.step(), plans.goals(), options.firstWord(), meter)
+                : KernelDefiner.laneClass(gameName, plans.step(), plans.goals(), meter);
     }
 
     private record Plans(EvalPlan step, EvalPlan goals) {}

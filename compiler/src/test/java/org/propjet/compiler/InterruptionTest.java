@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.Simplification;
@@ -54,6 +56,14 @@ class InterruptionTest {
     @Test
     void thePlanOfTheTape() {
         assertNotices(() -> TapePlans.of(circuit, CompileOptions.standard()));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void makingAKernel(Tier tier) {
+        TestGames.assumeThereIs(tier);
+        KernelBuilder builder = new KernelBuilder("reversi", circuit, CompileOptions.standard());
+        assertNotices(() -> builder.build(tier));
     }
 
     @Test

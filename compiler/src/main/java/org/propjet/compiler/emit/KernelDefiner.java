@@ -11,6 +11,7 @@ import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.compiler.planes.PlanePieces;
+import org.propjet.engine.ground.BudgetMeter;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.InvocationTargetException;
@@ -40,10 +41,13 @@ public final class KernelDefiner {
     /**
      * Returns the bytes of a class that evaluates two plans, 64 lanes at a time.
      *
+     * @param meter ends it
      * @throws KernelRefusedException if a class cannot hold them
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
-    public static byte[] laneClass(String gameName, EvalPlan step, EvalPlan goals) {
-        return kernelClass("KernelLanes", gameName, step, goals, new LongCode());
+    public static byte[] laneClass(
+            String gameName, EvalPlan step, EvalPlan goals, BudgetMeter meter) {
+        return kernelClass("KernelLanes", gameName, step, goals, new LongCode(), meter);
     }
 
     /**
@@ -51,12 +55,14 @@ public final class KernelDefiner {
      * as the machine's widest have bits.
      *
      * @param firstWord the word of the memory at which the first plane begins
+     * @param meter ends it
      * @throws KernelRefusedException if a class cannot hold them
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      * @throws VectorsUnavailableException if the JDK's vector module is not there
      */
     public static byte[] vectorClass(
-            String gameName, EvalPlan step, EvalPlan goals, int firstWord) {
-        return kernelClass("KernelVector", gameName, step, goals, vectorCode(firstWord));
+            String gameName, EvalPlan step, EvalPlan goals, int firstWord, BudgetMeter meter) {
+        return kernelClass("KernelVector", gameName, step, goals, vectorCode(firstWord), meter);
     }
 
     /**
@@ -93,7 +99,12 @@ public final class KernelDefiner {
     }
 
     private static byte[] kernelClass(
-            String kind, String gameName, EvalPlan step, EvalPlan goals, WordCode code) {
+            String kind,
+            String gameName,
+            EvalPlan step,
+            EvalPlan goals,
+            WordCode code,
+            BudgetMeter meter) {
         int pieceCount = step.pieces().size() + goals.pieces().size();
         if (pieceCount > MAX_PIECES) {
             throw new KernelRefusedException(gameName, pieceCount, MAX_PIECES);
@@ -101,7 +112,7 @@ public final class KernelDefiner {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         String owner = GeneratedNames.ofClass(kind, gameName);
         begin(writer, owner, gameName, PlaneKernel.class);
-        PlanEmitter emitter = new PlanEmitter(writer, owner, code);
+        PlanEmitter emitter = new PlanEmitter(writer, owner, code, meter);
         emitter.emit(STEP, STEP + "All", step);
         emitter.emit(GOALS, GOALS + "All", goals);
         int planeCount = Math.max(step.planeCount(), goals.planeCount());

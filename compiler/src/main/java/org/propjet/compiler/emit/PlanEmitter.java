@@ -10,6 +10,7 @@ import org.objectweb.asm.Opcodes;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PieceLimit;
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.ArrayList;
@@ -35,11 +36,13 @@ final class PlanEmitter {
     private final ClassWriter writer;
     private final String owner;
     private final WordCode code;
+    private final BudgetMeter meter;
 
-    PlanEmitter(ClassWriter writer, String owner, WordCode code) {
+    PlanEmitter(ClassWriter writer, String owner, WordCode code, BudgetMeter meter) {
         this.writer = writer;
         this.owner = owner;
         this.code = code;
+        this.meter = meter;
     }
 
     /**
@@ -52,6 +55,7 @@ final class PlanEmitter {
         List<String> methods = new ArrayList<>();
         int[] firstOutputs = FirstOutputs.of(plan);
         for (int piece = 0; piece < plan.pieces().size(); piece++) {
+            meter.look("a generated class");
             String method = GeneratedNames.ofMethod(kind, piece, plan.pieceName(piece));
             methods.add(method);
             emitPiece(method, plan, piece, firstOutputs);

@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.OperationNames;
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.ArrayList;
@@ -17,6 +18,8 @@ import java.util.List;
  * <p>Thread-safe: keeps nothing between calls.
  */
 public final class Planner {
+    private static final String WHERE = "the plan of a class";
+
     private final PieceLimit limit;
 
     /** Makes a planner whose pieces keep to a limit. */
@@ -30,18 +33,26 @@ public final class Planner {
      * @param inputPlanes the plane of each input
      * @param outputPlanes the plane to which each output is written
      * @param firstFreePlane the planes from here on are free for nodes
+     * @param meter ends it
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
     public EvalPlan plan(
-            Circuit circuit, int[] inputPlanes, int[] outputPlanes, int firstFreePlane) {
-        int[] order = depthFirst(circuit);
+            Circuit circuit,
+            int[] inputPlanes,
+            int[] outputPlanes,
+            int firstFreePlane,
+            BudgetMeter meter) {
+        int[] order = depthFirst(circuit, meter);
         int[] pieceOf = new int[circuit.nodeCount()];
         List<int[]> pieces = new PieceCutter(circuit, limit).cut(order);
+        meter.look(WHERE);
         for (int piece = 0; piece < pieces.size(); piece++) {
             for (int node : pieces.get(piece)) {
                 pieceOf[node] = piece;
             }
         }
         int[] lastPiece = lastPieces(circuit, pieces, pieceOf);
+        meter.look(WHERE);
         int[] planeOf = new int[circuit.nodeCount()];
         Arrays.fill(planeOf, EvalPlan.NO_PLANE);
         for (int input = 0; input < inputPlanes.length; input++) {
@@ -57,7 +68,7 @@ public final class Planner {
                 planeCount);
     }
 
-    private static int[] depthFirst(Circuit circuit) {
+    private static int[] depthFirst(Circuit circuit, BudgetMeter meter) {
         boolean[] done = new boolean[circuit.nodeCount()];
         Arrays.fill(done, 0, circuit.firstOperation(), true);
         IntArrayList order = new IntArrayList();
@@ -65,6 +76,7 @@ public final class Planner {
         for (int output : circuit.outputs()) {
             path.add(NetLiteral.node(output));
             while (!path.isEmpty()) {
+                meter.tick(WHERE);
                 int node = path.getInt(path.size() - 1);
                 if (done[node]) {
                     path.removeInt(path.size() - 1);

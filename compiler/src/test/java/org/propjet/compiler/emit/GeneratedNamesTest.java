@@ -15,6 +15,7 @@ import org.propjet.compiler.plan.EvalPlan;
 import org.propjet.compiler.plan.PieceLimit;
 import org.propjet.compiler.plan.Planner;
 import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
@@ -56,7 +57,11 @@ class GeneratedNamesTest {
         EvalPlan step = plan(circuit, KernelDefiner.laneLimit());
         Set<String> names = new TreeSet<>();
         Set<Integer> lines = new TreeSet<>();
-        read(KernelDefiner.laneClass("connectFour", step, step), names, lines);
+        read(
+                KernelDefiner.laneClass(
+                        "connectFour", step, step, new BudgetMeter(GroundingBudget.standard())),
+                names,
+                lines);
         int line = lineOf(text, "(<= (line ?role)");
         String terminal = "terminal:line@" + line + "#";
         assertTrue(names.stream().anyMatch(name -> name.startsWith(terminal)), names.toString());
@@ -77,7 +82,8 @@ class GeneratedNamesTest {
                         circuit.step(),
                         IntStream.range(0, inputs).toArray(),
                         IntStream.range(inputs, inputs + outputs).toArray(),
-                        inputs + outputs)
+                        inputs + outputs,
+                        new BudgetMeter(GroundingBudget.standard()))
                 .named(OperationNames.ofStep(circuit));
     }
 

@@ -16,6 +16,7 @@ import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
@@ -95,7 +96,8 @@ class KernelDefinerTest {
 
     private static byte[] laneClass(NetGame game) {
         EvalPlan[] plans = plans(game, KernelDefiner.laneLimit());
-        return KernelDefiner.laneClass(game.name(), plans[0], plans[1]);
+        return KernelDefiner.laneClass(
+                game.name(), plans[0], plans[1], new BudgetMeter(GroundingBudget.standard()));
     }
 
     static byte[] vectorClass(String name) {
@@ -104,7 +106,12 @@ class KernelDefinerTest {
 
     private static byte[] vectorClass(NetGame game) {
         EvalPlan[] plans = plans(game, KernelDefiner.vectorLimit());
-        return KernelDefiner.vectorClass(game.name(), plans[0], plans[1], PlaneMemory.FIRST_WORD);
+        return KernelDefiner.vectorClass(
+                game.name(),
+                plans[0],
+                plans[1],
+                PlaneMemory.FIRST_WORD,
+                new BudgetMeter(GroundingBudget.standard()));
     }
 
     private static NetGame game(String name) {
@@ -128,8 +135,18 @@ class KernelDefinerTest {
         int free = inputs + outputs + goals;
         int[] inputPlanes = range(0, inputs);
         return new EvalPlan[] {
-            planner.plan(circuit.step(), inputPlanes, range(inputs, outputs), free),
-            planner.plan(circuit.goals(), inputPlanes, range(inputs + outputs, goals), free)
+            planner.plan(
+                    circuit.step(),
+                    inputPlanes,
+                    range(inputs, outputs),
+                    free,
+                    new BudgetMeter(GroundingBudget.standard())),
+            planner.plan(
+                    circuit.goals(),
+                    inputPlanes,
+                    range(inputs + outputs, goals),
+                    free,
+                    new BudgetMeter(GroundingBudget.standard()))
         };
     }
 

@@ -35,7 +35,13 @@ class OperationWorkTest {
         int first = circuit.inputCount();
         int[] outputs = IntStream.range(first, first + circuit.outputs().length).toArray();
         int[] inputs = IntStream.range(0, first).toArray();
-        return new Planner(limit).plan(circuit, inputs, outputs, first + outputs.length);
+        return new Planner(limit)
+                .plan(
+                        circuit,
+                        inputs,
+                        outputs,
+                        first + outputs.length,
+                        new BudgetMeter(GroundingBudget.standard()));
     }
 
     private static TapePlan tape(Circuit circuit) {

@@ -27,7 +27,14 @@ class PlaneTrafficTest {
         PieceLimit limit =
                 new PieceLimit(operationsOfAPiece, 8_000, 8, 8, 8, new int[Code.values().length]);
         int[] outputPlanes = {3, 4, 5, 6};
-        return PlaneTraffic.of(new Planner(limit).plan(parity(), INPUT_PLANES, outputPlanes, 7));
+        return PlaneTraffic.of(
+                new Planner(limit)
+                        .plan(
+                                parity(),
+                                INPUT_PLANES,
+                                outputPlanes,
+                                7,
+                                new BudgetMeter(GroundingBudget.standard())));
     }
 
     /** Of what is read, two are copies: of the output that was written before, and of the input. */

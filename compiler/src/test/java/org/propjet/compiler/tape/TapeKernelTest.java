@@ -56,15 +56,16 @@ class TapeKernelTest {
         int[] inputPlanes = range(0, inputs);
         int[] stepPlanes = range(inputs, outputs);
         int[] goalPlanes = range(inputs + outputs, goals);
+        BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
         Planner planner = new Planner(KernelDefiner.laneLimit());
         PlaneKernel longs =
                 KernelDefiner.define(
                         KernelDefiner.laneClass(
                                 name,
-                                planner.plan(circuit.step(), inputPlanes, stepPlanes, free),
-                                planner.plan(circuit.goals(), inputPlanes, goalPlanes, free)));
+                                planner.plan(circuit.step(), inputPlanes, stepPlanes, free, meter),
+                                planner.plan(circuit.goals(), inputPlanes, goalPlanes, free, meter),
+                                meter));
         TapePlanner tapePlanner = new TapePlanner();
-        BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
         TapePlan step = tapePlanner.plan(circuit.step(), inputPlanes, stepPlanes, free, meter);
         TapePlan goal = tapePlanner.plan(circuit.goals(), inputPlanes, goalPlanes, free, meter);
         step.check();

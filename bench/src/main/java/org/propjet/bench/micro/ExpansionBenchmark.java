@@ -9,7 +9,7 @@ import org.propjet.player.search.UctOptions;
 /**
  * Defends the option {@code rows} of {@link UctOptions}, 64 by default: the moves of a leaf are
  * evaluated together, so that the leaf's state is set once for all of them. It also defends {@code
- * RowStates}, which computes them in lanes where it finds that faster: with {@code -p
+ * SuccessorBatch}, which computes them in lanes where it finds that faster: with {@code -p
  * policy=uniform}, as kernels of another policy do not say what follows a given move. {@code :rows}
  * is the time for each move. {@code descendAndExpand} less {@link DescentBenchmark} is the whole of
  * an expansion: it computes the states, looks them up in the tree, and backs up what is proven.

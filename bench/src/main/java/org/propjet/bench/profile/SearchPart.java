@@ -11,7 +11,7 @@ enum SearchPart {
     SELECTION("Selection", "Untried", "RowOrder", "Descent"),
     LOOKING_UP_STATES("StateGraph.find"),
     ADDING_NODES("StateGraph.add", "StateGraph.findOrAdd", "Descent.expand", "Descent.add"),
-    SUCCESSORS_AND_ENDS("RowStates", "Expansion"),
+    SUCCESSORS_AND_ENDS("SuccessorBatch", "Expansion"),
     PROVING("Proof"),
     LOADING_LANES("SearchWorker.depart", "LaneWord.start", "LanePlayouts.startWord"),
     PLAYING("SearchWorker.play", "LanePlayouts.advance"),

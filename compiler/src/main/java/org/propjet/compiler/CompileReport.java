@@ -1,7 +1,6 @@
 package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.DecisiveCover;
-import org.propjet.engine.propnet.NetPass;
 
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +14,6 @@ import java.util.stream.Collectors;
  * @param stepOperations operations of the step circuit
  * @param goalOperations operations of the goal circuit
  * @param circuitNanos time taken by the circuit
- * @param passes what each step from the network to the circuit did
  * @param decisive which roles' winning moves are known to the circuit, or why none
  * @param kernels the kernels that were tried, the tape first
  * @param takeovers which kernels have taken over from the tape, in order
@@ -27,7 +25,6 @@ public record CompileReport(
         int stepOperations,
         int goalOperations,
         long circuitNanos,
-        List<NetPass.Report> passes,
         DecisiveCover decisive,
         List<KernelReport> kernels,
         List<Takeover> takeovers,

@@ -94,7 +94,6 @@ public final class CompiledGame implements Game {
                 circuit.step().operations().size(),
                 circuit.goals().operations().size(),
                 built.reports().stream().mapToLong(NetPass.Report::elapsedNanos).sum(),
-                built.reports(),
                 circuit.decisive(),
                 slot.reports(),
                 slot.takeovers(),

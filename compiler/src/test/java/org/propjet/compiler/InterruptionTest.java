@@ -54,6 +54,15 @@ class InterruptionTest {
     }
 
     @Test
+    void aBudgetEndsTheCircuitToo() {
+        CompileOptions options =
+                CompileOptions.standard().withBudget(GroundingBudget.standard().withMillis(0));
+        BudgetExceededException refused =
+                assertThrows(BudgetExceededException.class, () -> GameLine.circuit(game, options));
+        assertEquals("milliseconds", refused.budgetName());
+    }
+
+    @Test
     void thePlanOfTheTape() {
         assertNotices(() -> TapePlans.of(circuit, CompileOptions.standard()));
     }

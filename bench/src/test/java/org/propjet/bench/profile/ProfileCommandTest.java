@@ -91,7 +91,7 @@ class ProfileCommandTest {
                 parts.toString());
     }
 
-    /** Whether somebody has four in a row is most of what ends connect four. */
+    /** Whether somebody has four in a row is nearly all of what ends connect four. */
     @Test
     void terminalIsMadeOfTheRuleThatItNeeds() {
         double all = 0;
@@ -104,7 +104,7 @@ class ProfileCommandTest {
                 lines += isLine ? number(row, "operations") : 0;
             }
         }
-        assertTrue(all > 200 && lines > 0.75 * all, lines + " of " + all);
+        assertTrue(all > 200 && lines > 0.9 * all, lines + " of " + all);
     }
 
     @Test

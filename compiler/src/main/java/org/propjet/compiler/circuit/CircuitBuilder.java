@@ -1,5 +1,7 @@
 package org.propjet.compiler.circuit;
 
+import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
@@ -164,6 +166,27 @@ final class CircuitBuilder {
             return sorted[2];
         }
         return node(Circuit.Kind.MAJORITY, sorted[0], sorted[1], sorted[2]);
+    }
+
+    /**
+     * Returns the conjunction of literals that are there for something each; what is there for the
+     * same comes together first.
+     */
+    int and(int[] literals, int[] origins) {
+        Int2ObjectLinkedOpenHashMap<IntArrayList> parts = new Int2ObjectLinkedOpenHashMap<>();
+        for (int i = 0; i < literals.length; i++) {
+            parts.computeIfAbsent(origins[i], any -> new IntArrayList()).add(literals[i]);
+        }
+        int outer = origin;
+        int[] joined = new int[parts.size()];
+        int count = 0;
+        for (Int2ObjectMap.Entry<IntArrayList> part : parts.int2ObjectEntrySet()) {
+            origin = part.getIntKey();
+            int[] some = part.getValue().toIntArray();
+            joined[count++] = and(some, 0, some.length);
+        }
+        origin = outer;
+        return and(joined, 0, count);
     }
 
     /** Returns the conjunction of literals, as a balanced tree in their order. */

@@ -1,7 +1,6 @@
 package org.propjet.compiler.circuit;
 
 import it.unimi.dsi.fastutil.ints.Int2IntLinkedOpenHashMap;
-import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
@@ -248,22 +247,15 @@ final class Factoring {
      */
     private int disjunction(List<Term> terms, Int2IntLinkedOpenHashMap counts) {
         int outer = builder.setOrigin(RuleSets.NONE);
-        Int2ObjectLinkedOpenHashMap<IntArrayList> parts = new Int2ObjectLinkedOpenHashMap<>();
+        IntArrayList negated = new IntArrayList();
+        IntArrayList origins = new IntArrayList();
         for (Term term : depth < MOST_DEPTH ? takenOut(terms, counts) : terms) {
             builder.setOrigin(term.origin());
-            parts.computeIfAbsent(term.origin(), any -> new IntArrayList())
-                    .add(NetLiteral.not(conjunction(term.literals().toIntArray())));
+            negated.add(NetLiteral.not(conjunction(term.literals().toIntArray())));
+            origins.add(term.origin());
         }
-        IntArrayList negated = new IntArrayList();
-        parts.int2ObjectEntrySet()
-                .fastForEach(
-                        part -> {
-                            builder.setOrigin(part.getIntKey());
-                            int[] some = part.getValue().toIntArray();
-                            negated.add(builder.and(some, 0, some.length));
-                        });
         builder.setOrigin(outer);
-        return NetLiteral.not(builder.and(negated.toIntArray(), 0, negated.size()));
+        return NetLiteral.not(builder.and(negated.toIntArray(), origins.toIntArray()));
     }
 
     /**

@@ -1,5 +1,6 @@
 package org.propjet.compiler.circuit;
 
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 
@@ -93,10 +94,26 @@ final class PairSharing {
             return conjunctions.other(node, made, builder);
         }
         int[] literals = pairs.get(node);
+        int[] readFor = isOld ? origins(node, literals) : new int[0];
         for (int i = 0; i < literals.length; i++) {
             literals[i] = made[NetLiteral.node(literals[i])] ^ (literals[i] & 1);
         }
-        int flip = isOld && conjunctions.isNegated(node) ? 1 : 0;
-        return builder.and(literals, 0, literals.length) ^ flip;
+        if (!isOld) {
+            return builder.and(literals, 0, literals.length);
+        }
+        return builder.and(literals, readFor) ^ (conjunctions.isNegated(node) ? 1 : 0);
+    }
+
+    /** Returns for each literal of an old conjunction what it is there for. */
+    private int[] origins(int node, int[] literals) {
+        Conjunctions.Operands operands = conjunctions.operands(node);
+        Int2IntOpenHashMap known = new Int2IntOpenHashMap(operands.literals(), operands.origins());
+        int[] found = new int[literals.length];
+        for (int i = 0; i < found.length; i++) {
+            int operand = NetLiteral.node(literals[i]);
+            boolean isPair = operand >= from.nodeCount();
+            found[i] = isPair ? origins.getInt(operand) : known.get(literals[i]);
+        }
+        return found;
     }
 }

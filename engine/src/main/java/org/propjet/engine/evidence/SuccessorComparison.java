@@ -8,6 +8,10 @@ import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.game.Successors;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Compares a game's {@link Successors} with a reference game of the same rules: in states of seeded
@@ -27,8 +31,19 @@ public final class SuccessorComparison {
     private final int[] counts;
     private final int[][] legalMoves;
     private final int[] jointMove;
-    private final long[] expected;
     private final long[] got;
+
+    /** What follows from joint moves of the batch that is compared. */
+    private final Map<List<Integer>, Expected> known = new HashMap<>();
+
+    /**
+     * What follows from a joint move.
+     *
+     * @param state the state
+     * @param isTerminal whether it is terminal
+     * @param goals each role's goal in it; empty if it is not terminal
+     */
+    private record Expected(long[] state, boolean isTerminal, int[] goals) {}
 
     private SuccessorComparison(Successors tested, Game reference) {
         this.tested = tested;
@@ -38,7 +53,6 @@ public final class SuccessorComparison {
         this.counts = new int[roleCount];
         this.legalMoves = new int[roleCount][];
         this.jointMove = new int[roleCount];
-        this.expected = layout.newState();
         this.got = layout.newState();
     }
 
@@ -112,6 +126,7 @@ public final class SuccessorComparison {
         int[] rest = Arrays.copyOfRange(choices, first * roleCount, choices.length);
         tested.add(state, counts, rest, size - first);
         tested.compute();
+        known.clear();
         String difference = null;
         for (int index = 0; index < size && difference == null; index++) {
             difference = compareOne(state, choices, index);
@@ -123,19 +138,23 @@ public final class SuccessorComparison {
         for (int role = 0; role < roleCount; role++) {
             jointMove[role] = legalMoves[role][choices[index * roleCount + role]];
         }
-        trusted.setState(state);
-        trusted.successor(jointMove, expected);
+        Expected expected =
+                known.computeIfAbsent(
+                        IntStream.of(jointMove).boxed().toList(), moves -> expected(state));
         tested.state(index, got);
-        if (!Arrays.equals(expected, got)) {
+        if (!Arrays.equals(expected.state(), got)) {
             return "successor %d by %s should be %s, is %s"
-                    .formatted(index, moves(), layout.fluentsOf(expected), layout.fluentsOf(got));
+                    .formatted(
+                            index,
+                            moves(),
+                            layout.fluentsOf(expected.state()),
+                            layout.fluentsOf(got));
         }
-        trusted.setState(expected);
-        if (tested.isTerminal(index) != trusted.isTerminal()) {
-            return "terminal should be %s after %s".formatted(trusted.isTerminal(), moves());
+        if (tested.isTerminal(index) != expected.isTerminal()) {
+            return "terminal should be %s after %s".formatted(expected.isTerminal(), moves());
         }
-        for (int role = 0; trusted.isTerminal() && role < roleCount; role++) {
-            int goal = trusted.goal(role);
+        for (int role = 0; role < expected.goals().length; role++) {
+            int goal = expected.goals()[role];
             if (tested.goal(index, role) != goal) {
                 return "goal of %s should be %d, is %d after %s"
                         .formatted(
@@ -146,6 +165,17 @@ public final class SuccessorComparison {
             }
         }
         return null;
+    }
+
+    /** Returns what follows from the joint move. */
+    private Expected expected(long[] state) {
+        long[] next = layout.newState();
+        trusted.setState(state);
+        trusted.successor(jointMove, next);
+        trusted.setState(next);
+        int[] goals = new int[trusted.isTerminal() ? roleCount : 0];
+        Arrays.setAll(goals, trusted::goal);
+        return new Expected(next, trusted.isTerminal(), goals);
     }
 
     private String moves() {

@@ -3,6 +3,7 @@ package org.propjet.engine.fuzz;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.gdl.Term;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -41,7 +42,11 @@ record Binding(Term.Variable variable, Term value, @Nullable Binding before) {
 
     /** Returns terms with their variables replaced that have values. */
     static List<Term> apply(List<Term> terms, @Nullable Binding binding) {
-        return terms.stream().map(term -> apply(term, binding)).toList();
+        List<Term> applied = new ArrayList<>(terms.size());
+        for (Term term : terms) {
+            applied.add(apply(term, binding));
+        }
+        return applied;
     }
 
     /**

@@ -1,5 +1,7 @@
 package org.propjet.engine.fuzz;
 
+import static java.util.Objects.requireNonNull;
+
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.gdl.Literal;
 import org.propjet.engine.gdl.Rule;
@@ -7,11 +9,14 @@ import org.propjet.engine.gdl.Rulesheet;
 import org.propjet.engine.gdl.Term;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -49,11 +54,18 @@ public final class NaiveRules {
                     "goal/2", Phase.STATE);
 
     private final List<Rule> rules;
+
+    /** Each sentence's relation, which is asked for again and again. */
+    private final IdentityHashMap<Term, String> sentences = new IdentityHashMap<>();
+
     private final Set<String> relations = new LinkedHashSet<>();
     private final Map<String, Phase> phases = new HashMap<>();
 
     /** Each relation's number among those that are computed in turn; null if there is no such. */
     private final @Nullable Map<String, Integer> strata;
+
+    /** The rules that conclude something in a phase, in strata. */
+    private final Map<Phase, List<List<Rule>>> open = new EnumMap<>(Phase.class);
 
     private final Facts initially;
     private final Map<List<Term>, Facts> states = new HashMap<>();
@@ -71,10 +83,13 @@ public final class NaiveRules {
     public NaiveRules(Rulesheet rulesheet) {
         rules = rulesheet.rules();
         for (Rule rule : rules) {
-            relations.add(Facts.relationOf(rule.head()));
+            relations.add(relationOf(rule.head()));
         }
         findPhases();
         strata = strata();
+        for (Phase phase : Phase.values()) {
+            open.put(phase, open(phase));
+        }
         initially = consequences(Phase.INITIAL, new Facts());
     }
 
@@ -136,7 +151,7 @@ public final class NaiveRules {
     List<Term> roles() {
         Set<Term> roles = new LinkedHashSet<>();
         for (Rule rule : rules) {
-            if (Facts.relationOf(rule.head()).equals("role/1")) {
+            if (relationOf(rule.head()).equals("role/1")) {
                 solve(rule, initially, initially, row -> roles.add(row.getFirst()));
             }
         }
@@ -149,6 +164,10 @@ public final class NaiveRules {
                 facts.share(relation, known);
             }
         }
+    }
+
+    private String relationOf(Term sentence) {
+        return sentences.computeIfAbsent(sentence, Facts::relationOf);
     }
 
     // -- the order of relations --
@@ -166,7 +185,7 @@ public final class NaiveRules {
         while (changed) {
             changed = false;
             for (Rule rule : rules) {
-                String head = Facts.relationOf(rule.head());
+                String head = relationOf(rule.head());
                 Phase[] latest = {phaseOf(head)};
                 forEachSentence(
                         rule.body(),
@@ -191,7 +210,7 @@ public final class NaiveRules {
         for (int round = 0; round <= relations.size(); round++) {
             boolean[] changed = {false};
             for (Rule rule : rules) {
-                String head = Facts.relationOf(rule.head());
+                String head = relationOf(rule.head());
                 forEachSentence(
                         rule.body(),
                         false,
@@ -214,12 +233,11 @@ public final class NaiveRules {
         void visit(String relation, boolean negated);
     }
 
-    private static void forEachSentence(
-            List<Literal> literals, boolean negated, SentenceVisitor visitor) {
+    private void forEachSentence(List<Literal> literals, boolean negated, SentenceVisitor visitor) {
         for (Literal literal : literals) {
             switch (literal) {
                 case Literal.Positive positive ->
-                        visitor.visit(Facts.relationOf(positive.sentence()), negated);
+                        visitor.visit(relationOf(positive.sentence()), negated);
                 case Literal.Negation negation ->
                         forEachSentence(List.of(negation.negated()), !negated, visitor);
                 case Literal.Disjunction or -> forEachSentence(or.alternatives(), negated, visitor);
@@ -241,27 +259,27 @@ public final class NaiveRules {
     }
 
     private Facts allConsequences(Phase phase, Facts given) {
-        List<Rule> open =
-                rules.stream()
-                        .filter(rule -> isOpen(Facts.relationOf(rule.head()), phase))
-                        .toList();
-        Map<String, Integer> order = strata;
-        if (order == null) {
-            return alternatingFixpoint(open, given);
+        List<List<Rule>> inTurn = requireNonNull(open.get(phase));
+        if (strata == null) {
+            return alternatingFixpoint(inTurn.getFirst(), given);
         }
-        int last = order.values().stream().mapToInt(Integer::intValue).max().orElse(0);
-        for (int stratum = 0; stratum <= last; stratum++) {
-            int now = stratum;
-            List<Rule> ofStratum =
-                    open.stream()
-                            .filter(
-                                    rule ->
-                                            order.getOrDefault(Facts.relationOf(rule.head()), 0)
-                                                    == now)
-                            .toList();
-            close(ofStratum, given, given);
-        }
+        inTurn.forEach(some -> close(some, given, given));
         return given;
+    }
+
+    /** Returns the rules that conclude something in a phase, those of a stratum together. */
+    private List<List<Rule>> open(Phase phase) {
+        Map<String, Integer> order = strata == null ? Map.of() : strata;
+        Map<Integer, List<Rule>> inTurn = new TreeMap<>();
+        inTurn.put(0, new ArrayList<>());
+        for (Rule rule : rules) {
+            String head = relationOf(rule.head());
+            if (isOpen(head, phase)) {
+                int stratum = order.getOrDefault(head, 0);
+                inTurn.computeIfAbsent(stratum, any -> new ArrayList<>()).add(rule);
+            }
+        }
+        return List.copyOf(inTurn.values());
     }
 
     private boolean isOpen(String relation, Phase phase) {
@@ -302,7 +320,7 @@ public final class NaiveRules {
         while (grown[0]) {
             grown[0] = false;
             for (Rule rule : some) {
-                String head = Facts.relationOf(rule.head());
+                String head = relationOf(rule.head());
                 List<List<Term>> found = new ArrayList<>();
                 solve(rule, facts, negated, found::add);
                 found.forEach(row -> grown[0] |= facts.add(head, row));
@@ -312,9 +330,13 @@ public final class NaiveRules {
 
     // -- one rule --
 
-    private static void solve(Rule rule, Facts facts, Facts negated, Consumer<List<Term>> rows) {
+    private void solve(Rule rule, Facts facts, Facts negated, Consumer<List<Term>> rows) {
         List<Term> arguments = Facts.argumentsOf(rule.head());
-        new Solver(facts, negated, values -> rows.accept(Binding.apply(arguments, values)))
+        new Solver(
+                        this::relationOf,
+                        facts,
+                        negated,
+                        values -> rows.accept(Binding.apply(arguments, values)))
                 .solve(rule.body());
     }
 }

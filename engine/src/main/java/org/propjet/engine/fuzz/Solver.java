@@ -6,6 +6,7 @@ import org.propjet.engine.gdl.Term;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * Finds all values of variables with which conditions hold: the sentences in their order, each with
@@ -14,6 +15,7 @@ import java.util.List;
  * <p>Not thread-safe.
  */
 final class Solver {
+    private final Function<Term, String> relations;
     private final Facts facts;
     private final Facts negated;
     private final Solutions solutions;
@@ -31,11 +33,13 @@ final class Solver {
     /**
      * Makes a solver.
      *
-     * @param facts what holds
+     * @param relations gives a sentence's relation
+     * @param facts what holds; nothing may be added before all solutions are found
      * @param negated what negated conditions are looked up in
      * @param solutions gets what is found, possibly several times
      */
-    Solver(Facts facts, Facts negated, Solutions solutions) {
+    Solver(Function<Term, String> relations, Facts facts, Facts negated, Solutions solutions) {
+        this.relations = relations;
         this.facts = facts;
         this.negated = negated;
         this.solutions = solutions;
@@ -55,7 +59,7 @@ final class Solver {
         switch (open.getFirst()) {
             case Literal.Positive positive -> {
                 List<Term> arguments = Facts.argumentsOf(positive.sentence());
-                for (List<Term> row : rowsOf(positive)) {
+                for (List<Term> row : facts.of(relations.apply(positive.sentence()))) {
                     if (++matchCount > MAX_MATCHES) {
                         throw new EndlessRulesException();
                     }
@@ -86,11 +90,6 @@ final class Solver {
                             tests);
             case Literal test -> solve(rest, values, joined(tests, List.of(test)));
         }
-    }
-
-    /** A copy, as rows may be added while solutions are taken. */
-    private List<List<Term>> rowsOf(Literal.Positive positive) {
-        return List.copyOf(facts.of(Facts.relationOf(positive.sentence())));
     }
 
     private static List<Literal> joined(List<Literal> first, List<Literal> second) {
@@ -139,7 +138,11 @@ final class Solver {
             case Literal.Negation(Literal.Distinct same, var span) -> true; // made so before
             case Literal.Negation(var inner, var span) -> {
                 boolean[] found = {false};
-                new Solver(/* facts= */ negated, /* negated= */ facts, solution -> found[0] = true)
+                new Solver(
+                                relations,
+                                /* facts= */ negated,
+                                /* negated= */ facts,
+                                solution -> found[0] = true)
                         .solve(List.of(inner), values, List.of());
                 yield !found[0];
             }

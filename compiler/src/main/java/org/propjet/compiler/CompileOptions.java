@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * How a game is compiled. What does not concern the kernel that is made is ignored. The constants
@@ -57,107 +58,82 @@ public record CompileOptions(
 
     /** Returns these options with at most so many operations in a method. */
     public CompileOptions withMethodOperations(int operations) {
-        return new CompileOptions(
-                OptionalInt.of(operations),
-                firstWord,
-                tapeWindow,
-                tapeWords,
-                harvestShare,
-                policy,
-                budget,
-                skippedPasses);
+        return with(draft -> draft.methodOperations = OptionalInt.of(operations));
     }
 
     /** Returns these options with planes that begin at another word. */
     public CompileOptions withFirstWord(int word) {
-        return new CompileOptions(
-                methodOperations,
-                word,
-                tapeWindow,
-                tapeWords,
-                harvestShare,
-                policy,
-                budget,
-                skippedPasses);
+        return with(draft -> draft.firstWord = word);
     }
 
     /** Returns these options with another window. */
     public CompileOptions withTapeWindow(int cells) {
-        return new CompileOptions(
-                methodOperations,
-                firstWord,
-                OptionalInt.of(cells),
-                tapeWords,
-                harvestShare,
-                policy,
-                budget,
-                skippedPasses);
+        return with(draft -> draft.tapeWindow = OptionalInt.of(cells));
     }
 
     /** Returns these options with wider or narrower planes on the tape. */
     public CompileOptions withTapeWords(int words) {
-        return new CompileOptions(
-                methodOperations,
-                firstWord,
-                tapeWindow,
-                words,
-                harvestShare,
-                policy,
-                budget,
-                skippedPasses);
+        return with(draft -> draft.tapeWords = words);
     }
 
     /** Returns these options with a share that stays the same however long playouts are. */
     public CompileOptions withHarvestShare(double share) {
-        return new CompileOptions(
-                methodOperations,
-                firstWord,
-                tapeWindow,
-                tapeWords,
-                OptionalDouble.of(share),
-                policy,
-                budget,
-                skippedPasses);
+        return with(draft -> draft.harvestShare = OptionalDouble.of(share));
     }
 
     /** Returns these options with other choices in playouts. */
     public CompileOptions withPolicy(PlayoutPolicy other) {
-        return new CompileOptions(
-                methodOperations,
-                firstWord,
-                tapeWindow,
-                tapeWords,
-                harvestShare,
-                other,
-                budget,
-                skippedPasses);
+        return with(draft -> draft.policy = other);
     }
 
     /** Returns these options with another budget. */
     public CompileOptions withBudget(GroundingBudget other) {
-        return new CompileOptions(
-                methodOperations,
-                firstWord,
-                tapeWindow,
-                tapeWords,
-                harvestShare,
-                policy,
-                other,
-                skippedPasses);
+        return with(draft -> draft.budget = other);
     }
 
     /** Returns these options without a pass. */
     public CompileOptions without(String pass) {
-        Set<String> skipped = new LinkedHashSet<>(skippedPasses);
-        skipped.add(pass);
-        return new CompileOptions(
-                methodOperations,
-                firstWord,
-                tapeWindow,
-                tapeWords,
-                harvestShare,
-                policy,
-                budget,
-                skipped);
+        return with(draft -> draft.skippedPasses.add(pass));
+    }
+
+    private CompileOptions with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.options();
+    }
+
+    /** Options that can be changed. */
+    private static final class Draft {
+        private OptionalInt methodOperations;
+        private int firstWord;
+        private OptionalInt tapeWindow;
+        private int tapeWords;
+        private OptionalDouble harvestShare;
+        private PlayoutPolicy policy;
+        private GroundingBudget budget;
+        private final Set<String> skippedPasses;
+
+        Draft(CompileOptions from) {
+            methodOperations = from.methodOperations;
+            firstWord = from.firstWord;
+            tapeWindow = from.tapeWindow;
+            tapeWords = from.tapeWords;
+            harvestShare = from.harvestShare;
+            policy = from.policy;
+            budget = from.budget;
+            skippedPasses = new LinkedHashSet<>(from.skippedPasses);
+        }
+
+        CompileOptions options() {
+            return new CompileOptions(
+                    methodOperations,
+                    firstWord,
+                    tapeWindow,
+                    tapeWords,
+                    harvestShare,
+                    policy,
+                    budget,
+                    skippedPasses);
+        }
     }
 }

@@ -6,12 +6,11 @@ import org.propjet.compiler.circuit.OperationCounts;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
+import org.propjet.engine.game.DerivedGame;
 import org.propjet.engine.game.Factor;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.game.Successors;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetPass;
@@ -27,7 +26,7 @@ import java.util.function.Function;
  *
  * <p>Thread-safe. Its kernel may give way to a faster one, which plays the same.
  */
-public final class CompiledGame implements Game {
+public final class CompiledGame extends DerivedGame {
     /** How long kernels of the whole wait once somebody plays its parts. */
     private static final long QUIET_NANOS = 20_000_000_000L;
 
@@ -56,6 +55,7 @@ public final class CompiledGame implements Game {
             KernelSlot slot,
             CompileOptions options,
             Function<NetGame, CompiledGame> compiler) {
+        super(net);
         this.net = net;
         this.backend = backend;
         this.built = built;
@@ -231,38 +231,8 @@ public final class CompiledGame implements Game {
     }
 
     @Override
-    public String name() {
-        return net.name();
-    }
-
-    @Override
     public String backend() {
         return backend;
-    }
-
-    @Override
-    public List<String> roles() {
-        return net.roles();
-    }
-
-    @Override
-    public StateLayout stateLayout() {
-        return net.stateLayout();
-    }
-
-    @Override
-    public MoveTable moveTable() {
-        return net.moveTable();
-    }
-
-    @Override
-    public MoveTable perceptTable() {
-        return net.perceptTable();
-    }
-
-    @Override
-    public long[] initialState() {
-        return net.initialState();
     }
 
     /**

@@ -3,13 +3,9 @@ package org.propjet.compiler;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.words.WordKernel;
 import org.propjet.compiler.words.WordPlan;
-import org.propjet.engine.game.Game;
-import org.propjet.engine.game.MoveTable;
+import org.propjet.engine.game.DerivedGame;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.propnet.NetGame;
-
-import java.util.List;
 
 /**
  * A game whose states are evaluated one at a time by a generated class.
@@ -19,7 +15,7 @@ import java.util.List;
  *
  * <p>Immutable; thread-safe.
  */
-public final class ScalarGame implements Game {
+public final class ScalarGame extends DerivedGame {
     private final NetGame net;
     private final @Nullable WordPlan plan;
     private final @Nullable WordKernel kernel;
@@ -30,6 +26,7 @@ public final class ScalarGame implements Game {
             @Nullable WordPlan plan,
             @Nullable WordKernel kernel,
             ScalarReport report) {
+        super(net);
         this.net = net;
         this.plan = plan;
         this.kernel = kernel;
@@ -67,38 +64,8 @@ public final class ScalarGame implements Game {
     }
 
     @Override
-    public String name() {
-        return net.name();
-    }
-
-    @Override
     public String backend() {
         return "scalar";
-    }
-
-    @Override
-    public List<String> roles() {
-        return net.roles();
-    }
-
-    @Override
-    public StateLayout stateLayout() {
-        return net.stateLayout();
-    }
-
-    @Override
-    public MoveTable moveTable() {
-        return net.moveTable();
-    }
-
-    @Override
-    public MoveTable perceptTable() {
-        return net.perceptTable();
-    }
-
-    @Override
-    public long[] initialState() {
-        return net.initialState();
     }
 
     /** Returns a new reasoner; without a class, one whose game is the {@link NetGame}. */

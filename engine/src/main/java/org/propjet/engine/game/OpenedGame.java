@@ -9,11 +9,12 @@ import java.util.Optional;
  * <p>It shares all but the initial state with the original, which stays its maker's to close.
  * Thread-safe as the original is.
  */
-public final class OpenedGame implements Game {
+public final class OpenedGame extends DerivedGame {
     private final Game original;
     private final long[] start;
 
     private OpenedGame(Game original, long[] start) {
+        super(original);
         this.original = original;
         this.start = start;
     }
@@ -41,33 +42,8 @@ public final class OpenedGame implements Game {
     }
 
     @Override
-    public String name() {
-        return original.name();
-    }
-
-    @Override
     public String backend() {
         return original.backend();
-    }
-
-    @Override
-    public List<String> roles() {
-        return original.roles();
-    }
-
-    @Override
-    public StateLayout stateLayout() {
-        return original.stateLayout();
-    }
-
-    @Override
-    public MoveTable moveTable() {
-        return original.moveTable();
-    }
-
-    @Override
-    public MoveTable perceptTable() {
-        return original.perceptTable();
     }
 
     @Override

@@ -5,10 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.engine.game.DerivedGame;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.game.Successors;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.reference.RuleGame;
@@ -77,40 +76,19 @@ class SuccessorComparisonTest {
     }
 
     /** A game that differs from the reference in its successors alone. */
-    private record Tested(Game original, Successors successors) implements Game {
-        @Override
-        public String name() {
-            return original.name();
+    private static final class Tested extends DerivedGame {
+        private final Game original;
+        private final Successors successors;
+
+        Tested(Game original, Successors successors) {
+            super(original);
+            this.original = original;
+            this.successors = successors;
         }
 
         @Override
         public String backend() {
             return "tested";
-        }
-
-        @Override
-        public List<String> roles() {
-            return original.roles();
-        }
-
-        @Override
-        public StateLayout stateLayout() {
-            return original.stateLayout();
-        }
-
-        @Override
-        public MoveTable moveTable() {
-            return original.moveTable();
-        }
-
-        @Override
-        public MoveTable perceptTable() {
-            return original.perceptTable();
-        }
-
-        @Override
-        public long[] initialState() {
-            return original.initialState();
         }
 
         @Override

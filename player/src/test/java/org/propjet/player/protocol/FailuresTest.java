@@ -3,12 +3,9 @@ package org.propjet.player.protocol;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.player.search.PlayerSpec;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -16,50 +13,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /** Whatever fails in a match, it goes on with legal moves, in time. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
-class FailuresTest {
+class FailuresTest extends FailingMatch {
     /** In tic-tac-toe no move has this id. */
     private static final int NO_MOVE = 9;
-
-    private final CountDownLatch never = new CountDownLatch(1);
-    private MatchHost host = new MatchHost(options(), MatchLog.none(), line -> {});
-
-    private static HostOptions options() {
-        return HostOptions.standard(PlayerSpec.parse("legal"));
-    }
-
-    private void use(MatchResources resources) {
-        host.close();
-        host = new MatchHost(options(), resources, MatchLog.none(), line -> {});
-    }
-
-    @AfterEach
-    void close() {
-        never.countDown();
-        host.close();
-    }
-
-    private String ask(String message) {
-        return host.answer(message, System.nanoTime());
-    }
-
-    private void start(String clocks) {
-        String rules = Rules.bundled("ticTacToe");
-        assertEquals("ready", ask("( START m x ( %s ) %s )".formatted(rules, clocks)));
-    }
-
-    /** Hangs as a search with a bug does: does not even heed interruption. */
-    private void hang() {
-        boolean isOver = false;
-        while (!isOver) {
-            try {
-                never.await();
-                isOver = true;
-            } catch (InterruptedException e) {
-                // Hangs on.
-            }
-        }
-    }
 
     @Test
     void aSearchThatFailsIsMadeAnewAndFollowsAllThatWasPlayed() throws Exception {

@@ -2,12 +2,9 @@ package org.propjet.player.protocol;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.game.Game;
 import org.propjet.player.search.Player;
-import org.propjet.player.search.PlayerSpec;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -18,48 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A match that ends while its player is at work, and does not come back at once. */
-@Timeout(value = 120, unit = TimeUnit.SECONDS)
-class SlowEndTest {
-    private final CountDownLatch never = new CountDownLatch(1);
-    private MatchHost host = new MatchHost(options(), MatchLog.none(), line -> {});
-
-    private static HostOptions options() {
-        return HostOptions.standard(PlayerSpec.parse("legal"));
-    }
-
-    private void use(MatchResources resources) {
-        host.close();
-        host = new MatchHost(options(), resources, MatchLog.none(), line -> {});
-    }
-
-    @AfterEach
-    void close() {
-        never.countDown();
-        host.close();
-    }
-
-    private String ask(String message) {
-        return host.answer(message, System.nanoTime());
-    }
-
-    private void start(String clocks) {
-        String rules = Rules.bundled("ticTacToe");
-        assertEquals("ready", ask("( START m x ( %s ) %s )".formatted(rules, clocks)));
-    }
-
-    /** Hangs as a search with a bug does: does not even heed interruption. */
-    private void hang() {
-        boolean isOver = false;
-        while (!isOver) {
-            try {
-                never.await();
-                isOver = true;
-            } catch (InterruptedException e) {
-                // Hangs on.
-            }
-        }
-    }
-
+class SlowEndTest extends FailingMatch {
     /**
      * Its threads were taken away under it: in a trial of alpha-beta and the tree search that said
      * RejectedExecutionException in the log.

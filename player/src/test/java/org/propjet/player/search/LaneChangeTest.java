@@ -7,15 +7,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.Tier;
+import org.propjet.engine.game.DerivedGame;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.propnet.NetGame;
 
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -40,13 +38,14 @@ class LaneChangeTest {
     }
 
     /** A game whose playouts have many lanes first, and later fewer. */
-    private static final class ChangingGame implements Game {
+    private static final class ChangingGame extends DerivedGame {
         final Game net;
         final Playouts wide;
         final Playouts narrow;
         final ChangingPlayouts made;
 
         ChangingGame(NetGame net) {
+            super(net);
             this.net = net;
             this.wide = GameLine.compile(net, Tier.TAPE).newPlayouts(1);
             this.narrow = GameLine.compile(net, Tier.LANES).newPlayouts(2);
@@ -59,38 +58,8 @@ class LaneChangeTest {
         }
 
         @Override
-        public String name() {
-            return net.name();
-        }
-
-        @Override
         public String backend() {
             return "test";
-        }
-
-        @Override
-        public List<String> roles() {
-            return net.roles();
-        }
-
-        @Override
-        public StateLayout stateLayout() {
-            return net.stateLayout();
-        }
-
-        @Override
-        public MoveTable moveTable() {
-            return net.moveTable();
-        }
-
-        @Override
-        public MoveTable perceptTable() {
-            return net.perceptTable();
-        }
-
-        @Override
-        public long[] initialState() {
-            return net.initialState();
         }
 
         @Override

@@ -1,20 +1,19 @@
 package org.propjet.player.search;
 
+import org.propjet.engine.game.DerivedGame;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
-import org.propjet.engine.game.StateLayout;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** A game with as many lanes as a test wants, each a playout on a reasoner, which are counted. */
-final class LaneGame implements Game {
+final class LaneGame extends DerivedGame {
     private final Game game;
     private final int laneCount;
 
@@ -27,43 +26,14 @@ final class LaneGame implements Game {
     int greatestGoal = -1;
 
     LaneGame(Game game, int laneCount) {
+        super(game);
         this.game = game;
         this.laneCount = laneCount;
     }
 
     @Override
-    public String name() {
-        return game.name();
-    }
-
-    @Override
     public String backend() {
         return "lanes of a test";
-    }
-
-    @Override
-    public List<String> roles() {
-        return game.roles();
-    }
-
-    @Override
-    public StateLayout stateLayout() {
-        return game.stateLayout();
-    }
-
-    @Override
-    public MoveTable moveTable() {
-        return game.moveTable();
-    }
-
-    @Override
-    public MoveTable perceptTable() {
-        return game.perceptTable();
-    }
-
-    @Override
-    public long[] initialState() {
-        return game.initialState();
     }
 
     @Override

@@ -4,7 +4,6 @@ import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.emit.ClassDump;
 import org.propjet.compiler.emit.KernelRefusedException;
 import org.propjet.engine.gdl.GdlParser;
-import org.propjet.engine.gdl.Rulesheet;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.ground.Grounder;
@@ -52,17 +51,12 @@ public final class GameLine {
      * @throws org.propjet.engine.gdl.RulesheetException if they cannot be played
      */
     public static GameRules rules(String name, String text) {
-        return rules(GdlParser.parse(name, text));
+        return RuleChecker.check(GdlParser.parse(name, text));
     }
 
     /** Reads and checks rules in UTF-8 or Latin-1, as {@link #rules(String, String)}. */
     public static GameRules rules(String name, byte[] text) {
-        return rules(GdlParser.parse(name, text));
-    }
-
-    /** Checks rules that have been read, as {@link #rules(String, String)}. */
-    public static GameRules rules(Rulesheet rulesheet) {
-        return RuleChecker.check(rulesheet);
+        return RuleChecker.check(GdlParser.parse(name, text));
     }
 
     // ---- GameRules -> GroundProgram -> PropNet ----

@@ -15,6 +15,8 @@ import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetPass;
+import org.propjet.engine.propnet.NetPipeline;
 import org.propjet.engine.propnet.SharePairs;
 
 import java.util.List;
@@ -35,6 +37,14 @@ class InterruptionTest {
             assertEquals("interrupted", refused.budgetName());
         } finally {
             assertTrue(Thread.interrupted(), "the flag is for the caller to clear");
+        }
+    }
+
+    /** Also one that finds nothing to do: in a network of millions of gates that takes seconds. */
+    @Test
+    void eachPassOverTheNetwork() {
+        for (NetPass pass : NetPipeline.PASSES) {
+            assertNotices(() -> pass.apply(game.net(), meter()));
         }
     }
 

@@ -60,12 +60,18 @@ final class BuildLimit {
         return builder.operationCount() - firstOperation;
     }
 
+    /** Counts a small piece of work that is no fan-in to be read; the meter may end it. */
+    void tick() {
+        builder.tick();
+    }
+
     /**
      * Counts fan-ins that are read, and looks at the operations.
      *
      * @throws PassedException if too many were read, or built
      */
     void spend(int count) {
+        tick();
         reads += count;
         check(reads, built());
     }

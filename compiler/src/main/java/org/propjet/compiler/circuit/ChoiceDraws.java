@@ -45,18 +45,15 @@ public record ChoiceDraws(int[] first, int[] width, int[] tries, int count) {
         int[] first = new int[roleCount];
         int[] width = new int[roleCount];
         int[] tries = new int[roleCount];
+        Arrays.setAll(width, role -> widthFor(moves.moveCount(role)));
+        if (isShared) {
+            Arrays.fill(width, Arrays.stream(width).max().orElse(0));
+        }
         int count = 0;
         for (int role = 0; role < roleCount; role++) {
             first[role] = isShared ? 0 : count;
-            width[role] = widthFor(moves.moveCount(role));
             tries[role] = triesFor(width[role], net.fanInCount());
-            count += width[role] * tries[role];
-        }
-        if (isShared) {
-            int widest = Arrays.stream(width).max().orElse(0);
-            Arrays.fill(width, widest);
-            Arrays.fill(tries, triesFor(widest, net.fanInCount()));
-            count = widest == 0 ? 0 : widest * tries[0];
+            count = first[role] + width[role] * tries[role];
         }
         return new ChoiceDraws(first, width, tries, count);
     }

@@ -2,6 +2,7 @@ package org.propjet.compiler.circuit;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.RuleSets;
 
@@ -101,13 +102,19 @@ public record Circuit(
 
     /** Settles polarities and drops what no output needs. */
     static Circuit of(
-            int inputCount, List<Kind> kinds, int[][] operands, int[] origins, int[] outputs) {
+            int inputCount,
+            List<Kind> kinds,
+            int[][] operands,
+            int[] origins,
+            int[] outputs,
+            BudgetMeter meter) {
         int firstNode = inputCount + 1;
         boolean[] needed = new boolean[firstNode + kinds.size()];
         for (int literal : outputs) {
             needed[NetLiteral.node(literal)] = true;
         }
         for (int i = kinds.size() - 1; i >= 0; i--) {
+            meter.tick("the circuit");
             if (needed[firstNode + i]) {
                 for (int[] column : operands) {
                     needed[NetLiteral.node(column[i])] = true;
@@ -122,6 +129,7 @@ public record Circuit(
         List<Operation> operations = new ArrayList<>();
         IntArrayList kept = new IntArrayList();
         for (int i = 0; i < kinds.size(); i++) {
+            meter.tick("the circuit");
             if (needed[firstNode + i]) {
                 int[] literals = new int[3];
                 for (int k = 0; k < 3; k++) {

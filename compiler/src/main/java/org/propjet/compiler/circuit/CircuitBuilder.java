@@ -201,8 +201,13 @@ final class CircuitBuilder {
         return and(and(literals, from, middle), and(literals, middle, to));
     }
 
-    private int shared(Circuit.Kind kind, int low, int high) {
+    /** Counts a small piece of work at the circuit; the meter may end it. */
+    void tick() {
         meter.tick("the circuit");
+    }
+
+    private int shared(Circuit.Kind kind, int low, int high) {
+        tick();
         long key = ((long) low << 32 | high) << 1 | (kind == Circuit.Kind.XOR ? 1 : 0);
         int known = pairs.get(key);
         if (known >= 0) {
@@ -259,6 +264,7 @@ final class CircuitBuilder {
                 List.copyOf(kinds),
                 new int[][] {first.toIntArray(), second.toIntArray(), third.toIntArray()},
                 origins.toIntArray(),
-                outputs);
+                outputs,
+                meter);
     }
 }

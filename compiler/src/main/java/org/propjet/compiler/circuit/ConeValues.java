@@ -55,6 +55,7 @@ final class ConeValues {
         this.values = new int[net.nodeCount()];
         this.readerStart = new int[net.nodeCount() + 1];
         for (int gate = nextGate(0); gate >= 0; gate = nextGate(gate + 1)) {
+            limit.tick();
             for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
                 readerStart[NetLiteral.node(net.fanIn(at)) + 1]++;
             }
@@ -65,6 +66,7 @@ final class ConeValues {
         this.readers = new int[readerStart[net.nodeCount()]];
         int[] next = readerStart.clone();
         for (int gate = nextGate(0); gate >= 0; gate = nextGate(gate + 1)) {
+            limit.tick();
             for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
                 int literal = net.fanIn(at);
                 readers[next[NetLiteral.node(literal)]++] =
@@ -155,6 +157,7 @@ final class ConeValues {
 
     /** Counts, in the gates that read a node, that it has a value, or has it no more. */
     private void reads(int node, int literal, int change) {
+        limit.tick();
         if (NetLiteral.isConstant(literal)) {
             for (int at = readerStart[node]; at < readerStart[node + 1]; at++) {
                 if ((literal ^ (readers[at] & 1)) == CircuitBuilder.FALSE) {

@@ -5,6 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.compiler.circuit.Circuit.Code;
 import org.propjet.compiler.circuit.Circuit.Operation;
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.Arrays;
@@ -30,11 +31,12 @@ final class Conjunctions {
     private final boolean[] isRoot;
 
     /** Reads a circuit. Cost: linear. */
-    Conjunctions(Circuit circuit) {
+    Conjunctions(Circuit circuit, BudgetMeter meter) {
         this.circuit = circuit;
         this.isRoot = new boolean[circuit.nodeCount()];
         int[] readers = new int[circuit.nodeCount()];
         for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
+            meter.tick("conjunctions");
             Operation operation = operation(node);
             int weight = isOne(node) ? 1 : 2;
             readers[operation.a()] += weight;
@@ -46,6 +48,7 @@ final class Conjunctions {
         }
         int[] depths = new int[circuit.nodeCount()];
         for (int node = 0; node < circuit.nodeCount(); node++) {
+            meter.tick("conjunctions");
             if (isOne(node)) {
                 for (int literal : pair(node)) {
                     int operand = NetLiteral.node(literal);

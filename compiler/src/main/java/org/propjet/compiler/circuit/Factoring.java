@@ -72,7 +72,7 @@ final class Factoring {
         this.meter = meter;
         this.ruleSets = ruleSets;
         this.builder = new CircuitBuilder(from.inputCount(), ruleSets, meter);
-        this.conjunctions = new Conjunctions(from);
+        this.conjunctions = new Conjunctions(from, meter);
         this.made = conjunctions.inputs(builder);
         for (int input : turnInputs) {
             turns.add(builder.input(input));

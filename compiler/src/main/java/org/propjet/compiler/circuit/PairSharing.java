@@ -34,8 +34,8 @@ final class PairSharing {
         this.meter = meter;
         this.ruleSets = ruleSets;
         this.builder = new CircuitBuilder(from.inputCount(), ruleSets, meter);
-        this.conjunctions = new Conjunctions(from);
-        this.pairs = new CommonPairs(from.nodeCount(), this::made);
+        this.conjunctions = new Conjunctions(from, meter);
+        this.pairs = new CommonPairs(from.nodeCount(), this::made, meter);
     }
 
     /**
@@ -63,7 +63,7 @@ final class PairSharing {
             boolean isOperation = node >= from.firstOperation();
             origins.add(isOperation ? conjunctions.origin(node) : RuleSets.NONE);
         }
-        pairs.extract(meter);
+        pairs.extract();
         return pairs.size() == from.nodeCount() ? from : rebuild();
     }
 

@@ -10,6 +10,7 @@ import org.propjet.engine.ground.BudgetMeter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /**
  * Conjunctions of literals, and the pairs of literals that several of them have in common. Each
@@ -35,6 +36,7 @@ public final class CommonPairs {
 
     private final int nodeCount;
     private final Listener listener;
+    private final BudgetMeter meter;
 
     /** For each node, made or not, the literals whose conjunction it is. */
     private final List<IntArrayList> literals = new ArrayList<>();
@@ -58,11 +60,17 @@ public final class CommonPairs {
         void made(IntList users);
     }
 
-    /** Begins with so many nodes, none of which is a conjunction. */
-    public CommonPairs(int nodeCount, Listener listener) {
+    /**
+     * Begins with so many nodes, none of which is a conjunction.
+     *
+     * @param meter ends the work here and in all calls, at a node
+     */
+    public CommonPairs(int nodeCount, Listener listener, BudgetMeter meter) {
         this.nodeCount = nodeCount;
         this.listener = listener;
+        this.meter = meter;
         for (int node = 0; node < nodeCount; node++) {
+            meter.tick("sharing pairs");
             addNode(new IntArrayList());
         }
     }
@@ -83,6 +91,7 @@ public final class CommonPairs {
      * @param conjunction the literals, each at most once
      */
     public void set(int node, int[] conjunction) {
+        meter.tick("sharing pairs");
         literals.get(node).addElements(0, conjunction);
     }
 
@@ -102,6 +111,7 @@ public final class CommonPairs {
     public void visit(int root, boolean[] isDone, IntConsumer visitor) {
         IntArrayList path = IntArrayList.of(root);
         while (!path.isEmpty()) {
+            meter.tick("sharing pairs");
             int node = path.getInt(path.size() - 1);
             int before = path.size();
             for (int i = 0; !isDone[node] && i < literals.get(node).size(); i++) {
@@ -120,14 +130,22 @@ public final class CommonPairs {
         }
     }
 
-    /** Makes conjunctions of pairs, each numbered after all before it. */
-    public void extract(BudgetMeter meter) {
-        long pairs = 0;
-        for (int node = 0; node < nodeCount; node++) {
-            int width = literals.get(node).size();
-            pairs += isCounted(node) ? (long) width * (width - 1) / 2 : 0;
-        }
-        if (pairs > MAX_PAIRS) {
+    /**
+     * Returns whether conjunctions have too many pairs to look for common ones, so that making this
+     * would be in vain.
+     *
+     * @param widths how many literals each has
+     */
+    public static boolean areTooMany(IntStream widths) {
+        return widths.filter(width -> width <= MAX_WIDTH)
+                        .mapToLong(width -> (long) width * (width - 1) / 2)
+                        .sum()
+                > MAX_PAIRS;
+    }
+
+    /** Makes conjunctions of pairs, each numbered after all before it; of too many, none. */
+    public void extract() {
+        if (areTooMany(literals.stream().mapToInt(IntArrayList::size))) {
             return;
         }
         for (int node = 0; node < nodeCount; node++) {

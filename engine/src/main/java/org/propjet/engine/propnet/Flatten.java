@@ -20,10 +20,11 @@ final class Flatten implements NetPass {
 
     @Override
     public PropNet apply(PropNet net, BudgetMeter meter) {
-        int[] readers = readers(net);
+        int[] readers = readers(net, meter);
         boolean[] absorbed = new boolean[net.nodeCount()];
         int count = 0;
         for (int node = net.nodeCount() - 1; node >= net.firstGate(); node--) {
+            meter.tick("flattening");
             for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
                 int literal = net.fanIn(at);
                 int child = NetLiteral.node(literal);
@@ -42,10 +43,13 @@ final class Flatten implements NetPass {
     }
 
     /** Returns for each node how many gates and outputs read it. */
-    private static int[] readers(PropNet net) {
+    private static int[] readers(PropNet net, BudgetMeter meter) {
         int[] readers = new int[net.nodeCount()];
-        for (int at = 0; at < net.fanInCount(); at++) {
-            readers[NetLiteral.node(net.fanIn(at))]++;
+        for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+            meter.tick("flattening");
+            for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                readers[NetLiteral.node(net.fanIn(at))]++;
+            }
         }
         net.outputs().forEach(literal -> readers[NetLiteral.node(literal)]++);
         return readers;

@@ -29,7 +29,7 @@ final class FoldConstants implements NetPass {
 
     @Override
     public PropNet apply(PropNet net, BudgetMeter meter) {
-        Simulation simulation = new Simulation(net);
+        Simulation simulation = new Simulation(net, meter);
         simulation.run();
         NetRewriter rewriter = new NetRewriter(net, true, meter);
         for (int node = 1; node < net.nodeCount(); node++) {
@@ -65,13 +65,15 @@ final class FoldConstants implements NetPass {
 
     private static final class Simulation {
         final PropNet net;
+        final BudgetMeter meter;
         final byte[] values;
         final IntArrayList open = new IntArrayList();
         final int[] readerStart;
         final int[] readers;
 
-        Simulation(PropNet net) {
+        Simulation(PropNet net, BudgetMeter meter) {
             this.net = net;
+            this.meter = meter;
             this.values = new byte[net.nodeCount()];
             this.readerStart = new int[net.nodeCount() + 1];
             this.readers = new int[net.fanInCount()];
@@ -84,6 +86,7 @@ final class FoldConstants implements NetPass {
                 values[net.firstBase() + bit] = (byte) (net.ends().isInitial(bit) ? 1 : 0);
             }
             for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+                meter.tick("folding constants");
                 values[node] = evaluate(net, values, node);
             }
             int[] next = net.outputs().next();
@@ -119,6 +122,7 @@ final class FoldConstants implements NetPass {
             while (!open.isEmpty()) {
                 int node = open.removeInt(open.size() - 1);
                 for (int at = readerStart[node]; at < readerStart[node + 1]; at++) {
+                    meter.tick("folding constants");
                     int reader = readers[at];
                     if (values[reader] != UNKNOWN && evaluate(net, values, reader) == UNKNOWN) {
                         forget(reader);
@@ -128,14 +132,18 @@ final class FoldConstants implements NetPass {
         }
 
         private void arrangeReaders() {
-            for (int at = 0; at < net.fanInCount(); at++) {
-                readerStart[NetLiteral.node(net.fanIn(at)) + 1]++;
+            for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+                meter.tick("folding constants");
+                for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                    readerStart[NetLiteral.node(net.fanIn(at)) + 1]++;
+                }
             }
             for (int node = 0; node < net.nodeCount(); node++) {
                 readerStart[node + 1] += readerStart[node];
             }
             int[] fill = Arrays.copyOf(readerStart, net.nodeCount());
             for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+                meter.tick("folding constants");
                 for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
                     readers[fill[NetLiteral.node(net.fanIn(at))]++] = node;
                 }

@@ -2,6 +2,8 @@ package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.ground.BudgetMeter;
+
 import java.util.Arrays;
 import java.util.BitSet;
 
@@ -15,6 +17,7 @@ import java.util.BitSet;
 final class NetAssembler {
     private final NetInterface ends;
     private final boolean hashing;
+    private final BudgetMeter meter;
     private final int firstGate;
     private final BitSet disjunctions = new BitSet();
     private final IntArrayList fanInStart = new IntArrayList();
@@ -26,9 +29,15 @@ final class NetAssembler {
     private long sharedCount;
     private int ruleSet = RuleSets.NONE;
 
-    NetAssembler(NetInterface ends, boolean hashing) {
+    /**
+     * Begins without gates.
+     *
+     * @param meter ends the work at any gate; it counts the gates
+     */
+    NetAssembler(NetInterface ends, boolean hashing, BudgetMeter meter) {
         this.ends = ends;
         this.hashing = hashing;
+        this.meter = meter;
         this.firstGate = 1 + ends.baseCount() + ends.inputCount();
         fanInStart.add(0);
     }
@@ -177,6 +186,7 @@ final class NetAssembler {
         tableMask = table.length - 1;
         int[] all = fanIns.elements();
         for (int node = firstGate; node < firstGate + gateCount(); node++) {
+            meter.tick("the network");
             int flip = isDisjunction(node) ? 1 : 0;
             int start = fanInStart(node);
             int slot = slotOf(all, start, fanInEnd(node) - start, flip);

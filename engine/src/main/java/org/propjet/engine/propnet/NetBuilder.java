@@ -73,7 +73,7 @@ public final class NetBuilder {
             this.program = program;
             this.meter = meter;
             this.ruleSets = ends.ruleSets();
-            this.assembler = new NetAssembler(ends, hashing);
+            this.assembler = new NetAssembler(ends, hashing, meter);
             this.literals = new int[program.atomCount()];
             Arrays.fill(literals, UNKNOWN);
         }

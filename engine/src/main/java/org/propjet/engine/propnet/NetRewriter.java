@@ -23,7 +23,7 @@ final class NetRewriter {
     NetRewriter(PropNet net, boolean hashing, BudgetMeter meter) {
         this.net = net;
         this.meter = meter;
-        this.assembler = new NetAssembler(net.ends(), hashing);
+        this.assembler = new NetAssembler(net.ends(), hashing, meter);
         this.replacements = new int[net.nodeCount()];
         Arrays.fill(replacements, COPIED);
         for (int node = 0; node < net.firstGate(); node++) {

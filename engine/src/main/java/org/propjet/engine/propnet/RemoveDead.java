@@ -15,6 +15,7 @@ final class RemoveDead implements NetPass {
         net.outputs().forEach(literal -> alive[NetLiteral.node(literal)] = true);
         int dead = 0;
         for (int node = net.nodeCount() - 1; node >= net.firstGate(); node--) {
+            meter.tick("removing what is dead");
             if (!alive[node]) {
                 dead++;
                 continue;

@@ -6,6 +6,7 @@ import it.unimi.dsi.fastutil.ints.IntList;
 import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
 
 /**
  * Makes a gate of two literals that several gates have in common ({@link CommonPairs}). Gates
@@ -27,22 +28,28 @@ public final class SharePairs implements NetPass {
 
     @Override
     public PropNet apply(PropNet net, BudgetMeter meter) {
-        Extraction extraction = new Extraction(net);
-        extraction.pairs.extract(meter);
+        IntStream gates = IntStream.range(net.firstGate(), net.nodeCount());
+        if (CommonPairs.areTooMany(gates.map(gate -> net.fanInEnd(gate) - net.fanInStart(gate)))) {
+            return net;
+        }
+        Extraction extraction = new Extraction(net, meter);
+        extraction.pairs.extract();
         return extraction.pairs.size() == net.nodeCount() ? net : extraction.rebuild();
     }
 
     /** All gates as conjunctions: a disjunction is the negation of one of the negated literals. */
     private static final class Extraction {
         final PropNet net;
+        final BudgetMeter meter;
         final CommonPairs pairs;
 
         /** For each gate, old or made, the rules that it comes from. */
         final IntArrayList ruleSets = new IntArrayList();
 
-        Extraction(PropNet net) {
+        Extraction(PropNet net, BudgetMeter meter) {
             this.net = net;
-            this.pairs = new CommonPairs(net.nodeCount(), this::made);
+            this.meter = meter;
+            this.pairs = new CommonPairs(net.nodeCount(), this::made, meter);
             for (int node = 0; node < net.nodeCount(); node++) {
                 ruleSets.add(net.isGate(node) ? net.ruleSet(node) : RuleSets.NONE);
             }
@@ -67,7 +74,7 @@ public final class SharePairs implements NetPass {
 
         /** Makes the network anew, each gate after what it reads. */
         PropNet rebuild() {
-            NetAssembler assembler = new NetAssembler(net.ends(), true);
+            NetAssembler assembler = new NetAssembler(net.ends(), true, meter);
             int[] made = new int[pairs.size()];
             boolean[] isMade = new boolean[made.length];
             for (int node = 0; node < net.firstGate(); node++) {

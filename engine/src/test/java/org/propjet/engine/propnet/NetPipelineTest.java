@@ -128,7 +128,7 @@ class NetPipelineTest {
 
     @Test
     void removesWhatNothingReads() {
-        NetAssembler assembler = new NetAssembler(build(ENDS, true).ends(), true);
+        NetAssembler assembler = new NetAssembler(build(ENDS, true).ends(), true, meter());
         int b0 = NetLiteral.of(1);
         int b1 = NetLiteral.of(2);
         int read = assembler.and(new int[] {b0, b1}, 2);
@@ -148,7 +148,7 @@ class NetPipelineTest {
 
     @Test
     void flattensChains() {
-        NetAssembler assembler = new NetAssembler(build(ENDS, true).ends(), true);
+        NetAssembler assembler = new NetAssembler(build(ENDS, true).ends(), true, meter());
         int b0 = NetLiteral.of(1);
         int b1 = NetLiteral.of(2);
         int i0 = NetLiteral.of(3);

@@ -96,6 +96,7 @@ final class ProgramBuilder {
     /** What is asked for and never changes becomes an instance without conditions. */
     private void addStaticFacts() {
         for (int rank = 0; rank < atoms.derivedCount(); rank++) {
+            meter.tick("facts");
             int atom = atoms.derived(rank);
             Relation relation = atoms.relation(atom);
             if (relation.dependence() == Dependence.STATIC) {
@@ -111,6 +112,7 @@ final class ProgramBuilder {
     private int dynamicAtomCount() {
         int count = 0;
         for (int atom = 0; atom < atoms.size(); atom++) {
+            meter.tick("counting atoms");
             if (atoms.relation(atom).dependence() != Dependence.STATIC
                     && atoms.rank(atom) != AtomTable.NOT_DERIVED) {
                 count++;
@@ -122,6 +124,7 @@ final class ProgramBuilder {
     private IntArrayList derived(Keyword keyword) {
         IntArrayList found = new IntArrayList();
         for (int rank = 0; rank < atoms.derivedCount(); rank++) {
+            meter.tick("the atoms of each keyword");
             if (atoms.relation(atoms.derived(rank)).keyword() == keyword) {
                 found.add(atoms.derived(rank));
             }
@@ -162,6 +165,7 @@ final class ProgramBuilder {
         for (int role = 0; role < legal.length; role++) {
             legal[role] = new int[moves.get(role).size()];
             for (int i = 0; i < legal[role].length; i++) {
+                meter.tick("the moves of each role");
                 atoms.arguments(moves.get(role).get(i).atomId(), arguments);
                 legal[role][i] = findDerived(Keyword.LEGAL, arguments);
             }

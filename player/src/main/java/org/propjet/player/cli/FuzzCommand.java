@@ -29,8 +29,8 @@ import java.util.concurrent.ThreadLocalRandom;
                     + " goals and percepts. Some are damaged, and refused if they are no rulesheets"
                     + " any more.",
             "Each mismatch is a row, and the smallest rulesheet that shows it is written into a"
-                    + " file. The last line is \"N rulesheets, M mismatches\"; the exit status is 1"
-                    + " if M is not 0."
+                + " file. ctrl-C ends the run, too. The last line is \"N rulesheets, M"
+                + " mismatches\"; the exit status is 1 if M is not 0."
         },
         footer = {
             "",
@@ -117,7 +117,9 @@ final class FuzzCommand implements Callable<Integer> {
         long limit = count != null ? count : seconds != null ? Long.MAX_VALUE : DEFAULT_COUNT;
         long nanos = seconds == null ? Long.MAX_VALUE / 2 : Math.round(seconds * 1e9);
         FuzzRun run = new FuzzRun(FuzzCheck::check, first, limit, System.nanoTime() + nanos);
-        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> summary(run))) {
+        try (Interruption _ = Interruption.listen(run::stop);
+                Progress progress =
+                        Progress.start(spec.commandLine().getErr(), () -> summary(run))) {
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures =
                     FigureWriter.summarisedRows(format.get(), output, columns())) {

@@ -31,6 +31,7 @@ final class FuzzRun {
     private final long count;
     private final long endNanos;
     private final AtomicLong next = new AtomicLong();
+    private volatile boolean isStopped;
     private final Map<Outcome, LongAdder> outcomes = new EnumMap<>(Outcome.class);
 
     /**
@@ -83,6 +84,11 @@ final class FuzzRun {
         return Arrays.stream(Outcome.values()).mapToLong(this::count).sum();
     }
 
+    /** Ends the run when the rulesheets that are being played are done. Any thread may call it. */
+    void stop() {
+        isStopped = true;
+    }
+
     /**
      * Plays rulesheets until they or the time are up.
      *
@@ -116,6 +122,7 @@ final class FuzzRun {
     private void work(Consumer<Mismatch> mismatches) {
         for (long index = next.getAndIncrement();
                 index < count
+                        && !isStopped
                         && System.nanoTime() - endNanos < 0
                         && !Thread.currentThread().isInterrupted();
                 index = next.getAndIncrement()) {

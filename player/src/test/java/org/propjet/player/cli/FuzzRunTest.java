@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
 
 @Timeout(60)
 class FuzzRunTest {
@@ -62,6 +63,23 @@ class FuzzRunTest {
         Path nowhere = folder.resolve("no/fuzz-7.kif");
         FuzzRun.Mismatch mismatch = new FuzzRun.Mismatch(7, "(role x)\n", finding);
         assertThrows(Refusal.class, () -> FuzzCommand.save(mismatch, nowhere));
+    }
+
+    /** It has enough to do for a year. */
+    @Test
+    void aRunThatIsStoppedKeepsItsCounts() throws Exception {
+        AtomicReference<FuzzRun> stopped = new AtomicReference<>();
+        FuzzRun.Check check =
+                (text, number) -> {
+                    if (number == 30) {
+                        stopped.get().stop();
+                    }
+                    return new Finding(Outcome.AGREE, "", "");
+                };
+        FuzzRun run = run(check, Integer.MAX_VALUE);
+        stopped.set(run);
+        run.run(1, mismatch -> {});
+        assertEquals(30, run.count());
     }
 
     /** The others have enough to do for a year. */

@@ -1,6 +1,9 @@
 package org.propjet.compiler;
 
 import org.propjet.compiler.circuit.DecisiveCover;
+import org.propjet.compiler.kernel.KernelReport;
+import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.single.ScalarReport;
 
 import java.util.List;
 import java.util.Optional;

@@ -4,6 +4,20 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.OperationCounts;
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.kernel.KernelBuilder;
+import org.propjet.compiler.kernel.KernelReport;
+import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.lanes.HarvestShare;
+import org.propjet.compiler.lanes.LaneComparison;
+import org.propjet.compiler.lanes.LaneMachine;
+import org.propjet.compiler.lanes.LanePlayouts;
+import org.propjet.compiler.lanes.LaneSuccessors;
+import org.propjet.compiler.single.ScalarGame;
+import org.propjet.compiler.timing.StepComparison;
+import org.propjet.compiler.timing.StepLoop;
+import org.propjet.compiler.timing.StepTimer;
+import org.propjet.compiler.timing.StepTimes;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.DerivedGame;
@@ -157,7 +171,8 @@ public final class CompiledGame extends DerivedGame {
 
     @Override
     public Playouts newPlayouts(long seed) {
-        return new LanePlayouts(this, circuit, slot, new HarvestShare(circuit, options), seed);
+        return new LanePlayouts(
+                this, circuit, slot::kernel, new HarvestShare(circuit, options), seed);
     }
 
     /** Returns successors in lanes, unless playouts choose otherwise than uniformly. */
@@ -165,11 +180,11 @@ public final class CompiledGame extends DerivedGame {
     public Optional<Successors> newSuccessors() {
         return circuit.decisive().isAny()
                 ? Optional.empty()
-                : Optional.of(new LaneSuccessors(circuit, slot));
+                : Optional.of(new LaneSuccessors(circuit, slot::kernel));
     }
 
     LaneMachine newMachine(long seed) {
-        return new LaneMachine(circuit, slot, seed);
+        return new LaneMachine(circuit, slot::kernel, seed);
     }
 
     /**
@@ -190,10 +205,10 @@ public final class CompiledGame extends DerivedGame {
      *     second more
      */
     public Dissection dissect(long endNanos, long seed) {
-        StepLoop loop = loop(seed);
-        StepTimes times = new StepTimer(loop).measure(endNanos);
+        StepTimer timer = new StepTimer(loop(seed));
+        StepTimes times = timer.measure(endNanos);
         KernelBuilder builder = new KernelBuilder(name(), circuit, options);
-        return new Dissection(times, builder.count(loop.lanes(), times));
+        return new Dissection(times, timer.count(builder, times));
     }
 
     /**

@@ -1,7 +1,10 @@
 package org.propjet.compiler;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.kernel.KernelReport;
+import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.planes.PlaneKernel;
+import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.propnet.NetGame;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

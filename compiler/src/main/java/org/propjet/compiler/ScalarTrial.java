@@ -2,6 +2,8 @@ package org.propjet.compiler;
 
 import jdk.jfr.FlightRecorder;
 
+import org.propjet.compiler.kernel.CompileEvent;
+import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;

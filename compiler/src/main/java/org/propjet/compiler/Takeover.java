@@ -1,5 +1,7 @@
 package org.propjet.compiler;
 
+import org.propjet.compiler.kernel.Tier;
+
 /**
  * A faster kernel took over from another. Immutable.
  *

@@ -5,7 +5,10 @@
  * words, and these become bytecode.
  *
  * <p>The packages, in order, are {@code circuit}, {@code plan}, {@code words}, {@code planes},
- * {@code emit} and {@code tape}. This package holds what callers use.
+ * {@code emit}, {@code tape}, {@code kernel}, {@code single}, {@code lanes} and {@code timing}.
+ * This package comes after them. It has the line of all stages ({@link
+ * org.propjet.compiler.GameLine}) and the game at its end ({@link
+ * org.propjet.compiler.CompiledGame}), and it decides which kernel plays, and since when.
  */
 @NullMarked
 package org.propjet.compiler;

@@ -7,7 +7,7 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
 /** What a thread allocates. */
-final class Allocation {
+public final class Allocation {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     /** Asking allocates a little itself. */
@@ -22,7 +22,7 @@ final class Allocation {
      * Runs code again and again, until a round of it allocates nothing; fails if that never comes.
      * Until HotSpot has compiled them, vectors are objects.
      */
-    static void assertComesToNothing(Runnable round) {
+    public static void assertComesToNothing(Runnable round) {
         long allocated = Long.MAX_VALUE;
         for (int i = 0; i < MOST_ROUNDS && allocated > MOST_BYTES; i++) {
             long before = THREADS.getCurrentThreadAllocatedBytes();

@@ -3,7 +3,7 @@ package org.propjet.compiler;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 /** Pearson's chi-squared test. */
-final class ChiSquared {
+public final class ChiSquared {
     private ChiSquared() {}
 
     /**
@@ -11,7 +11,7 @@ final class ChiSquared {
      *
      * @param shares what part of the whole each count should be
      */
-    static void assertUniform(long[] counts, double[] shares) {
+    public static void assertUniform(long[] counts, double[] shares) {
         long total = sum(counts);
         double chiSquared = 0;
         for (int i = 0; i < counts.length; i++) {
@@ -22,7 +22,7 @@ final class ChiSquared {
         assertUsual(chiSquared, counts.length - 1);
     }
 
-    static long sum(long[] counts) {
+    public static long sum(long[] counts) {
         long total = 0;
         for (long count : counts) {
             total += count;
@@ -31,7 +31,7 @@ final class ChiSquared {
     }
 
     /** Wilson and Hilferty's approximation (1931) of what is exceeded one time in 10,000. */
-    static void assertUsual(double chiSquared, int degrees) {
+    public static void assertUsual(double chiSquared, int degrees) {
         double spread = 2.0 / (9 * degrees);
         double limit = degrees * Math.pow(1 - spread + 3.719 * Math.sqrt(spread), 3);
         assertTrue(

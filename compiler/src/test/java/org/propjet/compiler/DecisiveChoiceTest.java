@@ -11,6 +11,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.circuit.DecisiveCover;
 import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.lanes.LaneSteps;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.Reasoner;
@@ -321,7 +324,7 @@ class DecisiveChoiceTest {
 
         void check(CompiledGame game) {
             Map<LongBuffer, Integer> found = new HashMap<>();
-            TestGames.stepOnce(
+            LaneSteps.stepOnce(
                     game.newMachine(SEED),
                     start,
                     CHOICE_COUNT,

@@ -10,6 +10,10 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.propjet.compiler.kernel.KernelReport;
+import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.single.ScalarGame;
+import org.propjet.compiler.single.ScalarReport;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.propnet.NetGame;
 

@@ -1,12 +1,11 @@
 package org.propjet.compiler;
 
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.propnet.NetGame;
 
 /** When a class for single states takes over from the network. */
@@ -23,14 +22,5 @@ class ScalarTrialTest {
     @Test
     void aTrialThatIsBrokenOffIsNotWon() throws InterruptedException {
         assertFalse(new ScalarTrial(game, () -> true).isWon());
-    }
-
-    @Test
-    void aGameWithoutItsClassIsEvaluatedByTheNetwork() {
-        ScalarGame without = game.withoutClass();
-        assertInstanceOf(ScalarReasoner.class, game.newReasoner());
-        assertNotSame(ScalarReasoner.class, without.newReasoner().getClass());
-        assertTrue(without.report().refusal().isPresent());
-        assertFalse(without.hasClass());
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.game.PlayoutTally;
 
 import java.lang.management.ManagementFactory;

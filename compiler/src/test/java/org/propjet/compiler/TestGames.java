@@ -2,6 +2,7 @@ package org.propjet.compiler;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
@@ -16,29 +17,28 @@ import org.propjet.games.GameLibrary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.function.Consumer;
 
 /** The games that this module's tests play. */
-final class TestGames {
+public final class TestGames {
     private TestGames() {}
 
     /** Returns the rules of a bundled game. */
-    static GameRules rules(String name) {
+    public static GameRules rules(String name) {
         return RuleChecker.check(GdlParser.parse(name, GameLibrary.rules(name)));
     }
 
     /** Returns the network of a bundled game. */
-    static NetGame net(String name) {
+    public static NetGame net(String name) {
         return net(rules(name));
     }
 
     /** Returns the network of a game. */
-    static NetGame net(GameRules rules) {
+    public static NetGame net(GameRules rules) {
         return NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
     }
 
     /** Returns the states of one random game, from the initial to the terminal one. */
-    static List<long[]> statesOfOnePlayout(Game game, Random random) {
+    public static List<long[]> statesOfOnePlayout(Game game, Random random) {
         Reasoner reasoner = game.newReasoner();
         List<long[]> states = new ArrayList<>();
         long[] state = game.initialState();
@@ -57,31 +57,8 @@ final class TestGames {
         return states;
     }
 
-    /**
-     * Has lanes make one step from a state, again and again, at least so often altogether.
-     *
-     * @param seen receives the state after it of each lane that made a move, in an array that is
-     *     used again
-     */
-    static void stepOnce(LaneMachine lanes, long[] start, int count, Consumer<long[]> seen) {
-        long[] state = new long[start.length];
-        for (int stepped = 0; stepped < count; stepped += lanes.laneCount()) {
-            for (int word = 0; word < lanes.wordCount(); word++) {
-                lanes.start(word, 1, new long[] {-1L}, new long[][] {start});
-            }
-            lanes.step();
-            for (int lane = 0; lane < lanes.laneCount(); lane++) {
-                if (lanes.lengthOf(lane) > 0) {
-                    lanes.state(lane, state);
-                    seen.accept(state);
-                }
-            }
-            lanes.stopAll();
-        }
-    }
-
     /** Skips the test if this virtual machine cannot play on a tier. */
-    static void assumeThereIs(Tier tier) {
+    public static void assumeThereIs(Tier tier) {
         assumeTrue(
                 tier != Tier.VECTOR || Vectors.wordCount() > 0,
                 "skipped: no module jdk.incubator.vector");

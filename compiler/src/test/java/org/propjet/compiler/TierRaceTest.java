@@ -8,8 +8,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.kernel.KernelBuilder;
+import org.propjet.compiler.kernel.KernelReport;
+import org.propjet.compiler.kernel.MixedKernel;
+import org.propjet.compiler.kernel.TapePlans;
+import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.Vectors;
+import org.propjet.compiler.single.ScalarGame;
 import org.propjet.compiler.tape.TapeKernel;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
@@ -45,7 +52,7 @@ class TierRaceTest {
     void reasonersAreGeneratedFirstIfTheyAreHastened() throws InterruptedException {
         try (CompiledGame game = GameLine.compile(TestGames.net("connectFour"))) {
             game.hastenReasoners(System.nanoTime() + 60_000_000_000L);
-            while (!(game.newReasoner() instanceof ScalarReasoner)) {
+            while (!(game.newReasoner().game() instanceof ScalarGame)) {
                 Thread.sleep(10);
             }
             String outcome = game.report().kernels().getLast().outcome();

@@ -3,6 +3,8 @@ package org.propjet.compiler;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.PlayoutTally;
 
 import java.lang.management.ManagementFactory;

@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.propjet.compiler.GameLine;
-import org.propjet.compiler.ScalarGame;
-import org.propjet.compiler.Tier;
+import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
 

@@ -1,10 +1,10 @@
 package org.propjet.bench.micro;
 
 import org.openjdk.jmh.annotations.Param;
-import org.propjet.compiler.CompileOptions;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.GameLine;
-import org.propjet.compiler.Tier;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.propnet.NetGame;
 
 /**

@@ -19,8 +19,8 @@ import org.propjet.engine.game.SeededChoice;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Defends {@link org.propjet.compiler.ScalarOptions}, which say for which games a class is made,
- * and {@code EventNet}'s layout, by which the network's events are handled. An operation is a
+ * Defends {@link org.propjet.compiler.single.ScalarOptions}, which say for which games a class is
+ * made, and {@code EventNet}'s layout, by which the network's events are handled. An operation is a
  * random game to its end; they are the same games in each iteration.
  */
 @Question("How many random games a second does a reasoner play, by the network and by its class?")

@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.GameLine;
-import org.propjet.compiler.Tier;
+import org.propjet.compiler.kernel.Tier;
 
 import java.util.concurrent.TimeUnit;
 

@@ -1,7 +1,7 @@
 package org.propjet.bench.micro;
 
-import org.propjet.compiler.ScalarGame;
-import org.propjet.compiler.ScalarOptions;
+import org.propjet.compiler.single.ScalarGame;
+import org.propjet.compiler.single.ScalarOptions;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
 

@@ -1,6 +1,6 @@
 package org.propjet.bench.profile;
 
-import org.propjet.compiler.StepComparison;
+import org.propjet.compiler.timing.StepComparison;
 import org.propjet.player.cli.FigureColumn;
 import org.propjet.player.cli.FigureFormat;
 import org.propjet.player.cli.FigureWriter;

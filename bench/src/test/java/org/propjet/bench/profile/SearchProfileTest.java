@@ -31,7 +31,7 @@ class SearchProfileTest {
     void methodsAreThere(SearchPart part) throws ClassNotFoundException {
         for (String name : part.methods()) {
             String[] parts = name.split("\\.", 2);
-            String home = parts[0].equals("LanePlayouts") ? "compiler" : "player.search";
+            String home = parts[0].equals("LanePlayouts") ? "compiler.lanes" : "player.search";
             Class<?> type = Class.forName("org.propjet." + home + "." + parts[0]);
             assertTrue(
                     parts.length == 1

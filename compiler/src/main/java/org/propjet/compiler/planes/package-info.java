@@ -3,7 +3,7 @@
  * org.propjet.compiler.planes.PlaneKernel}, the loops over planes that go around a step, and the
  * JDK's vectors, which are used if they are there.
  *
- * <p>Beside the line of stages: {@code tape} and {@code emit} make kernels, and the root package
+ * <p>Beside the line of stages: {@code tape} and {@code emit} make kernels, and {@code lanes}
  * drives them. Nothing here knows of circuits.
  */
 @NullMarked

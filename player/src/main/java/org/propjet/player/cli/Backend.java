@@ -1,11 +1,11 @@
 package org.propjet.player.cli;
 
-import org.propjet.compiler.CompileOptions;
 import org.propjet.compiler.GameLine;
-import org.propjet.compiler.ScalarGame;
-import org.propjet.compiler.Tier;
 import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.planes.Vectors;
+import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.GroundingBudget;

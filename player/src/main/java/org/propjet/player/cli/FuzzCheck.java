@@ -1,15 +1,15 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.CompileOptions;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.GameLine;
-import org.propjet.compiler.ScalarGame;
-import org.propjet.compiler.ScalarOptions;
-import org.propjet.compiler.Tier;
 import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.planes.Vectors;
+import org.propjet.compiler.single.ScalarGame;
+import org.propjet.compiler.single.ScalarOptions;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.evidence.GameComparison;

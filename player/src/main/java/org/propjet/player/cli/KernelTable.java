@@ -3,8 +3,8 @@ package org.propjet.player.cli;
 import org.propjet.compiler.CompileReport;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.GameLine;
-import org.propjet.compiler.KernelReport;
-import org.propjet.compiler.ScalarReport;
+import org.propjet.compiler.kernel.KernelReport;
+import org.propjet.compiler.single.ScalarReport;
 import org.propjet.engine.propnet.NetGame;
 
 import java.io.PrintWriter;

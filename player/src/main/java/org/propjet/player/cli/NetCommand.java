@@ -1,8 +1,8 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.CompileOptions;
 import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.engine.ground.GroundStatistics;
 import org.propjet.engine.propnet.NetDot;
 import org.propjet.engine.propnet.NetGame;

@@ -1,8 +1,8 @@
 package org.propjet.player.cli;
 
-import org.propjet.compiler.CompileOptions;
 import org.propjet.compiler.GameLine;
-import org.propjet.compiler.Tier;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;

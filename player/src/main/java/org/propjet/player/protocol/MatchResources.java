@@ -1,8 +1,8 @@
 package org.propjet.player.protocol;
 
-import org.propjet.compiler.CompileOptions;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.reference.RuleGame;

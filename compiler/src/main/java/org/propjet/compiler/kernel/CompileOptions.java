@@ -1,0 +1,139 @@
+package org.propjet.compiler.kernel;
+
+import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.planes.PlaneMemory;
+import org.propjet.engine.ground.GroundingBudget;
+
+import java.util.LinkedHashSet;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * How a game is compiled. What does not concern the kernel that is made is ignored. The constants
+ * that the standard options stand for say why, and which benchmark says so.
+ *
+ * <p>Immutable.
+ *
+ * @param methodOperations operations in a method of generated code, at most; empty: as many as suit
+ *     the kernel
+ * @param firstWord the word of the memory at which the first plane of {@link Tier#VECTOR} begins
+ * @param tapeWindow how many cells of {@link Tier#TAPE} may be before their turn; empty: as many as
+ *     suit their number
+ * @param tapeWords words of a plane of {@link Tier#TAPE}, a multiple of four
+ * @param harvestShare the share of the lanes that are done when they are harvested; empty: what
+ *     suits the length of the playouts
+ * @param policy what playouts choose
+ * @param budget how long the circuit may take, and the plan of the tape
+ * @param skippedPasses names of passes over the circuit that are left out, to find which one is at
+ *     fault ({@link org.propjet.compiler.circuit.CircuitPipeline})
+ */
+public record CompileOptions(
+        OptionalInt methodOperations,
+        int firstWord,
+        OptionalInt tapeWindow,
+        int tapeWords,
+        OptionalDouble harvestShare,
+        PlayoutPolicy policy,
+        GroundingBudget budget,
+        Set<String> skippedPasses) {
+    /** Copies the set. */
+    public CompileOptions {
+        skippedPasses = Set.copyOf(skippedPasses);
+    }
+
+    /** Returns the options for use: uniform playouts, and whatever suits the kernel. */
+    public static CompileOptions standard() {
+        return new CompileOptions(
+                OptionalInt.empty(),
+                PlaneMemory.FIRST_WORD,
+                OptionalInt.empty(),
+                TapePlans.WORDS,
+                OptionalDouble.empty(),
+                PlayoutPolicy.UNIFORM,
+                GroundingBudget.standard(),
+                Set.of());
+    }
+
+    /** Returns these options with at most so many operations in a method. */
+    public CompileOptions withMethodOperations(int operations) {
+        return with(draft -> draft.methodOperations = OptionalInt.of(operations));
+    }
+
+    /** Returns these options with planes that begin at another word. */
+    public CompileOptions withFirstWord(int word) {
+        return with(draft -> draft.firstWord = word);
+    }
+
+    /** Returns these options with another window. */
+    public CompileOptions withTapeWindow(int cells) {
+        return with(draft -> draft.tapeWindow = OptionalInt.of(cells));
+    }
+
+    /** Returns these options with wider or narrower planes on the tape. */
+    public CompileOptions withTapeWords(int words) {
+        return with(draft -> draft.tapeWords = words);
+    }
+
+    /** Returns these options with a share that stays the same however long playouts are. */
+    public CompileOptions withHarvestShare(double share) {
+        return with(draft -> draft.harvestShare = OptionalDouble.of(share));
+    }
+
+    /** Returns these options with other choices in playouts. */
+    public CompileOptions withPolicy(PlayoutPolicy other) {
+        return with(draft -> draft.policy = other);
+    }
+
+    /** Returns these options with another budget. */
+    public CompileOptions withBudget(GroundingBudget other) {
+        return with(draft -> draft.budget = other);
+    }
+
+    /** Returns these options without a pass. */
+    public CompileOptions without(String pass) {
+        return with(draft -> draft.skippedPasses.add(pass));
+    }
+
+    private CompileOptions with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return draft.options();
+    }
+
+    /** Options that can be changed. */
+    private static final class Draft {
+        private OptionalInt methodOperations;
+        private int firstWord;
+        private OptionalInt tapeWindow;
+        private int tapeWords;
+        private OptionalDouble harvestShare;
+        private PlayoutPolicy policy;
+        private GroundingBudget budget;
+        private final Set<String> skippedPasses;
+
+        Draft(CompileOptions from) {
+            methodOperations = from.methodOperations;
+            firstWord = from.firstWord;
+            tapeWindow = from.tapeWindow;
+            tapeWords = from.tapeWords;
+            harvestShare = from.harvestShare;
+            policy = from.policy;
+            budget = from.budget;
+            skippedPasses = new LinkedHashSet<>(from.skippedPasses);
+        }
+
+        CompileOptions options() {
+            return new CompileOptions(
+                    methodOperations,
+                    firstWord,
+                    tapeWindow,
+                    tapeWords,
+                    harvestShare,
+                    policy,
+                    budget,
+                    skippedPasses);
+        }
+    }
+}

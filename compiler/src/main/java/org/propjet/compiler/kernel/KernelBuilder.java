@@ -1,0 +1,191 @@
+package org.propjet.compiler.kernel;
+
+import jdk.jfr.FlightRecorder;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.circuit.OperationNames;
+import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.emit.KernelDefiner;
+import org.propjet.compiler.emit.KernelRefusedException;
+import org.propjet.compiler.plan.EvalPlan;
+import org.propjet.compiler.plan.OperationWork;
+import org.propjet.compiler.plan.PieceLimit;
+import org.propjet.compiler.plan.PlaneTraffic;
+import org.propjet.compiler.plan.Planner;
+import org.propjet.compiler.planes.PlaneKernel;
+import org.propjet.compiler.planes.PlanePieces;
+import org.propjet.compiler.tape.TapeKernel;
+import org.propjet.engine.ground.BudgetMeter;
+
+/** Makes kernels of a circuit. Thread-safe: keeps nothing between calls. */
+public final class KernelBuilder {
+    private final String gameName;
+    private final PlayoutCircuit circuit;
+    private final CompileOptions options;
+
+    /** Makes a builder of kernels of one circuit. */
+    public KernelBuilder(String gameName, PlayoutCircuit circuit, CompileOptions options) {
+        this.gameName = gameName;
+        this.circuit = circuit;
+        this.options = options;
+    }
+
+    /**
+     * A kernel that was made.
+     *
+     * @param kernel the kernel
+     * @param report its report, without measurements
+     */
+    public record Built(PlaneKernel kernel, KernelReport report) {
+        /** Returns it with another outcome in the report. */
+        public Built withOutcome(String outcome) {
+            return new Built(kernel, report.withOutcome(outcome));
+        }
+    }
+
+    /**
+     * Makes a kernel. Cost: linear in the circuit; about a second for 150,000 operations.
+     *
+     * @throws org.propjet.compiler.emit.KernelRefusedException if it cannot be made a class
+     * @throws org.propjet.engine.ground.BudgetExceededException if the options' budget does not
+     *     suffice, or the thread is interrupted
+     * @throws org.propjet.compiler.emit.VectorsUnavailableException if the tier is {@link
+     *     Tier#VECTOR} and the JDK's vectors are not there to use
+     */
+    public Built build(Tier tier) {
+        @Nullable CompileEvent event = FlightRecorder.isInitialized() ? CompileEvent.begun() : null;
+        try {
+            Built built = make(tier);
+            if (event != null) {
+                event.write(gameName, circuit.operationCount(), built.report());
+            }
+            return built;
+        } catch (KernelRefusedException e) {
+            if (event != null) {
+                KernelReport refused = KernelReport.refused(tier, e.getMessage());
+                event.write(gameName, circuit.operationCount(), refused);
+            }
+            throw e;
+        }
+    }
+
+    private Built make(Tier tier) {
+        long start = System.nanoTime();
+        return switch (tier) {
+            case TAPE -> {
+                TapePlans plans = TapePlans.of(circuit, options);
+                long planned = System.nanoTime();
+                PlaneTraffic traffic = PlaneTraffic.of(plans.step());
+                int runs = plans.step().runCount();
+                yield built(tier, plans.kernel(), runs, traffic, 0, start, planned);
+            }
+            case LANES, VECTOR -> {
+                Plans plans = plans(tier);
+                long planned = System.nanoTime();
+                byte[] bytes = kernelClass(plans, tier);
+                PlaneKernel kernel = KernelDefiner.define(bytes);
+                PlaneTraffic traffic = PlaneTraffic.of(plans.step());
+                int pieceCount = plans.step().pieces().size();
+                yield built(tier, kernel, pieceCount, traffic, bytes.length, start, planned);
+            }
+        };
+    }
+
+    private static Built built(
+            Tier tier,
+            PlaneKernel kernel,
+            int pieceCount,
+            PlaneTraffic traffic,
+            int classBytes,
+            long startNanos,
+            long plannedNanos) {
+        return new Built(
+                kernel,
+                new KernelReport(
+                        tier,
+                        pieceCount,
+                        kernel.planeCount(),
+                        kernel.wordsPerPlane() * Long.BYTES,
+                        traffic,
+                        classBytes,
+                        plannedNanos - startNanos,
+                        System.nanoTime() - plannedNanos,
+                        Double.NaN,
+                        "as asked for"));
+    }
+
+    /** Returns the class of {@link Tier#LANES}. */
+    public byte[] laneClass() {
+        return kernelClass(plans(Tier.LANES), Tier.LANES);
+    }
+
+    /**
+     * The pieces of a kernel, and which operations each does.
+     *
+     * @param step the pieces of the step
+     * @param stepWork which operations of the step each does
+     * @param goals the pieces of the goals
+     * @param goalWork which operations of the goals each does
+     */
+    public record KernelPieces(
+            PlanePieces step, OperationWork stepWork, PlanePieces goals, OperationWork goalWork) {}
+
+    /** Takes apart a kernel that was made of this circuit. Cost: that of planning it again. */
+    public KernelPieces pieces(PlaneKernel kernel) {
+        return switch (kernel) {
+            case MixedKernel mixed -> {
+                KernelPieces steps = pieces(mixed.steps());
+                KernelPieces goals = pieces(mixed.goalsBy());
+                yield new KernelPieces(
+                        steps.step(), steps.stepWork(), goals.goals(), goals.goalWork());
+            }
+            case TapeKernel tape -> {
+                TapePlans plans = TapePlans.of(circuit, options);
+                yield new KernelPieces(
+                        tape.stepRuns(),
+                        OperationWork.of(plans.step()),
+                        tape.goalRuns(),
+                        OperationWork.of(plans.goals()));
+            }
+            default -> {
+                Plans plans = plans(tierOf(kernel));
+                yield new KernelPieces(
+                        KernelDefiner.stepPieces(kernel, plans.step()),
+                        OperationWork.of(plans.step()),
+                        KernelDefiner.goalPieces(kernel, plans.goals()),
+                        OperationWork.of(plans.goals()));
+            }
+        };
+    }
+
+    /** Returns which kind a kernel of a generated class is. */
+    private static Tier tierOf(PlaneKernel kernel) {
+        return kernel.wordsPerPlane() == 1 ? Tier.LANES : Tier.VECTOR;
+    }
+
+    private Plans plans(Tier tier) {
+        PlaneLayout layout = PlaneLayout.of(circuit);
+        PieceLimit limit =
+                tier == Tier.VECTOR ? KernelDefiner.vectorLimit() : KernelDefiner.laneLimit();
+        int operations = options.methodOperations().orElse(limit.operations());
+        BudgetMeter meter = new BudgetMeter(options.budget());
+        Planner planner = new Planner(limit.withOperations(operations));
+        int[] inputs = layout.inputPlanes();
+        int free = layout.firstFree();
+        return new Plans(
+                planner.plan(circuit.step(), inputs, layout.stepPlanes(), free, meter)
+                        .named(OperationNames.ofStep(circuit)),
+                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free, meter)
+                        .named(OperationNames.ofGoals(circuit)));
+    }
+
+    private byte[] kernelClass(Plans plans, Tier tier) {
+        BudgetMeter meter = new BudgetMeter(options.budget());
+        return tier == Tier.VECTOR
+                ? KernelDefiner.vectorClass(
+                        gameName, plans.step(), plans.goals(), options.firstWord(), meter)
+                : KernelDefiner.laneClass(gameName, plans.step(), plans.goals(), meter);
+    }
+
+    private record Plans(EvalPlan step, EvalPlan goals) {}
+}

@@ -1,0 +1,208 @@
+package org.propjet.compiler.lanes;
+
+import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.kernel.PlaneLayout;
+import org.propjet.compiler.planes.PlaneKernel;
+import org.propjet.compiler.planes.PlaneMemory;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.Successors;
+import org.propjet.engine.propnet.NetInterface;
+
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/**
+ * Successors in the lanes of a playout kernel, each joint move in one of its own.
+ *
+ * <p>The kernel chooses at random; so the random planes are filled with the numbers that make it
+ * choose what is wanted: a role's choice is the r-th of its legal moves if its first draw is r
+ * ({@link org.propjet.compiler.circuit.ChoiceDraws}). A second step tells which of the states that
+ * follow are terminal. So it costs two steps of the kernel, and a transposition of the planes.
+ *
+ * <p>Not thread-safe. Memory: 8 bytes a plane and word, and a state for each lane.
+ */
+public final class LaneSuccessors implements Successors {
+    private static final int WORD = Long.SIZE;
+
+    private final PlayoutCircuit circuit;
+    private final Supplier<PlaneKernel> fastest;
+    private final PlaneLayout layout;
+    private final NetInterface ends;
+    private final int stateWords;
+    private final long[] block = new long[WORD];
+    private PlaneKernel kernel;
+    private long[] memory = {};
+    private int words;
+    private int origin;
+
+    /** For each lane the state that follows. */
+    private long[] states = {};
+
+    /** A bit for each lane in which that is terminal. */
+    private long[] terminal = {};
+
+    /** How many joint moves have been added. */
+    private int size;
+
+    /**
+     * Makes room for successors, with none in it.
+     *
+     * @param fastest returns the fastest kernel of the circuit so far, in any thread
+     */
+    public LaneSuccessors(PlayoutCircuit circuit, Supplier<PlaneKernel> fastest) {
+        this.circuit = circuit;
+        this.fastest = fastest;
+        this.layout = PlaneLayout.of(circuit);
+        this.ends = circuit.net().ends();
+        this.stateWords = ends.stateLayout().wordCount();
+        this.kernel = fastest.get();
+        makeRoom();
+    }
+
+    /** Takes memory for the kernel's planes and lanes. */
+    private void makeRoom() {
+        words = kernel.wordsPerPlane();
+        origin = kernel.firstWord();
+        memory = PlaneMemory.of(kernel, 0);
+        states = new long[words * WORD * stateWords];
+        terminal = new long[words];
+    }
+
+    @Override
+    public int begin() {
+        PlaneKernel newest = fastest.get();
+        if (newest.equals(kernel)) {
+            Arrays.fill(memory, at(0), at(layout.firstNext()), 0);
+        } else {
+            kernel = newest;
+            makeRoom();
+        }
+        size = 0;
+        return words * WORD;
+    }
+
+    private int at(int plane) {
+        return origin + plane * words;
+    }
+
+    // ---- Adding ----
+
+    @Override
+    public void add(long[] state, int[] legalCounts, int[] choices, int count) {
+        for (int first = size, end = size + count, next; first < end; first = next) {
+            next = Math.min(end, (first & -WORD) + WORD);
+            long lanes = -1L >>> (WORD - (next - first)) << first;
+            setState(first / WORD, lanes, state);
+        }
+        for (int index = 0; index < count; index++) {
+            for (int role = 0; role < legalCounts.length; role++) {
+                if (legalCounts[role] > 1) {
+                    int choice = choices[index * legalCounts.length + role];
+                    setDraw(size + index, role, choice);
+                }
+            }
+        }
+        size += count;
+    }
+
+    private void setState(int word, long lanes, long[] state) {
+        for (int stateWord = 0; stateWord < stateWords; stateWord++) {
+            for (long left = state[stateWord]; left != 0; left &= left - 1) {
+                int bit = stateWord * WORD + Long.numberOfTrailingZeros(left);
+                memory[at(bit) + word] |= lanes;
+            }
+        }
+    }
+
+    /** Sets the draw that makes a role choose one of its legal moves. */
+    private void setDraw(int lane, int role, int choice) {
+        int first = at(layout.firstRandom() + circuit.draws().first()[role]) + lane / WORD;
+        for (int left = choice; left != 0; left &= left - 1) {
+            memory[first + Integer.numberOfTrailingZeros(left) * words] |= 1L << lane;
+        }
+    }
+
+    // ---- Computing ----
+
+    @Override
+    public void compute() {
+        kernel.step(memory);
+        int wordCount = (size + WORD - 1) / WORD;
+        for (int word = 0; word < wordCount; word++) {
+            for (int stateWord = 0; stateWord < stateWords; stateWord++) {
+                transpose(word, stateWord);
+            }
+        }
+        System.arraycopy(
+                memory, at(layout.firstNext()), memory, at(0), at(layout.baseCount()) - origin);
+        kernel.step(memory);
+        long any = 0;
+        for (int word = 0; word < wordCount; word++) {
+            int used = Math.min(WORD, size - word * WORD);
+            terminal[word] = memory[at(layout.terminal()) + word] & -1L >>> (WORD - used);
+            any |= terminal[word];
+        }
+        if (any != 0) {
+            kernel.goals(memory);
+        }
+    }
+
+    /** Reads a word of each lane's state from a word of the planes. */
+    private void transpose(int word, int stateWord) {
+        int first = stateWord * WORD;
+        int count = Math.min(WORD, layout.baseCount() - first);
+        int from = at(layout.firstNext() + first) + word;
+        for (int i = 0; i < count; i++) {
+            block[i] = memory[from + i * words];
+        }
+        Arrays.fill(block, count, WORD, 0);
+        transpose(block);
+        int to = word * WORD * stateWords + stateWord;
+        for (int lane = 0; lane < WORD; lane++) {
+            states[to + lane * stateWords] = block[lane];
+        }
+    }
+
+    /** Transposes 64 words of 64 bits (Warren, Hacker's Delight, 2002). */
+    private static void transpose(long[] block) {
+        long mask = 0xFFFF_FFFFL;
+        for (int distance = WORD / 2; distance != 0; distance >>>= 1, mask ^= mask << distance) {
+            for (int i = 0; i < WORD; i = (i + distance + 1) & ~distance) {
+                long swapped = (block[i] >>> distance ^ block[i + distance]) & mask;
+                block[i] ^= swapped << distance;
+                block[i + distance] ^= swapped;
+            }
+        }
+    }
+
+    // ---- Looking ----
+
+    @Override
+    public void state(int index, long[] into) {
+        System.arraycopy(states, index * stateWords, into, 0, stateWords);
+    }
+
+    @Override
+    public boolean isTerminal(int index) {
+        return LaneMachine.isSet(terminal[index / WORD], index);
+    }
+
+    @Override
+    public int goal(int index, int roleIndex) {
+        int first = layout.firstGoal();
+        for (int role = 0; role < roleIndex; role++) {
+            first += ends.goalValues()[role].length;
+        }
+        int[] values = ends.goalValues()[roleIndex];
+        int found = Reasoner.NO_GOAL;
+        for (int i = 0; i < values.length; i++) {
+            if (LaneMachine.isSet(memory[at(first + i) + index / WORD], index)) {
+                if (found != Reasoner.NO_GOAL) {
+                    return Reasoner.NO_GOAL;
+                }
+                found = values[i];
+            }
+        }
+        return found;
+    }
+}

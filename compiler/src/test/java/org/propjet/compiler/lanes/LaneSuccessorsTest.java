@@ -1,0 +1,72 @@
+package org.propjet.compiler.lanes;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.GameLine;
+import org.propjet.compiler.TestGames;
+import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.kernel.Tier;
+import org.propjet.engine.evidence.ComparisonOptions;
+import org.propjet.engine.evidence.ComparisonResult;
+import org.propjet.engine.evidence.SuccessorComparison;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.reference.RuleGame;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.games.GameLibrary;
+
+import java.time.Duration;
+import java.util.stream.Stream;
+
+class LaneSuccessorsTest {
+    @TestFactory
+    Stream<DynamicTest> whatFollowsIsWhatTheReferenceSays() {
+        return Stream.of(Tier.TAPE, Tier.LANES)
+                .flatMap(
+                        tier ->
+                                GameLibrary.names().stream()
+                                        .map(
+                                                name ->
+                                                        DynamicTest.dynamicTest(
+                                                                name + " " + tier.label(),
+                                                                () -> compare(name, tier))));
+    }
+
+    private static void compare(String name, Tier tier) {
+        GameRules rules = TestGames.rules(name);
+        Game game = GameLine.compile(TestGames.net(rules), tier);
+        Game reference =
+                RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
+        ComparisonOptions options = ComparisonOptions.of(3, name.hashCode(), Duration.ofMinutes(1));
+        ComparisonResult result = SuccessorComparison.compare(game, reference, options);
+        assertNull(result.difference());
+        assertEquals(3, result.playoutCount());
+        assertTrue(result.stateCount() > 3);
+    }
+
+    @Test
+    void thereAreNoneIfPlayoutsPreferWins() {
+        CompileOptions options = CompileOptions.standard().withPolicy(PlayoutPolicy.DECISIVE);
+        Game game = GameLine.compile(TestGames.net("ticTacToe"), Tier.TAPE, options);
+        assertTrue(game.newSuccessors().isEmpty());
+    }
+
+    /** Where winning moves cannot be told, playouts are uniform whatever they were asked to be. */
+    @Test
+    void aPolicyThatComesToNothingLeavesThem() {
+        CompiledGame game =
+                GameLine.compile(
+                        TestGames.net("breakthrough"),
+                        Tier.TAPE,
+                        CompileOptions.standard().withPolicy(PlayoutPolicy.ANTI_DECISIVE));
+        assertFalse(game.circuit().decisive().isAny());
+        assertTrue(game.newSuccessors().isPresent());
+    }
+}

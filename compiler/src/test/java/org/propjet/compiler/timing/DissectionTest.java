@@ -1,0 +1,46 @@
+package org.propjet.compiler.timing;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import it.unimi.dsi.fastutil.ints.Int2DoubleMap;
+import it.unimi.dsi.fastutil.ints.Int2IntMap;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.CompiledGame.Dissection;
+import org.propjet.compiler.GameLine;
+import org.propjet.compiler.TestGames;
+import org.propjet.compiler.circuit.OperationCounts.Part;
+import org.propjet.compiler.kernel.Tier;
+import org.propjet.engine.evidence.ComparisonOptions;
+import org.propjet.engine.propnet.NetGame;
+
+import java.time.Duration;
+
+class DissectionTest {
+
+    /** Every kind of kernel can be taken apart, and plays on as before. */
+    @ParameterizedTest
+    @EnumSource(Tier.class)
+    void everyOperationHasItsTime(Tier tier) {
+        TestGames.assumeThereIs(tier);
+        NetGame net = TestGames.net("connectFour");
+        try (CompiledGame game = GameLine.compile(net, tier)) {
+            Dissection step = game.dissect(System.nanoTime() + 20_000_000, 1);
+            int count = 0;
+            for (Part part : Part.values()) {
+                Int2IntMap operations = step.operations().operations(part);
+                Int2DoubleMap nanos = step.operations().work(part);
+                assertEquals(operations.keySet(), nanos.keySet());
+                assertTrue(nanos.values().doubleStream().allMatch(time -> time >= 0));
+                assertEquals(operations.isEmpty(), nanos.values().doubleStream().sum() == 0);
+                count += operations.values().intStream().sum();
+            }
+            assertEquals(game.circuit().operationCount(), count);
+            ComparisonOptions options = ComparisonOptions.of(1, 1, Duration.ofMinutes(5));
+            assertTrue(game.compareLanes(net, options).isEqual());
+        }
+    }
+}

@@ -181,6 +181,7 @@ public final class CommonPairs {
     }
 
     private void enqueue(long pair, int count) {
+        meter.tick("sharing pairs");
         if (count > 1) {
             queue.enqueue((long) Math.min(count, 0x7FFF) << 48 | queued.size());
             queued.add(new long[] {pair, count});

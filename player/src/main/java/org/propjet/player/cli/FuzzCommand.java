@@ -29,7 +29,7 @@ import java.util.concurrent.ThreadLocalRandom;
                     + " goals and percepts. Some are damaged, and refused if they are no rulesheets"
                     + " any more.",
             "Each mismatch is a row, and the smallest rulesheet that shows it is written into a"
-                    + " file. ctrl-C ends the run, too. The last line is \"N rulesheets, M"
+                    + " file. Ctrl-C ends the run, too. The last line is \"N rulesheets, M"
                     + " mismatches\"; the exit status is 1 if M is not 0."
         },
         footer = {

@@ -89,19 +89,23 @@ final class PairSharing {
 
     private int make(int node, int[] made) {
         builder.setOrigin(origins.getInt(node));
-        boolean isOld = node < from.nodeCount();
-        if (isOld && !conjunctions.isOne(node)) {
+        int[] literals = pairs.get(node);
+        if (node >= from.nodeCount()) {
+            return builder.and(literals(literals, made), 0, literals.length);
+        }
+        if (!conjunctions.isOne(node)) {
             return conjunctions.other(node, made, builder);
         }
-        int[] literals = pairs.get(node);
-        int[] readFor = isOld ? origins(node, literals) : new int[0];
-        for (int i = 0; i < literals.length; i++) {
-            literals[i] = made[NetLiteral.node(literals[i])] ^ (literals[i] & 1);
-        }
-        if (!isOld) {
-            return builder.and(literals, 0, literals.length);
-        }
-        return builder.and(literals, readFor) ^ (conjunctions.isNegated(node) ? 1 : 0);
+        int[] readFor = origins(node, literals);
+        return builder.and(literals(literals, made), readFor)
+                ^ (conjunctions.isNegated(node) ? 1 : 0);
+    }
+
+    /** Returns as the new circuit's literals some that name nodes, old or made. */
+    private static int[] literals(int[] literals, int[] made) {
+        return Arrays.stream(literals)
+                .map(literal -> made[NetLiteral.node(literal)] ^ (literal & 1))
+                .toArray();
     }
 
     /** Returns for each literal of an old conjunction what it is there for. */

@@ -23,11 +23,14 @@ record TurnTaking(int[] turnBits, int[] idleMoves) {
     /** How deep to look for a reason why a move is legal only on a role's turn. */
     private static final int MAX_DEPTH = 4;
 
-    /** Returns the proof for a network, if it succeeds. Cost: linear in the moves. */
+    /**
+     * Returns the proof for a network, if it succeeds; where nobody has a move, there is none.
+     * Cost: linear in the moves.
+     */
     static Optional<TurnTaking> prove(PropNet net) {
         NetInterface ends = net.ends();
         int roleCount = ends.roleCount();
-        if (roleCount < 2) {
+        if (roleCount < 2 || ends.inputCount() == 0) {
             return Optional.empty();
         }
         for (int bit = 0; bit < net.baseCount(); bit++) {

@@ -41,7 +41,7 @@ final class CellMapper {
     private CellMapper(Circuit circuit, BudgetMeter meter) {
         this.circuit = circuit;
         this.meter = meter;
-        this.readers = NodeReaders.of(circuit);
+        this.readers = NodeReaders.of(circuit, meter);
         this.zero = CellNetwork.zero(circuit);
         this.outputNodes = new int[circuit.outputs().length];
     }

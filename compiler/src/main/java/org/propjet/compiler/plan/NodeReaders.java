@@ -1,6 +1,7 @@
 package org.propjet.compiler.plan;
 
 import org.propjet.compiler.circuit.Circuit;
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.Arrays;
@@ -30,10 +31,11 @@ final class NodeReaders {
         this.isOutput = isOutput;
     }
 
-    static NodeReaders of(Circuit circuit) {
+    static NodeReaders of(Circuit circuit, BudgetMeter meter) {
         Circuit.Operation[] operations = circuit.operations().toArray(new Circuit.Operation[0]);
         int[] start = new int[circuit.nodeCount() + 2];
         for (Circuit.Operation operation : operations) {
+            meter.tick("finding readers");
             for (int i = 0; i < operation.code().operandCount(); i++) {
                 start[operand(operation, i) + 2]++;
             }
@@ -44,6 +46,7 @@ final class NodeReaders {
         int[] readers = new int[start[start.length - 1]];
         int reader = circuit.firstOperation();
         for (Circuit.Operation operation : operations) {
+            meter.tick("finding readers");
             for (int i = 0; i < operation.code().operandCount(); i++) {
                 readers[start[operand(operation, i) + 1]++] = reader;
             }

@@ -6,6 +6,7 @@ import org.propjet.compiler.words.WordPlan;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetInterface;
+import org.propjet.engine.propnet.OutputFlags;
 
 import java.util.Arrays;
 
@@ -46,7 +47,7 @@ final class ScalarReasoner implements Reasoner {
         rowWord = new int[roleCount];
         rowLength = new int[roleCount];
         for (int role = 0; role < roleCount; role++) {
-            int words = WordLayout.wordsFor(ends.moveTable().moveCount(role));
+            int words = OutputFlags.wordsFor(ends.moveTable().moveCount(role));
             legalEnd[role] = layout.legalWord()[role] + words;
             tables[role] = plan.rows().get(role).table();
             rowWord[role] = plan.rows().get(role).firstWord();
@@ -79,47 +80,26 @@ final class ScalarReasoner implements Reasoner {
 
     @Override
     public int legalMoves(int roleIndex, int[] moveIds) {
-        int count = 0;
-        int firstWord = layout.legalWord()[roleIndex];
-        for (int word = firstWord; word < legalEnd[roleIndex]; word++) {
-            for (long rest = memory[word]; rest != 0; rest &= rest - 1) {
-                moveIds[count++] = ((word - firstWord) << 6) + Long.numberOfTrailingZeros(rest);
-            }
-        }
-        return count;
+        return OutputFlags.indexes(
+                memory, layout.legalWord()[roleIndex], legalEnd[roleIndex], moveIds);
     }
 
     @Override
     public int legalMoveCount(int roleIndex) {
-        int count = 0;
-        for (int word = layout.legalWord()[roleIndex]; word < legalEnd[roleIndex]; word++) {
-            count += Long.bitCount(memory[word]);
-        }
-        return count;
+        return OutputFlags.count(memory, layout.legalWord()[roleIndex], legalEnd[roleIndex]);
     }
 
     @Override
     public int goal(int roleIndex) {
         evaluateGoals();
-        int[] values = goalValues[roleIndex];
-        int goal = NO_GOAL;
-        for (int i = 0; i < values.length; i++) {
-            if ((memory[layout.goalWord()[roleIndex] + (i >>> 6)] >>> i & 1) != 0) {
-                if (goal != NO_GOAL) {
-                    return NO_GOAL;
-                }
-                goal = values[i];
-            }
-        }
-        return goal;
+        return OutputFlags.goal(memory, layout.goalWord()[roleIndex], goalValues[roleIndex]);
     }
 
     @Override
     public boolean hasGoal(int roleIndex, int value) {
         evaluateGoals();
-        int index = Arrays.binarySearch(goalValues[roleIndex], value);
-        return index >= 0
-                && (memory[layout.goalWord()[roleIndex] + (index >>> 6)] >>> index & 1) != 0;
+        return OutputFlags.hasGoal(
+                memory, layout.goalWord()[roleIndex], goalValues[roleIndex], value);
     }
 
     private void evaluateGoals() {
@@ -142,14 +122,7 @@ final class ScalarReasoner implements Reasoner {
     public int[] percepts(int roleIndex, int[] jointMove) {
         step(jointMove);
         int count = game.perceptTable().moveCount(roleIndex);
-        int[] ids = new int[count];
-        int held = 0;
-        for (int id = 0; id < count; id++) {
-            if ((memory[layout.seesWord()[roleIndex] + (id >>> 6)] >>> id & 1) != 0) {
-                ids[held++] = id;
-            }
-        }
-        return Arrays.copyOf(ids, held);
+        return OutputFlags.indexes(memory, layout.seesWord()[roleIndex], count);
     }
 
     private void step(int[] jointMove) {

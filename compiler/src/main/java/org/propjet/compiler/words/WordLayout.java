@@ -1,6 +1,7 @@
 package org.propjet.compiler.words;
 
 import org.propjet.engine.propnet.NetInterface;
+import org.propjet.engine.propnet.OutputFlags;
 
 /**
  * Where the ends of a {@link WordPlan} stand in the memory of its kernel.
@@ -36,18 +37,13 @@ public record WordLayout(
         int[] seesWord = new int[ends.roleCount()];
         for (int role = 0; role < ends.roleCount(); role++) {
             legalWord[role] = words;
-            words += wordsFor(ends.moveTable().moveCount(role));
+            words += OutputFlags.wordsFor(ends.moveTable().moveCount(role));
             goalWord[role] = words;
-            words += wordsFor(ends.goalValues()[role].length);
+            words += OutputFlags.wordsFor(ends.goalValues()[role].length);
             seesWord[role] = words;
-            words += wordsFor(ends.perceptTable().moveCount(role));
+            words += OutputFlags.wordsFor(ends.perceptTable().moveCount(role));
         }
         return new WordLayout(
                 stateWords, stateWords, terminalWord, legalWord, goalWord, seesWord, words);
-    }
-
-    /** Returns how many words some bits take. */
-    public static int wordsFor(int bits) {
-        return (bits + 63) >>> 6;
     }
 }

@@ -200,7 +200,7 @@ class TreeCoverTest {
         final List<IntArrayList> operands = new ArrayList<>();
 
         Covered(Circuit circuit) {
-            readers = NodeReaders.of(circuit);
+            readers = NodeReaders.of(circuit, CellNetworks.meter());
             adders = new AdderFinder(circuit, readers, CellNetworks.meter());
             adders.find();
             cover = new TreeCover(circuit, readers, adders, CellNetworks.meter());

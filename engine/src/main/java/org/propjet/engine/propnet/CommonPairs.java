@@ -44,7 +44,9 @@ public final class CommonPairs {
     /** For each literal the conjunctions that read it, in ascending order. */
     private final List<IntArrayList> readers = new ArrayList<>();
 
-    private final Long2IntLinkedOpenHashMap counts = new Long2IntLinkedOpenHashMap();
+    /** How many conjunctions have each pair; has room for all, as growing could not be ended. */
+    private Long2IntLinkedOpenHashMap counts = new Long2IntLinkedOpenHashMap(0);
+
     private final List<long[]> queued = new ArrayList<>();
     private final LongHeapPriorityQueue queue =
             new LongHeapPriorityQueue(CommonPairs::mostCommonFirst);
@@ -137,17 +139,22 @@ public final class CommonPairs {
      * @param widths how many literals each has
      */
     public static boolean areTooMany(IntStream widths) {
+        return pairCount(widths) > MAX_PAIRS;
+    }
+
+    private static long pairCount(IntStream widths) {
         return widths.filter(width -> width <= MAX_WIDTH)
-                        .mapToLong(width -> (long) width * (width - 1) / 2)
-                        .sum()
-                > MAX_PAIRS;
+                .mapToLong(width -> (long) width * (width - 1) / 2)
+                .sum();
     }
 
     /** Makes conjunctions of pairs, each numbered after all before it; of too many, none. */
     public void extract() {
-        if (areTooMany(literals.stream().mapToInt(IntArrayList::size))) {
+        long pairCount = pairCount(literals.stream().mapToInt(IntArrayList::size));
+        if (pairCount > MAX_PAIRS) {
             return;
         }
+        counts = new Long2IntLinkedOpenHashMap((int) pairCount);
         for (int node = 0; node < nodeCount; node++) {
             IntArrayList here = literals.get(node);
             for (int i = 0; i < here.size(); i++) {

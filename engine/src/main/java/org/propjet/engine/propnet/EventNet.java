@@ -76,7 +76,7 @@ final class EventNet {
         for (int phase = STEP; phase < PHASE_COUNT; phase++) {
             pendingNodes[phase] = pendingNodes(net, phases, phase);
             pendingWord[phase] = words;
-            words += wordsFor(pendingNodes[phase].length);
+            words += OutputFlags.wordsFor(pendingNodes[phase].length);
         }
         pendingNodes[VIEW] = new int[0];
         NetInterface ends = net.ends();
@@ -87,19 +87,15 @@ final class EventNet {
         seesWord = new int[ends.roleCount()];
         for (int role = 0; role < ends.roleCount(); role++) {
             legalWord[role] = words;
-            words += wordsFor(ends.moveTable().moveCount(role));
+            words += OutputFlags.wordsFor(ends.moveTable().moveCount(role));
             goalWord[role] = words;
-            words += wordsFor(ends.goalValues()[role].length);
+            words += OutputFlags.wordsFor(ends.goalValues()[role].length);
             seesWord[role] = words;
-            words += wordsFor(ends.perceptTable().moveCount(role));
+            words += OutputFlags.wordsFor(ends.perceptTable().moveCount(role));
         }
         terminalWord = words++;
         flagWords = words;
         arrange(phases);
-    }
-
-    private static int wordsFor(int bits) {
-        return (bits + 63) >>> 6;
     }
 
     /** Returns each node's phase; base and input propositions belong to no phase, and get -1. */

@@ -57,7 +57,7 @@ final class NetReasoner implements Reasoner {
         this.legalWordCount = new int[ends.roleCount()];
         for (int role = 0; role < firstInput.length; role++) {
             firstInput[role] = events.net.firstInput() + ends.firstInput(role);
-            legalWordCount[role] = (ends.moveTable().moveCount(role) + 63) >>> 6;
+            legalWordCount[role] = OutputFlags.wordsFor(ends.moveTable().moveCount(role));
         }
         this.currentMove = new int[ends.roleCount()];
         Arrays.fill(currentMove, -1);
@@ -127,49 +127,28 @@ final class NetReasoner implements Reasoner {
 
     @Override
     public int legalMoves(int roleIndex, int[] moveIds) {
-        int count = 0;
-        int firstWord = legalWord[roleIndex];
-        for (int word = 0; word < legalWordCount[roleIndex]; word++) {
-            for (long rest = flags[firstWord + word]; rest != 0; rest &= rest - 1) {
-                moveIds[count++] = (word << 6) + Long.numberOfTrailingZeros(rest);
-            }
-        }
-        return count;
+        int from = legalWord[roleIndex];
+        return OutputFlags.indexes(flags, from, from + legalWordCount[roleIndex], moveIds);
     }
 
     @Override
     public int legalMoveCount(int roleIndex) {
-        int count = 0;
-        int firstWord = legalWord[roleIndex];
-        for (int word = 0; word < legalWordCount[roleIndex]; word++) {
-            count += Long.bitCount(flags[firstWord + word]);
-        }
-        return count;
+        int from = legalWord[roleIndex];
+        return OutputFlags.count(flags, from, from + legalWordCount[roleIndex]);
     }
 
     @Override
     public int goal(int roleIndex) {
         runPending(EventNet.STEP);
         runPending(EventNet.GOAL);
-        int[] values = goalValues[roleIndex];
-        int goal = NO_GOAL;
-        for (int i = 0; i < values.length; i++) {
-            if ((flags[events.goalWord[roleIndex] + (i >>> 6)] >>> i & 1) != 0) {
-                if (goal != NO_GOAL) {
-                    return NO_GOAL;
-                }
-                goal = values[i];
-            }
-        }
-        return goal;
+        return OutputFlags.goal(flags, events.goalWord[roleIndex], goalValues[roleIndex]);
     }
 
     @Override
     public boolean hasGoal(int roleIndex, int value) {
         runPending(EventNet.STEP);
         runPending(EventNet.GOAL);
-        int index = Arrays.binarySearch(goalValues[roleIndex], value);
-        return index >= 0 && (flags[events.goalWord[roleIndex] + (index >>> 6)] >>> index & 1) != 0;
+        return OutputFlags.hasGoal(flags, events.goalWord[roleIndex], goalValues[roleIndex], value);
     }
 
     @Override
@@ -182,14 +161,7 @@ final class NetReasoner implements Reasoner {
     public int[] percepts(int roleIndex, int[] jointMove) {
         step(jointMove);
         int count = game.perceptTable().moveCount(roleIndex);
-        int[] ids = new int[count];
-        int held = 0;
-        for (int id = 0; id < count; id++) {
-            if ((flags[events.seesWord[roleIndex] + (id >>> 6)] >>> id & 1) != 0) {
-                ids[held++] = id;
-            }
-        }
-        return Arrays.copyOf(ids, held);
+        return OutputFlags.indexes(flags, events.seesWord[roleIndex], count);
     }
 
     private void step(int[] jointMove) {
@@ -212,7 +184,7 @@ final class NetReasoner implements Reasoner {
     private void runPending(int phase) {
         int[] nodes = events.pendingNodes[phase];
         int firstWord = events.pendingWord[phase];
-        int words = (nodes.length + 63) >>> 6;
+        int words = OutputFlags.wordsFor(nodes.length);
         for (int word = 0; word < words; word++) {
             long rest = flags[firstWord + word];
             flags[firstWord + word] = 0;

@@ -114,7 +114,8 @@ final class DisjunctionSplitter {
         return new Literal.Positive(sentence, or.span());
     }
 
-    private static List<Literal> flattened(List<Literal> literals) {
+    /** Returns conditions with conjunctions replaced by their parts. */
+    static List<Literal> flattened(List<Literal> literals) {
         List<Literal> flat = new ArrayList<>();
         for (Literal literal : literals) {
             if (literal instanceof Literal.Conjunction and) {

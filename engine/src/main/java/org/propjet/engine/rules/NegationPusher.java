@@ -6,6 +6,7 @@ import org.propjet.engine.gdl.Rule;
 import org.propjet.engine.gdl.Term;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,22 +17,78 @@ import java.util.Set;
  *
  * <p>That would change the meaning of {@code (not (and (p ?x) (q ?x)))} where {@code ?x} occurs
  * nowhere else in the rule: there is no such {@code ?x}, rather than some {@code ?x} that fails one
- * of the two. Such a conjunction becomes an auxiliary relation, which is negated. So does one with
- * a variable that only some alternatives of the rule give a value, as {@code ?x} in {@code (or (r
- * ?x) s)}: where they do, that value is meant.
+ * of the two. Such a conjunction becomes an auxiliary relation, which is negated.
+ *
+ * <p>Which of the two is meant may depend on the alternative: {@code (or (r ?x) s)} beside the
+ * conjunction above gives {@code ?x} a value only where {@code (r ?x)} holds. Then the rule is
+ * divided into one for each alternative.
  *
  * <p>Not thread-safe.
  */
 final class NegationPusher {
     private final Auxiliaries auxiliaries;
 
+    /** The variables of negated conjunctions that only some alternatives give a value. */
+    private final Set<Term.Variable> unsure = new LinkedHashSet<>();
+
     NegationPusher(Auxiliaries auxiliaries) {
         this.auxiliaries = auxiliaries;
     }
 
-    /** Returns a rule's conditions with negation pushed inwards. */
-    List<Literal> push(Rule rule) {
-        return pushed(rule.body(), false, new Scope(rule, null, List.of(), 0, false));
+    /**
+     * A rule's conditions with negation pushed inwards.
+     *
+     * @param bodies a list for each rule that it is divided into
+     * @param unsure the variables that it is divided for
+     */
+    record Pushed(List<List<Literal>> bodies, Set<Term.Variable> unsure) {}
+
+    /** Pushes negation inwards; null if the rule would be divided into too many. */
+    @Nullable Pushed push(Rule rule) {
+        List<List<Literal>> bodies = List.of(rule.body());
+        Set<Term.Variable> allUnsure = new LinkedHashSet<>();
+        while (bodies.size() <= DisjunctionSplitter.MAX_UNAVOIDABLE_ALTERNATIVES) {
+            boolean isDone = true;
+            List<List<Literal>> next = new ArrayList<>();
+            for (List<Literal> body : bodies) {
+                unsure.clear();
+                List<Literal> pushed =
+                        pushed(body, false, new Scope(rule, null, List.of(), 0, false));
+                next.addAll(unsure.isEmpty() ? List.of(pushed) : divided(pushed));
+                isDone &= unsure.isEmpty();
+                allUnsure.addAll(unsure);
+            }
+            if (isDone) {
+                return new Pushed(next, allUnsure);
+            }
+            bodies = next;
+        }
+        return null;
+    }
+
+    /** Divides at a disjunction that does not give all unsure variables a value in any case. */
+    private List<List<Literal>> divided(List<Literal> body) {
+        List<Literal> flat = DisjunctionSplitter.flattened(body);
+        for (int i = 0; i < flat.size(); i++) {
+            if (flat.get(i) instanceof Literal.Disjunction or && mayGive(or, unsure)) {
+                List<List<Literal>> bodies = new ArrayList<>();
+                for (Literal alternative : or.alternatives()) {
+                    List<Literal> one = new ArrayList<>(flat);
+                    one.set(i, alternative);
+                    bodies.add(one);
+                }
+                return bodies;
+            }
+        }
+        throw new IllegalStateException("no alternatives give values to " + unsure);
+    }
+
+    /** Returns whether some alternatives, but not all, give one of the variables a value. */
+    private static boolean mayGive(Literal.Disjunction or, Set<Term.Variable> variables) {
+        Set<Term.Variable> given = new LinkedHashSet<>();
+        Scope.addAffirmed(or, false, given);
+        given.removeAll(surelyAffirmed(or, false));
+        return !Collections.disjoint(given, variables);
     }
 
     /**
@@ -163,42 +220,32 @@ final class NegationPusher {
                                     pushed(or.alternatives(), true, scope), or.span())
                             : new Literal.Disjunction(
                                     pushedEach(or.alternatives(), false, scope), or.span());
-            case Literal.Conjunction and -> {
-                if (!negated) {
-                    yield new Literal.Conjunction(pushed(and.parts(), false, scope), and.span());
-                }
-                Set<Term.Variable> inner = new LinkedHashSet<>();
-                Variables.addOf(and, inner);
-                Set<Term.Variable> parameters = new LinkedHashSet<>(inner);
-                parameters.retainAll(scope.outerVariables());
-                boolean meansNone =
-                        parameters.size() < inner.size() || mayMeanNone(and, parameters, scope);
-                yield meansNone && and.parts().size() > 1
-                        ? negatedAuxiliary(and, parameters, scope)
-                        : new Literal.Disjunction(pushedEach(and.parts(), true, scope), and.span());
-            }
+            case Literal.Conjunction and ->
+                    negated
+                            ? pushedNegation(and, scope)
+                            : new Literal.Conjunction(
+                                    pushed(and.parts(), false, scope), and.span());
         };
     }
 
-    /**
-     * Returns whether a negated conjunction has a variable that some alternatives of the rule give
-     * no value: in those there is to be no value of it, as for a variable that occurs nowhere else.
-     * What only negated sentences have means the same either way.
-     */
-    private static boolean mayMeanNone(
-            Literal.Conjunction and, Set<Term.Variable> parameters, Scope scope) {
-        Set<Term.Variable> unsure = new LinkedHashSet<>(parameters);
-        unsure.removeAll(scope.surelyBound());
-        if (unsure.isEmpty()) {
-            return false;
+    /** Pushes into a negated conjunction; one with unsure variables stays as it is. */
+    private Literal pushedNegation(Literal.Conjunction and, Scope scope) {
+        if (and.parts().size() == 1) {
+            return pushed(and.parts().getFirst(), true, scope);
         }
-        Set<Term.Variable> own = Variables.boundBy(and);
-        for (Literal part : and.parts()) {
-            if (part instanceof Literal.Distinct) {
-                Variables.addOf(part, own);
-            }
+        Set<Term.Variable> inner = new LinkedHashSet<>();
+        Variables.addOf(and, inner);
+        Set<Term.Variable> parameters = new LinkedHashSet<>(inner);
+        parameters.retainAll(scope.outerVariables());
+        Set<Term.Variable> unsureHere = new LinkedHashSet<>(parameters);
+        unsureHere.removeAll(scope.surelyBound());
+        if (!unsureHere.isEmpty()) {
+            unsure.addAll(unsureHere);
+            return signed(and, true);
         }
-        return unsure.stream().anyMatch(own::contains);
+        return parameters.size() < inner.size()
+                ? negatedAuxiliary(and, parameters, scope)
+                : new Literal.Disjunction(pushedEach(and.parts(), true, scope), and.span());
     }
 
     private static Literal signed(Literal literal, boolean negated) {

@@ -70,14 +70,40 @@ final class RuleNormaliser {
         return concluded;
     }
 
+    /** Returns the alternatives of a rule; null if there are too many. */
+    private @Nullable List<List<Literal>> alternatives(Rule rule) {
+        NegationPusher.Pushed pushed = negationPusher.push(rule);
+        if (pushed == null) {
+            return null;
+        }
+        if (!pushed.unsure().isEmpty()) {
+            diagnostics.warning(
+                    rule.span(),
+                    rule,
+                    "some alternatives of this rule give "
+                            + SafetyChecker.listed(pushed.unsure())
+                            + " no value; there a (not (and ...)) with it is read as: for no value"
+                            + " of it",
+                    "add a positive condition, or a relation that says what is meant");
+        }
+        List<List<Literal>> alternatives = new ArrayList<>();
+        for (List<Literal> body : pushed.bodies()) {
+            List<List<Literal>> some = disjunctionSplitter.split(rule, body);
+            if (some == null) {
+                return null;
+            }
+            alternatives.addAll(some);
+        }
+        return alternatives;
+    }
+
     private void normalise(Rule rule, List<DraftRule> drafts) {
         int errorCount = diagnostics.errorCount();
         DraftAtom head = sentences.readHead(rule.head(), rule.span());
         if (head != null) {
             concluded.add(head.signature());
         }
-        List<List<Literal>> alternatives =
-                disjunctionSplitter.split(rule, negationPusher.push(rule));
+        List<List<Literal>> alternatives = alternatives(rule);
         if (alternatives == null) {
             diagnostics.error(
                     rule.span(),

@@ -127,7 +127,8 @@ final class SafetyChecker {
         return new DraftRule(head, List.of(negative), List.of(), List.of(), rule.origin());
     }
 
-    private static String listed(Set<Term.Variable> variables) {
+    /** Returns the names of variables, for people. */
+    static String listed(Set<Term.Variable> variables) {
         return variables.stream().map(Term.Variable::name).collect(Collectors.joining(", "));
     }
 }

@@ -211,6 +211,18 @@ final class RuleCheckerTest {
         assertTrue(errors(rule + ")").get(0).message().startsWith("the terms of this rule grow"));
     }
 
+    /** It is divided where an alternative gives a negated conjunction's variable no value. */
+    @Test
+    void aRuleThatWouldBeDividedTooOftenIsRefused() {
+        StringBuilder rule = new StringBuilder("(<= h (s)");
+        for (int i = 0; i < 20; i++) {
+            rule.append("(or (p ?x) (s)) (not (and (p ?x) (q ?x)))".replace("?x", "?x" + i));
+        }
+        assertEquals(
+                "the disjunctions of this rule have too many alternatives",
+                errors(rule + ")").get(0).message());
+    }
+
     @Test
     void tooManyAlternativesAreRefused() {
         assertEquals(

@@ -140,17 +140,35 @@ final class RuleNormaliserTest {
                         + " (not (and (p ?y) (r ?y ?y))))";
         assertEquals(
                 """
-                (<= (h ?x) (p ?x) (q ?y) (not (h@and1 ?y)))
-                (<= (h ?x) (p ?x) (r ?x ?x) (not h@not1))
-                (<= h@not1 (h@and1 ?y))
-                (<= (h@and1 ?y) (p ?y) (r ?y ?y))\
+                (<= (h ?x) (p ?x) (q ?y) (not (p ?y)))
+                (<= (h ?x) (p ?x) (q ?y) (not (r ?y ?y)))
+                (<= (h ?x) (p ?x) (r ?x ?x) (not h@and1))
+                (<= h@and1 (p ?y) (r ?y ?y))\
                 """,
                 last(4, rules));
         assertEquals(
                 List.of(
-                        "in (not (and ...)) nothing gives ?y a value; it is read as: for no"
-                                + " value of it"),
+                        "some alternatives of this rule give ?y no value; there a (not (and ...))"
+                                + " with it is read as: for no value of it"),
                 warnings(rules));
+    }
+
+    /** The last condition was pushed to (p ?y), which gave a value to the ?y of (not (q ?y)). */
+    @Test
+    void whatIsNegatedTwiceGivesNoValueElsewhere() {
+        assertEquals(
+                """
+                (<= (h ?x) (p ?x) (r ?y ?y) (not (q ?y)) (not (q a)))
+                (<= (h ?x) (p ?x) (r ?y ?y) (p ?y) (not (q ?y)))
+                (<= (h ?x) (p ?x) (r ?x ?x) (not q@not1) (not h@and1))
+                (<= q@not1 (q ?y))
+                (<= h@and1 (q a) (not p@not1))
+                (<= p@not1 (p ?y))\
+                """,
+                last(
+                        6,
+                        "(p a)(q a)(r a a)(<= (h ?x) (p ?x) (or (r ?y ?y) (r ?x ?x)) (not (q ?y))"
+                                + " (not (and (q a) (not (p ?y)))))"));
     }
 
     @Test

@@ -246,6 +246,30 @@ class SearchWorkerTest {
         }
     }
 
+    /** They began above it, and some of them led elsewhere. */
+    @ParameterizedTest
+    @ValueSource(strings = {"blocks", "pegSolitaire", "eightPuzzle"})
+    void pathsOfPlayoutsInFlightBeginAtTheRootOfNow(String name) {
+        Desk desk = new Desk(Games.bundled(name), 64, plain(1).with("rows", "1"));
+        desk.search(500);
+        int old = desk.root;
+        for (int move = 0; move < desk.graph.moveCount(old, 0); move++) {
+            desk.root = old;
+            desk.game.isStuck = true;
+            desk.search(it -> it.lookCount > 5_000);
+            assertTrue(desk.pending(old) > 0);
+            int follower = desk.graph.follower(old, move);
+            long[] state = new long[desk.game.stateLayout().wordCount()];
+            desk.graph.state(follower, state);
+            desk.bestPath.advance(-1);
+            assertEquals(-1, desk.bestPath.goal());
+            desk.root = follower;
+            desk.game.isStuck = false;
+            desk.search(it -> it.bestPath.goal() >= 0);
+            assertPathHolds(desk, state);
+        }
+    }
+
     private static int follower(Desk desk, int moveId) {
         int[] moves = new int[desk.graph.moveCount(desk.root, 0)];
         for (int i = 0; i < moves.length; i++) {

@@ -127,24 +127,16 @@ final class NegationPusher {
             return variables;
         }
 
-        /** Returns conditions around this one that give values to variables: sentences first. */
+        /** Returns what gives values to variables around this condition, and nothing more. */
         List<Literal> bindersOf(Set<Term.Variable> missing) {
+            List<Literal> around = new ArrayList<>();
+            for (Scope scope = this; scope != null; scope = scope.parent) {
+                for (Literal sibling : scope.otherSiblings()) {
+                    addParts(sibling, scope.negated, around);
+                }
+            }
             List<Literal> found = new ArrayList<>();
-            for (Scope scope = this; scope != null; scope = scope.parent) {
-                if (!scope.negated) {
-                    found.addAll(binders(scope.otherSiblings(), missing));
-                }
-            }
-            Set<Term.Variable> left = new LinkedHashSet<>(missing);
-            found.forEach(binder -> left.removeAll(Variables.boundBy(binder)));
-            for (Scope scope = this; scope != null; scope = scope.parent) {
-                for (Literal sibling : scope.negated ? List.<Literal>of() : scope.otherSiblings()) {
-                    boolean isCondition = !(sibling instanceof Literal.Distinct);
-                    if (isCondition && left.removeAll(surelyAffirmed(sibling, false))) {
-                        found.add(sibling);
-                    }
-                }
-            }
+            addBinders(around, missing, new LinkedHashSet<>(missing), found);
             return found;
         }
 
@@ -282,6 +274,96 @@ final class NegationPusher {
         auxiliaries.addRule(sentence, body, scope.rule());
         Literal positive = new Literal.Positive(sentence, and.span());
         return new Literal.Negation(positive, and.span());
+    }
+
+    /** Adds the conditions that must all hold for one to hold, or to fail. */
+    private static void addParts(Literal literal, boolean negated, List<Literal> parts) {
+        switch (literal) {
+            case Literal.Negation negation -> addParts(negation.negated(), !negated, parts);
+            case Literal.Conjunction and when !negated || and.parts().size() == 1 ->
+                    and.parts().forEach(part -> addParts(part, negated, parts));
+            case Literal.Disjunction or when negated ->
+                    or.alternatives().forEach(part -> addParts(part, true, parts));
+            default -> parts.add(signed(literal, negated));
+        }
+    }
+
+    /**
+     * Adds what gives values to variables: sentences, otherwise alternatives and equations, and
+     * then what gives values to the other sides of those.
+     *
+     * @param seen the variables that were asked for
+     */
+    private static void addBinders(
+            List<Literal> parts,
+            Set<Term.Variable> missing,
+            Set<Term.Variable> seen,
+            List<Literal> found) {
+        found.addAll(binders(parts, missing));
+        Set<Term.Variable> left = new LinkedHashSet<>(missing);
+        found.forEach(binder -> left.removeAll(Variables.boundBy(binder)));
+        for (Literal part : parts) {
+            Literal binder =
+                    Collections.disjoint(left, surelyAffirmed(part, false))
+                            ? null
+                            : binder(part, left);
+            if (binder != null) {
+                found.add(binder);
+                left.removeAll(surelyAffirmed(part, false));
+            }
+        }
+        Set<Term.Variable> others = new LinkedHashSet<>();
+        found.forEach(binder -> Variables.addOf(binder, others));
+        found.forEach(binder -> others.removeAll(Variables.boundBy(binder)));
+        others.removeAll(seen);
+        if (!others.isEmpty()) {
+            seen.addAll(others);
+            addBinders(parts, others, seen, found);
+        }
+    }
+
+    /**
+     * Returns of a condition what gives values to variables: it holds wherever the condition does,
+     * and asks for nothing of other variables, which have no values where it goes. Null if some
+     * alternative gives none.
+     */
+    private static @Nullable Literal binder(Literal literal, Set<Term.Variable> variables) {
+        List<Literal> parts = new ArrayList<>();
+        addParts(literal, false, parts);
+        List<Literal> binders = new ArrayList<>();
+        for (Literal part : parts) {
+            switch (part) {
+                case Literal.Disjunction or -> {
+                    List<Literal> alternatives = new ArrayList<>();
+                    for (Literal alternative : or.alternatives()) {
+                        Literal binder = binder(alternative, variables);
+                        if (binder != null) {
+                            alternatives.add(binder);
+                        }
+                    }
+                    if (alternatives.size() == or.alternatives().size()) {
+                        binders.add(new Literal.Disjunction(alternatives, or.span()));
+                    }
+                }
+                case Literal.Negation(Literal.Distinct same, var span)
+                        when isAbout(same, variables) ->
+                        binders.add(part);
+                case Literal.Positive sentence when isAbout(sentence, variables) ->
+                        binders.add(sentence);
+                default -> {}
+            }
+        }
+        return switch (binders.size()) {
+            case 0 -> null;
+            case 1 -> binders.getFirst();
+            default -> new Literal.Conjunction(binders, literal.span());
+        };
+    }
+
+    private static boolean isAbout(Literal literal, Set<Term.Variable> variables) {
+        Set<Term.Variable> own = new LinkedHashSet<>();
+        Variables.addOf(literal, own);
+        return !Collections.disjoint(own, variables);
     }
 
     /** Returns those of a rule's conditions that are sentences and have one of the variables. */

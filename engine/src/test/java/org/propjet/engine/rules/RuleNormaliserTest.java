@@ -210,6 +210,46 @@ final class RuleNormaliserTest {
                                 + " (not (and (q ?z) (distinct ?z ?y))))"));
     }
 
+    /** Nothing is asked there of ?x, which has no value there: (not (q ?x)) was. */
+    @Test
+    void conditionsOfANegationGetNothingButValues() {
+        assertEquals(
+                """
+                (<= (h ?x) (p ?x) (r ?z a) (not (q ?x)) (not (h@and1 ?z)))
+                (<= (h@and1 ?z) (r ?z a) (p ?y) (distinct ?y ?z))\
+                """,
+                last(
+                        2,
+                        "(p a)(q a)(r a a)(<= (h ?x) (p ?x) (not (or (q ?x) (not (r ?z a))))"
+                                + " (not (and (p ?y) (distinct ?y ?z))))"));
+        assertEquals(
+                """
+                (<= (h ?x) (p ?x) (p ?z) (not (q ?x)) (not (h@and1 ?z)))
+                (<= (h ?x) (p ?x) (r ?z a) (not (h@and1 ?z)))
+                (<= (h@and1 ?z) (p ?z) (p ?y) (distinct ?y ?z))
+                (<= (h@and1 ?z) (r ?z a) (p ?y) (distinct ?y ?z))\
+                """,
+                last(
+                        4,
+                        "(p a)(q a)(r a a)(<= (h ?x) (p ?x)"
+                                + " (or (and (p ?z) (not (q ?x))) (r ?z a))"
+                                + " (not (and (p ?y) (distinct ?y ?z))))"));
+    }
+
+    /** What ?z is equal to has its values, too. */
+    @Test
+    void conditionsOfANegationGetValuesFromEquations() {
+        assertEquals(
+                """
+                (<= (h ?x) (p ?x) (q ?w) (not (h@and1 ?w)))
+                (<= (h@and1 ?w) (q ?w) (p ?y) (distinct ?y ?w))\
+                """,
+                last(
+                        2,
+                        "(p a)(q a)(<= (h ?x) (p ?x) (q ?w) (not (distinct ?z ?w))"
+                                + " (not (and (p ?y) (distinct ?y ?z))))"));
+    }
+
     @Test
     void aVariableThatOnlyANegatedSentenceHasMeansForNoValue() {
         String rules = "(p a)(r a b)(<= (h ?x) (p ?x) (not (r ?x ?y)) (not (r ?y ?z)))";

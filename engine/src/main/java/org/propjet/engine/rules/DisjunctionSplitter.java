@@ -100,7 +100,7 @@ final class DisjunctionSplitter {
         for (Literal alternative : or.alternatives()) {
             Set<Term.Variable> missing = new LinkedHashSet<>(parameters);
             missing.removeAll(Variables.boundBy(alternative));
-            List<Literal> auxiliaryBody = NegationPusher.binders(body, missing);
+            List<Literal> auxiliaryBody = NegationPusher.sentencesWith(missing, body);
             auxiliaryBody.forEach(binder -> missing.removeAll(Variables.boundBy(binder)));
             if (!missing.isEmpty()) {
                 return null;

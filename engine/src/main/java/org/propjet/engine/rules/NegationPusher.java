@@ -26,6 +26,12 @@ import java.util.Set;
  * <p>Not thread-safe.
  */
 final class NegationPusher {
+    /**
+     * How many conditions those rules may have altogether that one is divided into, which bounds
+     * the time it takes to some seconds.
+     */
+    private static final int MAX_DIVIDED_CONDITIONS = 100_000;
+
     private final Auxiliaries auxiliaries;
 
     /** The variables of negated conjunctions that only some alternatives give a value. */
@@ -47,7 +53,7 @@ final class NegationPusher {
     @Nullable Pushed push(Rule rule) {
         List<List<Literal>> bodies = List.of(rule.body());
         Set<Term.Variable> allUnsure = new LinkedHashSet<>();
-        while (bodies.size() <= DisjunctionSplitter.MAX_UNAVOIDABLE_ALTERNATIVES) {
+        while (true) {
             boolean isDone = true;
             List<List<Literal>> next = new ArrayList<>();
             for (List<Literal> body : bodies) {
@@ -61,9 +67,11 @@ final class NegationPusher {
             if (isDone) {
                 return new Pushed(next, allUnsure);
             }
+            if (next.stream().mapToInt(List::size).sum() > MAX_DIVIDED_CONDITIONS) {
+                return null;
+            }
             bodies = next;
         }
-        return null;
     }
 
     /** Divides at a disjunction that does not give all unsure variables a value in any case. */
@@ -135,9 +143,7 @@ final class NegationPusher {
                     addParts(sibling, scope.negated, around);
                 }
             }
-            List<Literal> found = new ArrayList<>();
-            addBinders(around, missing, new LinkedHashSet<>(missing), found);
-            return found;
+            return binders(missing, around);
         }
 
         private List<Literal> otherSiblings() {
@@ -289,37 +295,37 @@ final class NegationPusher {
     }
 
     /**
-     * Adds what gives values to variables: sentences, otherwise alternatives and equations, and
+     * Returns what gives values to variables: sentences, otherwise alternatives and equations, and
      * then what gives values to the other sides of those.
      *
-     * @param seen the variables that were asked for
+     * @param parts conditions that all hold
      */
-    private static void addBinders(
-            List<Literal> parts,
-            Set<Term.Variable> missing,
-            Set<Term.Variable> seen,
-            List<Literal> found) {
-        found.addAll(binders(parts, missing));
-        Set<Term.Variable> left = new LinkedHashSet<>(missing);
-        found.forEach(binder -> left.removeAll(Variables.boundBy(binder)));
-        for (Literal part : parts) {
-            Literal binder =
-                    Collections.disjoint(left, surelyAffirmed(part, false))
-                            ? null
-                            : binder(part, left);
-            if (binder != null) {
-                found.add(binder);
-                left.removeAll(surelyAffirmed(part, false));
+    private static List<Literal> binders(Set<Term.Variable> missing, List<Literal> parts) {
+        List<Literal> found = new ArrayList<>();
+        Set<Term.Variable> seen = new LinkedHashSet<>();
+        Set<Term.Variable> wanted = missing;
+        while (seen.addAll(wanted)) {
+            found.addAll(sentencesWith(wanted, parts));
+            Set<Term.Variable> left = new LinkedHashSet<>(wanted);
+            found.forEach(binder -> left.removeAll(Variables.boundBy(binder)));
+            for (Literal part : parts) {
+                Set<Term.Variable> given = surelyAffirmed(part, false);
+                Literal binder = Collections.disjoint(left, given) ? null : binder(part, left);
+                if (binder != null) {
+                    found.add(binder);
+                    left.removeAll(given);
+                }
             }
+            wanted = new LinkedHashSet<>();
+            for (Literal binder : found) {
+                Variables.addOf(binder, wanted);
+            }
+            for (Literal binder : found) {
+                wanted.removeAll(Variables.boundBy(binder));
+            }
+            wanted.removeAll(seen);
         }
-        Set<Term.Variable> others = new LinkedHashSet<>();
-        found.forEach(binder -> Variables.addOf(binder, others));
-        found.forEach(binder -> others.removeAll(Variables.boundBy(binder)));
-        others.removeAll(seen);
-        if (!others.isEmpty()) {
-            seen.addAll(others);
-            addBinders(parts, others, seen, found);
-        }
+        return found;
     }
 
     /**
@@ -366,20 +372,17 @@ final class NegationPusher {
         return !Collections.disjoint(own, variables);
     }
 
-    /** Returns those of a rule's conditions that are sentences and have one of the variables. */
-    static List<Literal> binders(List<Literal> body, Set<Term.Variable> missing) {
-        List<Literal> binders = new ArrayList<>();
-        for (Literal literal : body) {
-            if (literal instanceof Literal.Conjunction and) {
-                binders.addAll(binders(and.parts(), missing));
-            } else if (literal instanceof Literal.Positive positive) {
-                Set<Term.Variable> variables = Variables.boundBy(positive);
-                if (variables.removeAll(missing)) {
-                    binders.add(positive);
-                }
+    /** Returns those of some conditions that are sentences and have one of the variables. */
+    static List<Literal> sentencesWith(Set<Term.Variable> variables, List<Literal> conditions) {
+        List<Literal> sentences = new ArrayList<>();
+        for (Literal condition : conditions) {
+            if (condition instanceof Literal.Conjunction and) {
+                sentences.addAll(sentencesWith(variables, and.parts()));
+            } else if (condition instanceof Literal.Positive && isAbout(condition, variables)) {
+                sentences.add(condition);
             }
         }
-        return binders;
+        return sentences;
     }
 
     /** Returns the name of the relation that a rule concludes, without parentheses. */

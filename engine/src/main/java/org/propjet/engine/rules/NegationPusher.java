@@ -311,7 +311,7 @@ final class NegationPusher {
             for (Literal part : parts) {
                 Set<Term.Variable> given = surelyAffirmed(part, false);
                 Literal binder = Collections.disjoint(left, given) ? null : binder(part, left);
-                if (binder != null) {
+                if (binder != null && !found.contains(binder)) {
                     found.add(binder);
                     left.removeAll(given);
                 }

@@ -246,7 +246,8 @@ final class RuleNormaliserTest {
                 """,
                 last(
                         2,
-                        "(p a)(q a)(<= (h ?x) (p ?x) (q ?w) (not (distinct ?z ?w))"
+                        "(p a)(q a)(<= (h ?x) (p ?x) (q ?w) (not (distinct ?z ?v))"
+                                + " (not (distinct ?v ?w))"
                                 + " (not (and (p ?y) (distinct ?y ?z))))"));
     }
 

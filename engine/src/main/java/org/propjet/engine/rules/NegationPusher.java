@@ -30,7 +30,7 @@ final class NegationPusher {
      * How many conditions those rules may have altogether that one is divided into, which bounds
      * the time it takes to some seconds.
      */
-    private static final int MAX_DIVIDED_CONDITIONS = 100_000;
+    private static final int MAX_DIVIDED_CONDITIONS = 20_000;
 
     private final Auxiliaries auxiliaries;
 

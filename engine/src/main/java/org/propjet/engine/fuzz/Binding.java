@@ -12,7 +12,7 @@ import java.util.List;
  * <p>Immutable. Null stands for no values.
  *
  * @param variable a variable
- * @param value its value, without variables
+ * @param value its value; may have variables: two without a value that must be equal
  * @param before the others
  */
 record Binding(Term.Variable variable, Term value, @Nullable Binding before) {
@@ -33,7 +33,7 @@ record Binding(Term.Variable variable, Term value, @Nullable Binding before) {
             case Term.Constant constant -> constant;
             case Term.Variable variable -> {
                 Term value = valueOf(variable, binding);
-                yield value == null ? variable : value;
+                yield value == null ? variable : apply(value, binding);
             }
             case Term.Compound compound ->
                     new Term.Compound(compound.name(), apply(compound.arguments(), binding));
@@ -78,15 +78,53 @@ record Binding(Term.Variable variable, Term value, @Nullable Binding before) {
                     constant.equals(term) ? new Match(true, binding) : Match.NONE;
             case Term.Variable variable -> {
                 Term value = valueOf(variable, binding);
-                if (value == null) {
-                    yield new Match(true, new Binding(variable, term, binding));
-                }
-                yield value.equals(term) ? new Match(true, binding) : Match.NONE;
+                yield value == null
+                        ? new Match(true, new Binding(variable, term, binding))
+                        : match(value, term, binding);
             }
             case Term.Compound compound ->
                     term instanceof Term.Compound other && other.name().equals(compound.name())
                             ? match(compound.arguments(), other.arguments(), binding)
                             : Match.NONE;
         };
+    }
+
+    /** Makes two terms equal, both of which may have variables; fails where nothing does. */
+    static Match unify(Term first, Term second, @Nullable Binding binding) {
+        Term left = apply(first, binding);
+        Term right = apply(second, binding);
+        if (left.equals(right)) {
+            return new Match(true, binding);
+        }
+        if (left instanceof Term.Variable variable) {
+            return bind(variable, right, binding);
+        }
+        if (right instanceof Term.Variable variable) {
+            return bind(variable, left, binding);
+        }
+        if (!(left instanceof Term.Compound one && right instanceof Term.Compound other)
+                || !one.name().equals(other.name())
+                || one.arguments().size() != other.arguments().size()) {
+            return Match.NONE;
+        }
+        Match match = new Match(true, binding);
+        for (int i = 0; match.fits && i < one.arguments().size(); i++) {
+            match = unify(one.arguments().get(i), other.arguments().get(i), match.binding);
+        }
+        return match;
+    }
+
+    /** Gives a variable a value; none where the value contains the variable. */
+    private static Match bind(Term.Variable variable, Term value, @Nullable Binding binding) {
+        return has(value, variable)
+                ? Match.NONE
+                : new Match(true, new Binding(variable, value, binding));
+    }
+
+    private static boolean has(Term term, Term.Variable variable) {
+        if (term instanceof Term.Compound(String name, List<Term> arguments)) {
+            return arguments.stream().anyMatch(argument -> has(argument, variable));
+        }
+        return term.equals(variable);
     }
 }

@@ -100,15 +100,13 @@ final class Solver {
 
     private void test(@Nullable Binding given, List<Literal> tests) {
         Binding values = given;
-        for (int round = 0; round < tests.size(); round++) { // one equation may wait for another
-            for (Literal test : tests) {
-                if (test instanceof Literal.Negation(Literal.Distinct same, var span)) {
-                    Binding.Match match = equal(same, values);
-                    if (!match.fits()) {
-                        return;
-                    }
-                    values = match.binding();
+        for (Literal test : tests) {
+            if (test instanceof Literal.Negation(Literal.Distinct same, var span)) {
+                Binding.Match match = Binding.unify(same.left(), same.right(), values);
+                if (!match.fits()) {
+                    return;
                 }
+                values = match.binding();
             }
         }
         for (Literal test : tests) {
@@ -117,18 +115,6 @@ final class Solver {
             }
         }
         solutions.take(values);
-    }
-
-    /** Gives a variable the value that it must equal. */
-    private static Binding.Match equal(Literal.Distinct same, @Nullable Binding values) {
-        Term left = Binding.apply(same.left(), values);
-        Term right = Binding.apply(same.right(), values);
-        if (right.isGround()) {
-            return Binding.match(left, right, values);
-        }
-        return left.isGround()
-                ? Binding.match(right, left, values)
-                : new Binding.Match(true, values);
     }
 
     private boolean holds(Literal test, @Nullable Binding values) {

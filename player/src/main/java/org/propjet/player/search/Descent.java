@@ -24,7 +24,7 @@ final class Descent {
     private final Untried untried;
     private final Proof proof;
     private final Backup backup;
-    private final OpponentModel habits;
+    private final OpponentModel opponents;
     private final SplittableRandom random;
     private final int randomRole;
     private final long[] state;
@@ -40,7 +40,7 @@ final class Descent {
             Expansion expansion,
             MoveSuccess success,
             Backup backup,
-            OpponentModel habits,
+            OpponentModel opponents,
             Selection selection,
             SplittableRandom random) {
         this.graph = graph;
@@ -48,11 +48,11 @@ final class Descent {
         this.expansion = expansion;
         this.selection = selection;
         this.untried = new Untried(graph, options, success, random);
-        this.proof = new Proof(graph, options, habits.randomRole());
+        this.proof = new Proof(graph, options, opponents.randomRole());
         this.backup = backup;
-        this.habits = habits;
+        this.opponents = opponents;
         this.random = random;
-        this.randomRole = habits.randomRole();
+        this.randomRole = opponents.randomRole();
         this.state = new long[graph.stateWords()];
         this.goals = new int[graph.roleCount()];
         this.chosen = new int[graph.roleCount()];
@@ -185,7 +185,10 @@ final class Descent {
             chosen[role] = 0;
             if (choices > 1) {
                 int first = graph.firstEdge(node, role) + prefix(node, role, prefix) * choices;
-                int index = options.habits() ? habits.choose(graph, node, role, random) : -1;
+                int index =
+                        options.modelsOpponents()
+                                ? opponents.choose(graph, node, role, random)
+                                : -1;
                 if (role == randomRole) {
                     index = random.nextInt(choices);
                 } else if (index < 0) {

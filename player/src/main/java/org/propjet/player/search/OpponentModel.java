@@ -28,7 +28,7 @@ final class OpponentModel {
     private final int[] total;
     private final double[] expected;
 
-    /** How frequent a role's move must be, in parts of 1, to count as a habit. */
+    /** How frequent a role's move must be, in parts of 1, to be expected again. */
     private final double[] limits;
 
     OpponentModel(Game game, int ownRole) {
@@ -63,7 +63,7 @@ final class OpponentModel {
     }
 
     /**
-     * Chooses a move for a role out of habit, or none.
+     * Chooses for a role one of the moves that it makes often, or none.
      *
      * @return the move's number among the legal ones, or -1 if the role is to choose for itself
      */

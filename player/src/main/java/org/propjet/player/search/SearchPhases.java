@@ -72,12 +72,12 @@ public final class SearchPhases {
                 wanted.with("threads", "1")
                         .with("seed", "1")
                         .with("playouts", Integer.toString(PLAYOUTS_PER_STATE));
-        OpponentModel habits = new OpponentModel(game, OWN_ROLE);
+        OpponentModel opponents = new OpponentModel(game, OWN_ROLE);
         this.game = game;
         this.graph = new StateGraph(game, OWN_ROLE, options);
         this.expansion = new Expansion(game);
         this.root = graph.findOrAdd(game.initialState(), ROOT_PLY, expansion);
-        new SearchWorker(game, graph, options, habits, new BestPath(), 0)
+        new SearchWorker(game, graph, options, opponents, new BestPath(), 0)
                 .search(new Growth(nodeCount));
         if (graph.isSettled(root) || graph.nodeCount() < nodeCount) {
             throw new IllegalStateException(
@@ -87,11 +87,12 @@ public final class SearchPhases {
         this.random = new SplittableRandom(options.seed());
         this.successorBatch = new SuccessorBatch(game, graph, expansion);
         MoveSuccess success = new MoveSuccess(game.moveTable());
-        this.backup = new Backup(graph, options, success, new Volatility(), habits.randomRole());
+        this.backup = new Backup(graph, options, success, new Volatility(), opponents.randomRole());
         Selection selection = new Selection(graph, options, random);
         selection.weigh(PLAYOUTS_PER_STATE, 1);
         this.descent =
-                new Descent(graph, options, expansion, success, backup, habits, selection, random);
+                new Descent(
+                        graph, options, expansion, success, backup, opponents, selection, random);
         int laneCount = game.newPlayouts(options.seed()).laneCount();
         int played = Math.clamp(laneCount / SearchWorker.LANES_PER_STATE, 1, options.rows());
         descent.setMostRows(options.rows(), played);

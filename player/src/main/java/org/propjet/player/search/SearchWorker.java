@@ -82,7 +82,7 @@ final class SearchWorker {
             Game game,
             StateGraph graph,
             UctOptions options,
-            OpponentModel habits,
+            OpponentModel opponents,
             BestPath bestPath,
             int index) {
         this.graph = graph;
@@ -96,10 +96,11 @@ final class SearchWorker {
         MoveSuccess success = new MoveSuccess(game.moveTable());
         this.learner = new RowLearner(graph);
         this.learns = options.learn() && graph.roleCount() > 1;
-        this.backup = new Backup(graph, options, success, volatility, habits.randomRole());
+        this.backup = new Backup(graph, options, success, volatility, opponents.randomRole());
         this.selection = new Selection(graph, options, random);
         this.descent =
-                new Descent(graph, options, expansion, success, backup, habits, selection, random);
+                new Descent(
+                        graph, options, expansion, success, backup, opponents, selection, random);
         this.allocation = new PlayoutAllocation(options.playoutsPerState(), options.spread());
     }
 

@@ -21,7 +21,8 @@ import java.util.List;
  * @param memoryMib the most that the tree takes, in MiB
  * @param transpositions whether a state that is reached in several ways is one node
  * @param solver whether proven goal values are backed up
- * @param habits whether opponents are expected to go on as they did where several choose at once
+ * @param modelsOpponents whether opponents are expected to go on as they did where several choose
+ *     at once
  * @param mast whether untried moves are tried in the order of their success elsewhere in the tree
  * @param learn whether an evaluation of states is learnt from playouts, in games with opponents
  * @param bestShare in games with one role: how much of a move's value is that of its best playout
@@ -43,7 +44,7 @@ public record UctOptions(
         int memoryMib,
         boolean transpositions,
         boolean solver,
-        boolean habits,
+        boolean modelsOpponents,
         boolean mast,
         boolean learn,
         double bestShare,
@@ -164,8 +165,8 @@ public record UctOptions(
                         "whether equal states are one node"),
                 described("solver", standard.solver, "whether proven values are backed up"),
                 described(
-                        "habits",
-                        standard.habits,
+                        "opponents",
+                        standard.modelsOpponents,
                         "whether opponents are expected to go on as they did"),
                 described("mast", standard.mast, "whether untried moves are ordered by success"),
                 described(
@@ -216,7 +217,7 @@ public record UctOptions(
             case "memory" -> draft.memoryMib = integer(name, value, LEAST_MIB, 1 << 16);
             case "transpositions" -> draft.transpositions = isOn(name, value);
             case "solver" -> draft.solver = isOn(name, value);
-            case "habits" -> draft.habits = isOn(name, value);
+            case "opponents" -> draft.modelsOpponents = isOn(name, value);
             case "mast" -> draft.mast = isOn(name, value);
             case "learn" -> draft.learn = isOn(name, value);
             case "best" -> draft.bestShare = number(name, value, 1);
@@ -319,7 +320,7 @@ public record UctOptions(
         private int memoryMib;
         private boolean transpositions;
         private boolean solver;
-        private boolean habits;
+        private boolean modelsOpponents;
         private boolean mast;
         private boolean learn;
         private double bestShare;
@@ -341,7 +342,7 @@ public record UctOptions(
             memoryMib = from.memoryMib;
             transpositions = from.transpositions;
             solver = from.solver;
-            habits = from.habits;
+            modelsOpponents = from.modelsOpponents;
             mast = from.mast;
             learn = from.learn;
             bestShare = from.bestShare;
@@ -365,7 +366,7 @@ public record UctOptions(
                     memoryMib,
                     transpositions,
                     solver,
-                    habits,
+                    modelsOpponents,
                     mast,
                     learn,
                     bestShare,

@@ -31,7 +31,7 @@ public final class UctPlayer implements Player {
 
     private final MatchState match;
     private final UctOptions options;
-    private final OpponentModel habits;
+    private final OpponentModel opponents;
     private final BestPath bestPath = new BestPath();
     private final SplittableRandom random;
     private final UctSearch search;
@@ -56,9 +56,9 @@ public final class UctPlayer implements Player {
     public UctPlayer(Game game, int roleIndex, UctOptions options) {
         this.match = new MatchState(game, roleIndex);
         this.options = options;
-        this.habits = new OpponentModel(game, roleIndex);
+        this.opponents = new OpponentModel(game, roleIndex);
         this.random = new SplittableRandom(options.seed());
-        this.search = new UctSearch(game, roleIndex, options, habits, bestPath);
+        this.search = new UctSearch(game, roleIndex, options, opponents, bestPath);
         this.ponderer =
                 Executors.newSingleThreadExecutor(
                         Thread.ofPlatform().daemon().name("ponder").factory());
@@ -210,7 +210,7 @@ public final class UctPlayer implements Player {
         for (int role = 0; role < jointMove.length && chooserCount > 1; role++) {
             int choices = match.reasoner().legalMoveCount(role);
             if (choices > 1) {
-                habits.see(role, jointMove[role], choices);
+                opponents.see(role, jointMove[role], choices);
             }
         }
         bestPath.advance(jointMove[roleIndex()]);

@@ -66,10 +66,15 @@ final class UctSearch implements AutoCloseable {
      * @param game the game
      * @param ownRole the role that a move is wanted for
      * @param options the parameters
-     * @param habits what opponents are known to do
+     * @param opponents what opponents are known to do
      * @param bestPath receives the best playout of a game with one role
      */
-    UctSearch(Game game, int ownRole, UctOptions options, OpponentModel habits, BestPath bestPath) {
+    UctSearch(
+            Game game,
+            int ownRole,
+            UctOptions options,
+            OpponentModel opponents,
+            BestPath bestPath) {
         this.options = options;
         this.graph = new StateGraph(game, ownRole, options);
         this.memory = new GraphMemory(graph);
@@ -77,7 +82,7 @@ final class UctSearch implements AutoCloseable {
         this.ownRole = ownRole;
         this.bestPath = bestPath;
         for (int i = 0; i < options.threadCount(); i++) {
-            workers.add(new SearchWorker(game, graph, options, habits, bestPath, i));
+            workers.add(new SearchWorker(game, graph, options, opponents, bestPath, i));
         }
         this.threads =
                 Executors.newFixedThreadPool(

@@ -63,16 +63,17 @@ class DescentTest {
         Tree(Game game, UctOptions options) {
             this.game = game;
             SplittableRandom random = new SplittableRandom(options.seed());
-            OpponentModel habits = new OpponentModel(game, 0);
+            OpponentModel opponents = new OpponentModel(game, 0);
             MoveSuccess success = new MoveSuccess(game.moveTable());
             graph = new StateGraph(game, 0, options);
             expansion = new Expansion(game);
             successorBatch = new SuccessorBatch(game, graph, expansion);
-            backup = new Backup(graph, options, success, new Volatility(), habits.randomRole());
+            backup = new Backup(graph, options, success, new Volatility(), opponents.randomRole());
             Selection selection = new Selection(graph, options, random);
             descent =
                     new Descent(
-                            graph, options, expansion, success, backup, habits, selection, random);
+                            graph, options, expansion, success, backup, opponents, selection,
+                            random);
             descent.setMostRows(64, 64);
             root = graph.findOrAdd(game.initialState(), 0, expansion);
         }

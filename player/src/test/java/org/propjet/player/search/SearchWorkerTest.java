@@ -38,8 +38,8 @@ class SearchWorkerTest {
         Desk(Game game, int laneCount, UctOptions options) {
             this.game = new LaneGame(game, laneCount);
             this.graph = new StateGraph(this.game, 0, options);
-            OpponentModel habits = new OpponentModel(this.game, 0);
-            this.worker = new SearchWorker(this.game, graph, options, habits, bestPath, 0);
+            OpponentModel opponents = new OpponentModel(this.game, 0);
+            this.worker = new SearchWorker(this.game, graph, options, opponents, bestPath, 0);
             this.root = graph.findOrAdd(game.initialState(), 0, new Expansion(game));
         }
 

@@ -58,8 +58,10 @@ final class NegationPusher {
             List<List<Literal>> next = new ArrayList<>();
             for (List<Literal> body : bodies) {
                 unsure.clear();
-                List<Literal> pushed =
-                        pushed(body, false, new Scope(rule, null, List.of(), 0, false));
+                SolvedBody solved = SolvedBody.of(rule.head(), body);
+                Scope scope = new Scope(rule, solved.headVariables(), null, List.of(), 0, false);
+                List<Literal> pushed = pushed(solved.conditions(), false, scope);
+                pushed.addAll(solved.equations());
                 next.addAll(unsure.isEmpty() ? List.of(pushed) : divided(pushed));
                 isDone &= unsure.isEmpty();
                 allUnsure.addAll(unsure);
@@ -103,18 +105,23 @@ final class NegationPusher {
      * Where a condition stands: as one of several that must all hold, or that must all fail.
      *
      * @param rule the rule
+     * @param headVariables the variables of its head, as the body has them
      * @param parent where those stand together, null for the rule's body
      * @param siblings all of them
      * @param index which of them the condition is
      * @param negated whether they must fail
      */
     private record Scope(
-            Rule rule, @Nullable Scope parent, List<Literal> siblings, int index, boolean negated) {
+            Rule rule,
+            Set<Term.Variable> headVariables,
+            @Nullable Scope parent,
+            List<Literal> siblings,
+            int index,
+            boolean negated) {
 
         /** Returns the variables that have a meaning outside the condition. */
         Set<Term.Variable> outerVariables() {
-            Set<Term.Variable> variables = new LinkedHashSet<>();
-            Variables.addOf(rule.head(), variables);
+            Set<Term.Variable> variables = new LinkedHashSet<>(headVariables);
             for (Scope scope = this; scope != null; scope = scope.parent) {
                 for (Literal sibling : scope.otherSiblings()) {
                     addAffirmed(sibling, scope.negated, variables);
@@ -125,8 +132,7 @@ final class NegationPusher {
 
         /** Returns those of them that have a value whichever alternatives of the rule hold. */
         Set<Term.Variable> surelyBound() {
-            Set<Term.Variable> variables = new LinkedHashSet<>();
-            Variables.addOf(rule.head(), variables);
+            Set<Term.Variable> variables = new LinkedHashSet<>(headVariables);
             for (Scope scope = this; scope != null; scope = scope.parent) {
                 for (Literal sibling : scope.otherSiblings()) {
                     variables.addAll(surelyAffirmed(sibling, scope.negated));
@@ -140,7 +146,7 @@ final class NegationPusher {
             List<Literal> around = new ArrayList<>();
             for (Scope scope = this; scope != null; scope = scope.parent) {
                 for (Literal sibling : scope.otherSiblings()) {
-                    addParts(sibling, scope.negated, around);
+                    SolvedBody.addParts(sibling, scope.negated, around);
                 }
             }
             return binders(missing, around);
@@ -155,8 +161,9 @@ final class NegationPusher {
         }
 
         /**
-         * Adds the variables of a condition but for those in negated sentences, and in negated
-         * conjunctions, which give no variable a value outside: they become alternatives.
+         * Adds the variables of a condition but for those in negated sentences and in {@code
+         * distinct}, which give no variable a value, and in negated conjunctions, which give none a
+         * value outside: they become alternatives.
          */
         private static void addAffirmed(
                 Literal literal, boolean negated, Set<Term.Variable> variables) {
@@ -166,7 +173,11 @@ final class NegationPusher {
                         Variables.addOf(positive, variables);
                     }
                 }
-                case Literal.Distinct distinct -> Variables.addOf(distinct, variables);
+                case Literal.Distinct distinct -> {
+                    if (negated) {
+                        Variables.addOf(distinct, variables);
+                    }
+                }
                 case Literal.Negation negation ->
                         addAffirmed(negation.negated(), !negated, variables);
                 case Literal.Disjunction or ->
@@ -180,12 +191,19 @@ final class NegationPusher {
         }
     }
 
-    /** As {@link Scope#addAffirmed}, but of alternatives those variables that all of them have. */
+    /**
+     * As {@link Scope#addAffirmed}, but of alternatives those variables that all of them have, and
+     * of equations those that equal a term without variables.
+     */
     private static Set<Term.Variable> surelyAffirmed(Literal literal, boolean negated) {
         Set<Term.Variable> variables = new LinkedHashSet<>();
         switch (literal) {
-            case Literal.Positive _, Literal.Distinct _ ->
-                    Scope.addAffirmed(literal, negated, variables);
+            case Literal.Positive _ -> Scope.addAffirmed(literal, negated, variables);
+            case Literal.Distinct distinct -> {
+                if (distinct.left().isGround() || distinct.right().isGround()) {
+                    Scope.addAffirmed(distinct, negated, variables);
+                }
+            }
             case Literal.Negation negation ->
                     variables.addAll(surelyAffirmed(negation.negated(), !negated));
             case Literal.Disjunction or -> {
@@ -254,7 +272,8 @@ final class NegationPusher {
     private List<Literal> pushed(List<Literal> literals, boolean negated, Scope scope) {
         List<Literal> pushed = new ArrayList<>();
         for (int i = 0; i < literals.size(); i++) {
-            Scope inner = new Scope(scope.rule(), scope, literals, i, negated);
+            Scope inner =
+                    new Scope(scope.rule(), scope.headVariables(), scope, literals, i, negated);
             pushed.add(pushed(literals.get(i), negated, inner));
         }
         return pushed;
@@ -282,48 +301,22 @@ final class NegationPusher {
         return new Literal.Negation(positive, and.span());
     }
 
-    /** Adds the conditions that must all hold for one to hold, or to fail. */
-    private static void addParts(Literal literal, boolean negated, List<Literal> parts) {
-        switch (literal) {
-            case Literal.Negation negation -> addParts(negation.negated(), !negated, parts);
-            case Literal.Conjunction and when !negated || and.parts().size() == 1 ->
-                    and.parts().forEach(part -> addParts(part, negated, parts));
-            case Literal.Disjunction or when negated ->
-                    or.alternatives().forEach(part -> addParts(part, true, parts));
-            default -> parts.add(signed(literal, negated));
-        }
-    }
-
     /**
-     * Returns what gives values to variables: sentences, otherwise alternatives and equations, and
-     * then what gives values to the other sides of those.
+     * Returns what gives values to variables: sentences, otherwise alternatives and equations.
      *
      * @param parts conditions that all hold
      */
     private static List<Literal> binders(Set<Term.Variable> missing, List<Literal> parts) {
-        List<Literal> found = new ArrayList<>();
-        Set<Term.Variable> seen = new LinkedHashSet<>();
-        Set<Term.Variable> wanted = missing;
-        while (seen.addAll(wanted)) {
-            found.addAll(sentencesWith(wanted, parts));
-            Set<Term.Variable> left = new LinkedHashSet<>(wanted);
-            found.forEach(binder -> left.removeAll(Variables.boundBy(binder)));
-            for (Literal part : parts) {
-                Set<Term.Variable> given = surelyAffirmed(part, false);
-                Literal binder = Collections.disjoint(left, given) ? null : binder(part, left);
-                if (binder != null && !found.contains(binder)) {
-                    found.add(binder);
-                    left.removeAll(given);
-                }
+        List<Literal> found = sentencesWith(missing, parts);
+        Set<Term.Variable> left = new LinkedHashSet<>(missing);
+        found.forEach(binder -> left.removeAll(Variables.boundBy(binder)));
+        for (Literal part : parts) {
+            Set<Term.Variable> given = surelyAffirmed(part, false);
+            Literal binder = Collections.disjoint(left, given) ? null : binder(part, left);
+            if (binder != null && !found.contains(binder)) {
+                found.add(binder);
+                left.removeAll(given);
             }
-            wanted = new LinkedHashSet<>();
-            for (Literal binder : found) {
-                Variables.addOf(binder, wanted);
-            }
-            for (Literal binder : found) {
-                wanted.removeAll(Variables.boundBy(binder));
-            }
-            wanted.removeAll(seen);
         }
         return found;
     }
@@ -335,7 +328,7 @@ final class NegationPusher {
      */
     private static @Nullable Literal binder(Literal literal, Set<Term.Variable> variables) {
         List<Literal> parts = new ArrayList<>();
-        addParts(literal, false, parts);
+        SolvedBody.addParts(literal, false, parts);
         List<Literal> binders = new ArrayList<>();
         for (Literal part : parts) {
             switch (part) {

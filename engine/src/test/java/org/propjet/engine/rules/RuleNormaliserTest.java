@@ -251,6 +251,20 @@ final class RuleNormaliserTest {
                                 + " (not (and (p ?y) (distinct ?y ?z))))"));
     }
 
+    /** Of ?y and ?z it is known only that they are one. */
+    @Test
+    void variablesThatAreEqualAreOneInANegation() {
+        assertEquals(
+                """
+                (<= (h ?x) (p ?x) (not h@and1))
+                (<= h@and1 (p ?z) (q ?z))\
+                """,
+                last(
+                        2,
+                        "(p a)(q a)(<= (h ?x) (p ?x) (not (distinct ?y ?z))"
+                                + " (not (and (p ?y) (q ?z))))"));
+    }
+
     @Test
     void aVariableThatOnlyANegatedSentenceHasMeansForNoValue() {
         String rules = "(p a)(r a b)(<= (h ?x) (p ?x) (not (r ?x ?y)) (not (r ?y ?z)))";

@@ -128,18 +128,27 @@ final class FuzzRun {
                 index = next.getAndIncrement()) {
             long number = first + index;
             String text = RandomRulesheet.text(number);
-            Finding finding = check.check(text, number);
+            Finding finding = finding(text, number);
             if (Thread.currentThread().isInterrupted()) {
                 return; // whatever was interrupted says nothing
             }
             adder(finding.outcome()).increment();
             if (finding.outcome() == Outcome.MISMATCH) {
                 String smallest = smallest(text, number, finding);
-                Mismatch mismatch = new Mismatch(number, smallest, check.check(smallest, number));
+                Mismatch mismatch = new Mismatch(number, smallest, finding(smallest, number));
                 synchronized (this) {
                     mismatches.accept(mismatch);
                 }
             }
+        }
+    }
+
+    /** Plays a text; one that takes all memory or the whole stack is at fault. */
+    private Finding finding(String text, long number) {
+        try {
+            return check.check(text, number);
+        } catch (VirtualMachineError failure) {
+            return new Finding(Outcome.MISMATCH, "machine", FailureReport.words(failure));
         }
     }
 
@@ -149,7 +158,7 @@ final class FuzzRun {
                         smaller ->
                                 System.nanoTime() - end < 0
                                         && !Thread.currentThread().isInterrupted()
-                                        && isSameFault(check.check(smaller, number), finding))
+                                        && isSameFault(finding(smaller, number), finding))
                 .shrink(text);
     }
 

@@ -82,6 +82,23 @@ class FuzzRunTest {
         assertEquals(30, run.count());
     }
 
+    @Test
+    void whatTakesAllMemoryIsAMismatch() throws Exception {
+        FuzzRun.Check greedy =
+                (text, number) -> {
+                    if (number == 3) {
+                        throw new OutOfMemoryError("planted");
+                    }
+                    return new Finding(Outcome.AGREE, "", "");
+                };
+        List<FuzzRun.Mismatch> found = new ArrayList<>();
+        FuzzRun run = run(greedy, 5);
+        run.run(2, found::add);
+        assertEquals(List.of(3L), found.stream().map(FuzzRun.Mismatch::number).toList());
+        assertTrue(found.getFirst().finding().words().startsWith("out of memory"));
+        assertEquals(5, run.count());
+    }
+
     /** The others have enough to do for a year. */
     @Test
     void aThreadThatFailsEndsTheRun() {

@@ -12,28 +12,34 @@ import java.util.List;
  * <p>Immutable. Null stands for no values.
  *
  * @param variable a variable
- * @param value its value; may have variables: two without a value that must be equal
+ * @param value its value
+ * @param isGround whether the value has no variables; two without a value may have to be equal
  * @param before the others
  */
-record Binding(Term.Variable variable, Term value, @Nullable Binding before) {
+record Binding(Term.Variable variable, Term value, boolean isGround, @Nullable Binding before) {
 
-    /** Returns the value of a variable; null if it has none. */
-    static @Nullable Term valueOf(Term.Variable variable, @Nullable Binding binding) {
+    private static @Nullable Binding of(Term.Variable variable, @Nullable Binding binding) {
         for (Binding at = binding; at != null; at = at.before) {
             if (at.variable.equals(variable)) {
-                return at.value;
+                return at;
             }
         }
         return null;
     }
 
-    /** Returns a term with its variables replaced that have values. */
+    /**
+     * Returns a term with its variables replaced that have values. A value without variables is not
+     * copied: a term in which each function has another twice would take all memory.
+     */
     static Term apply(Term term, @Nullable Binding binding) {
         return switch (term) {
             case Term.Constant constant -> constant;
             case Term.Variable variable -> {
-                Term value = valueOf(variable, binding);
-                yield value == null ? variable : apply(value, binding);
+                Binding of = of(variable, binding);
+                if (of == null) {
+                    yield variable;
+                }
+                yield of.isGround ? of.value : apply(of.value, binding);
             }
             case Term.Compound compound ->
                     new Term.Compound(compound.name(), apply(compound.arguments(), binding));
@@ -77,10 +83,14 @@ record Binding(Term.Variable variable, Term value, @Nullable Binding before) {
             case Term.Constant constant ->
                     constant.equals(term) ? new Match(true, binding) : Match.NONE;
             case Term.Variable variable -> {
-                Term value = valueOf(variable, binding);
-                yield value == null
-                        ? new Match(true, new Binding(variable, term, binding))
-                        : match(value, term, binding);
+                Binding of = of(variable, binding);
+                if (of == null) {
+                    yield new Match(true, new Binding(variable, term, true, binding));
+                }
+                if (of.isGround) {
+                    yield of.value.equals(term) ? new Match(true, binding) : Match.NONE;
+                }
+                yield match(of.value, term, binding);
             }
             case Term.Compound compound ->
                     term instanceof Term.Compound other && other.name().equals(compound.name())
@@ -118,7 +128,7 @@ record Binding(Term.Variable variable, Term value, @Nullable Binding before) {
     private static Match bind(Term.Variable variable, Term value, @Nullable Binding binding) {
         return has(value, variable)
                 ? Match.NONE
-                : new Match(true, new Binding(variable, value, binding));
+                : new Match(true, new Binding(variable, value, value.isGround(), binding));
     }
 
     private static boolean has(Term term, Term.Variable variable) {

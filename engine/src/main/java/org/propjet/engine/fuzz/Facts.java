@@ -22,6 +22,9 @@ final class Facts {
     /** Terms nested more deeply than this, and the rules are taken to have no end. */
     private static final int MAX_DEPTH = 40;
 
+    /** The same for terms of more symbols: what doubles itself takes for ever before it is deep. */
+    private static final int MAX_SYMBOLS = 10_000;
+
     private static final Set<String> KEYWORDS =
             Set.of(
                     "role/1",
@@ -76,16 +79,24 @@ final class Facts {
     /**
      * Adds a row, and returns whether it is new.
      *
-     * @throws EndlessRulesException if there are too many, or it is too deep
+     * @throws EndlessRulesException if there are too many, or it is too large
      */
     boolean add(String relation, List<Term> row) {
         if (!rows.computeIfAbsent(relation, key -> new LinkedHashSet<>()).add(row)) {
             return false;
         }
-        if (++size > MAX_FACTS || row.stream().anyMatch(term -> depth(term) > MAX_DEPTH)) {
+        if (++size > MAX_FACTS || row.stream().anyMatch(Facts::isTooLarge)) {
             throw new EndlessRulesException();
         }
         return true;
+    }
+
+    private static boolean isTooLarge(Term term) {
+        return depth(term) > MAX_DEPTH || symbols(term) > MAX_SYMBOLS;
+    }
+
+    private static long symbols(Term term) {
+        return 1 + argumentsOf(term).stream().mapToLong(Facts::symbols).sum();
     }
 
     private static int depth(Term term) {

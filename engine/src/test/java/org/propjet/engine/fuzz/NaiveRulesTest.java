@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Term;
 
@@ -123,5 +124,11 @@ class NaiveRulesTest {
     @Test
     void consequencesWithoutEnd() {
         assertThrows(EndlessRulesException.class, () -> rules("(p a) (<= (p (s ?x)) (p ?x))"));
+    }
+
+    @Test
+    @Timeout(20)
+    void aTermThatDoublesItself() {
+        assertThrows(EndlessRulesException.class, () -> rules("(p a) (<= (p (s ?x ?x)) (p ?x))"));
     }
 }

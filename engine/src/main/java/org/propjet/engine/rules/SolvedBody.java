@@ -24,10 +24,11 @@ record SolvedBody(
      * conditions stay as they are.
      */
     static SolvedBody of(Term head, List<Literal> body) {
+        List<Literal> parts = new ArrayList<>();
+        body.forEach(literal -> addParts(literal, false, parts));
         List<Literal> conditions = new ArrayList<>();
-        body.forEach(literal -> addParts(literal, false, conditions));
         List<Literal> equations = new ArrayList<>();
-        conditions.removeIf(part -> isEquation(part) && equations.add(part));
+        parts.forEach(part -> (isEquation(part) ? equations : conditions).add(part));
         if (equations.isEmpty()) {
             return of(head, body, equations, new Substitution());
         }

@@ -43,7 +43,10 @@ record SolvedBody(
             Term head, List<Literal> conditions, List<Literal> equations, Substitution solution) {
         Set<Term.Variable> headVariables = new LinkedHashSet<>();
         Variables.addOf(solution.apply(head), headVariables);
-        return new SolvedBody(headVariables, replaced(conditions, solution), equations);
+        return new SolvedBody(
+                headVariables,
+                solution.isEmpty() ? conditions : replaced(conditions, solution),
+                equations);
     }
 
     /** Returns values of variables; none if nothing makes all sides equal. */

@@ -101,23 +101,17 @@ public record Circuit(
     }
 
     /** Settles polarities and drops what no output needs. */
-    static Circuit of(
-            int inputCount,
-            List<Kind> kinds,
-            int[][] operands,
-            int[] origins,
-            int[] outputs,
-            BudgetMeter meter) {
+    static Circuit of(int inputCount, OperationList built, int[] outputs, BudgetMeter meter) {
         int firstNode = inputCount + 1;
-        boolean[] needed = new boolean[firstNode + kinds.size()];
+        boolean[] needed = new boolean[firstNode + built.size()];
         for (int literal : outputs) {
             needed[NetLiteral.node(literal)] = true;
         }
-        for (int i = kinds.size() - 1; i >= 0; i--) {
+        for (int i = built.size() - 1; i >= 0; i--) {
             meter.tick("the circuit");
             if (needed[firstNode + i]) {
-                for (int[] column : operands) {
-                    needed[NetLiteral.node(column[i])] = true;
+                for (int k = 0; k < 3; k++) {
+                    needed[NetLiteral.node(built.operand(i, k))] = true;
                 }
             }
         }
@@ -128,19 +122,19 @@ public record Circuit(
         boolean[] negated = new boolean[needed.length];
         List<Operation> operations = new ArrayList<>();
         IntArrayList kept = new IntArrayList();
-        for (int i = 0; i < kinds.size(); i++) {
+        for (int i = 0; i < built.size(); i++) {
             meter.tick("the circuit");
             if (needed[firstNode + i]) {
                 int[] literals = new int[3];
                 for (int k = 0; k < 3; k++) {
-                    int literal = operands[k][i];
+                    int literal = built.operand(i, k);
                     int node = renamed[NetLiteral.node(literal)];
                     literals[k] = NetLiteral.of(node) | ((literal & 1) ^ (negated[node] ? 1 : 0));
                 }
                 int node = firstNode + operations.size();
                 renamed[firstNode + i] = node;
-                negated[node] = settle(kinds.get(i), literals, operations);
-                kept.add(origins[i]);
+                negated[node] = settle(built.kind(i), literals, operations);
+                kept.add(built.origin(i));
             }
         }
         int[] named = new int[outputs.length];

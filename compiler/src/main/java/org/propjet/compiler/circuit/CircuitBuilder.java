@@ -4,15 +4,12 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
-import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.RuleSets;
 
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
 
 /**
  * Builds a {@link Circuit} from literals ({@link NetLiteral}), folding constants and sharing equal
@@ -28,12 +25,8 @@ final class CircuitBuilder {
     private final int inputCount;
     private final RuleSets ruleSets;
     private final BudgetMeter meter;
-    private final List<Circuit.Kind> kinds = new ArrayList<>();
-    private final IntArrayList first = new IntArrayList();
-    private final IntArrayList second = new IntArrayList();
-    private final IntArrayList third = new IntArrayList();
-    private final IntArrayList origins = new IntArrayList();
-    private final Long2IntOpenHashMap pairs = new Long2IntOpenHashMap();
+    private final OperationList operations = new OperationList();
+    private final PairMap pairs = new PairMap();
     private int origin = RuleSets.NONE;
 
     /**
@@ -47,7 +40,6 @@ final class CircuitBuilder {
         this.inputCount = inputCount;
         this.ruleSets = ruleSets;
         this.meter = meter;
-        pairs.defaultReturnValue(-1);
     }
 
     /**
@@ -67,28 +59,28 @@ final class CircuitBuilder {
 
     /** Returns the number of operations so far. */
     int operationCount() {
-        return kinds.size();
+        return operations.size();
     }
 
     /** Returns whether a literal's node is a conjunction of two. */
     boolean isAnd(int literal) {
         int index = NetLiteral.node(literal) - inputCount - 1;
-        return index >= 0 && kinds.get(index) == Circuit.Kind.AND;
+        return index >= 0 && operations.kind(index) == Circuit.Kind.AND;
     }
 
     /** Returns the first literal that a literal's node reads. */
     int first(int literal) {
-        return first.getInt(NetLiteral.node(literal) - inputCount - 1);
+        return operations.operand(NetLiteral.node(literal) - inputCount - 1, 0);
     }
 
     /** Returns the second literal that a literal's node reads. */
     int second(int literal) {
-        return second.getInt(NetLiteral.node(literal) - inputCount - 1);
+        return operations.operand(NetLiteral.node(literal) - inputCount - 1, 1);
     }
 
     /** Returns the number of nodes so far. */
     int nodeCount() {
-        return inputCount + 1 + kinds.size();
+        return inputCount + 1 + operations.size();
     }
 
     /** Returns the nodes that a node reads; those of two operands read the constant, too. */
@@ -96,11 +88,7 @@ final class CircuitBuilder {
         int index = node - inputCount - 1;
         return index < 0
                 ? new int[0]
-                : new int[] {
-                    NetLiteral.node(first.getInt(index)),
-                    NetLiteral.node(second.getInt(index)),
-                    NetLiteral.node(third.getInt(index))
-                };
+                : new int[] {operandNode(index, 0), operandNode(index, 1), operandNode(index, 2)};
     }
 
     int and(int a, int b) {
@@ -201,6 +189,10 @@ final class CircuitBuilder {
         return and(and(literals, from, middle), and(literals, middle, to));
     }
 
+    private int operandNode(int index, int which) {
+        return NetLiteral.node(operations.operand(index, which));
+    }
+
     /** Counts a small piece of work at the circuit; the meter may end it. */
     void tick() {
         meter.tick("the circuit");
@@ -212,7 +204,8 @@ final class CircuitBuilder {
         int known = pairs.get(key);
         if (known >= 0) {
             int index = NetLiteral.node(known) - inputCount - 1;
-            origins.set(index, Circuit.bothOrigins(origins.getInt(index), origin, ruleSets));
+            operations.setOrigin(
+                    index, Circuit.bothOrigins(operations.origin(index), origin, ruleSets));
             return known;
         }
         int literal = node(kind, low, high, TRUE);
@@ -221,12 +214,8 @@ final class CircuitBuilder {
     }
 
     private int node(Circuit.Kind kind, int a, int b, int c) {
-        kinds.add(kind);
-        first.add(a);
-        second.add(b);
-        third.add(c);
-        origins.add(origin);
-        return NetLiteral.of(inputCount + kinds.size());
+        operations.add(kind, a, b, c, origin);
+        return NetLiteral.of(inputCount + operations.size());
     }
 
     /**
@@ -246,9 +235,9 @@ final class CircuitBuilder {
                 node = needed.previousSetBit(node - 1)) {
             count++;
             int index = node - inputCount - 1;
-            needed.set(NetLiteral.node(first.getInt(index)));
-            needed.set(NetLiteral.node(second.getInt(index)));
-            needed.set(NetLiteral.node(third.getInt(index)));
+            needed.set(operandNode(index, 0));
+            needed.set(operandNode(index, 1));
+            needed.set(operandNode(index, 2));
         }
         return count;
     }
@@ -259,12 +248,6 @@ final class CircuitBuilder {
      * @param outputs the literals asked for; constants are allowed
      */
     Circuit finish(int[] outputs) {
-        return Circuit.of(
-                inputCount,
-                List.copyOf(kinds),
-                new int[][] {first.toIntArray(), second.toIntArray(), third.toIntArray()},
-                origins.toIntArray(),
-                outputs,
-                meter);
+        return Circuit.of(inputCount, operations, outputs, meter);
     }
 }

@@ -37,6 +37,9 @@ final class NegationPusher {
     /** The variables of negated conjunctions that only some alternatives give a value. */
     private final Set<Term.Variable> unsure = new LinkedHashSet<>();
 
+    /** The variables of negated conjunctions that nothing else gives a value. */
+    private final Set<Term.Variable> withoutValue = new LinkedHashSet<>();
+
     NegationPusher(Auxiliaries auxiliaries) {
         this.auxiliaries = auxiliaries;
     }
@@ -45,7 +48,7 @@ final class NegationPusher {
      * A rule's conditions with negation pushed inwards.
      *
      * @param bodies a list for each rule that it is divided into
-     * @param unsure the variables that it is divided for
+     * @param unsure the variables that only some of these rules give a value
      */
     record Pushed(List<List<Literal>> bodies, Set<Term.Variable> unsure) {}
 
@@ -53,6 +56,7 @@ final class NegationPusher {
     @Nullable Pushed push(Rule rule) {
         List<List<Literal>> bodies = List.of(rule.body());
         Set<Term.Variable> allUnsure = new LinkedHashSet<>();
+        withoutValue.clear();
         while (true) {
             boolean isDone = true;
             List<List<Literal>> next = new ArrayList<>();
@@ -67,6 +71,7 @@ final class NegationPusher {
                 allUnsure.addAll(unsure);
             }
             if (isDone) {
+                allUnsure.retainAll(withoutValue);
                 return new Pushed(next, allUnsure);
             }
             if (next.stream().mapToInt(List::size).sum() > MAX_DIVIDED_CONDITIONS) {
@@ -259,9 +264,12 @@ final class NegationPusher {
             unsure.addAll(unsureHere);
             return signed(and, true);
         }
-        return parameters.size() < inner.size()
-                ? negatedAuxiliary(and, parameters, scope)
-                : new Literal.Disjunction(pushedEach(and.parts(), true, scope), and.span());
+        if (parameters.size() == inner.size()) {
+            return new Literal.Disjunction(pushedEach(and.parts(), true, scope), and.span());
+        }
+        inner.removeAll(parameters);
+        withoutValue.addAll(inner);
+        return negatedAuxiliary(and, parameters, scope);
     }
 
     private static Literal signed(Literal literal, boolean negated) {

@@ -153,6 +153,22 @@ final class RuleNormaliserTest {
                 warnings(rules));
     }
 
+    @Test
+    void anEquationGivesAValueToo() {
+        String rules =
+                "(p a)(q a)(r a a)(<= (h ?x) (p ?x) (or (q ?y) (not (distinct ?x ?y)))"
+                        + " (not (and (p ?y) (r ?y ?y))))";
+        assertEquals(
+                """
+                (<= (h ?x) (p ?x) (q ?y) (not (p ?y)))
+                (<= (h ?x) (p ?x) (q ?y) (not (r ?y ?y)))
+                (<= (h ?y) (p ?y) (not (p ?y)))
+                (<= (h ?y) (p ?y) (not (r ?y ?y)))\
+                """,
+                last(4, rules));
+        assertEquals(List.of(), warnings(rules));
+    }
+
     /** The last condition was pushed to (p ?y), which gave a value to the ?y of (not (q ?y)). */
     @Test
     void whatIsNegatedTwiceGivesNoValueElsewhere() {

@@ -2,6 +2,7 @@ package org.propjet.engine.ground;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.datalog.DividedTupleHash;
 import org.propjet.engine.datalog.TermTable;
 import org.propjet.engine.datalog.TermText;
 import org.propjet.engine.datalog.TupleHash;
@@ -29,7 +30,7 @@ final class AtomTable {
     private final IntArrayList atomRank = new IntArrayList();
     private final IntArrayList arguments = new IntArrayList();
     private final IntArrayList derived = new IntArrayList();
-    private final TupleHash hash = new TupleHash();
+    private final DividedTupleHash hash = new DividedTupleHash();
 
     /**
      * Makes an empty table.
@@ -84,15 +85,18 @@ final class AtomTable {
 
     /** Returns the id of an atom, or -1 if it is not in the table. */
     int find(int relationId, int[] ids, int count) {
-        return hash.at(slot(relationId, ids, count, TupleHash.hash(relationId, ids, 0, count)));
+        int tupleHash = TupleHash.hash(relationId, ids, 0, count);
+        TupleHash part = hash.part(tupleHash);
+        return part.at(slot(part, relationId, ids, count, tupleHash));
     }
 
     /** Returns the id of an atom, adding it if need be. */
     int intern(int relationId, int[] ids, int count) {
         int tupleHash = TupleHash.hash(relationId, ids, 0, count);
-        int slot = slot(relationId, ids, count, tupleHash);
-        if (hash.at(slot) >= 0) {
-            return hash.at(slot);
+        TupleHash part = hash.part(tupleHash);
+        int slot = slot(part, relationId, ids, count, tupleHash);
+        if (part.at(slot) >= 0) {
+            return part.at(slot);
         }
         int atom = atomRelation.size();
         if (atom >= maxAtoms) {
@@ -103,18 +107,18 @@ final class AtomTable {
         atomStart.add(arguments.size());
         atomRank.add(NOT_DERIVED);
         arguments.addElements(arguments.size(), ids, 0, count);
-        hash.add(slot, tupleHash, atom);
+        part.add(slot, tupleHash, atom);
         return atom;
     }
 
     /** Returns the slot of an atom, or where the search for it fails. */
-    private int slot(int relationId, int[] ids, int count, int tupleHash) {
-        int slot = hash.first(tupleHash);
-        while (hash.at(slot) >= 0
-                && !(hash.hasHash(slot, tupleHash)
-                        && atomRelation.getInt(hash.at(slot)) == relationId
-                        && same(hash.at(slot), ids, count))) {
-            slot = hash.following(slot);
+    private int slot(TupleHash part, int relationId, int[] ids, int count, int tupleHash) {
+        int slot = part.first(tupleHash);
+        while (part.at(slot) >= 0
+                && !(part.hasHash(slot, tupleHash)
+                        && atomRelation.getInt(part.at(slot)) == relationId
+                        && same(part.at(slot), ids, count))) {
+            slot = part.following(slot);
         }
         return slot;
     }

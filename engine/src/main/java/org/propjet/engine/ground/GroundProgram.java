@@ -69,7 +69,8 @@ public final class GroundProgram {
             AtomTable atoms,
             InstanceStore instances,
             Outputs outputs,
-            GroundStatistics statistics) {
+            GroundStatistics statistics,
+            BudgetMeter meter) {
         this.name = name;
         this.roles = List.copyOf(roles);
         this.rules = rules;
@@ -79,17 +80,20 @@ public final class GroundProgram {
         this.statistics = statistics;
         this.headStart = new int[atoms.size() + 1];
         this.handles = new int[instances.size()];
-        for (int i = 0; i < instances.size(); i++) {
-            headStart[instances.head(instances.handle(i)) + 1]++;
-        }
+        instances.forEach(
+                handle -> {
+                    meter.tick("counting instances");
+                    headStart[instances.head(handle) + 1]++;
+                });
         for (int atom = 0; atom < atoms.size(); atom++) {
             headStart[atom + 1] += headStart[atom];
         }
         int[] fill = headStart.clone();
-        for (int i = 0; i < instances.size(); i++) {
-            int handle = instances.handle(i);
-            handles[fill[instances.head(handle)]++] = handle;
-        }
+        instances.forEach(
+                handle -> {
+                    meter.tick("the instances of each atom");
+                    handles[fill[instances.head(handle)]++] = handle;
+                });
     }
 
     /** Returns the game's name, for people. */

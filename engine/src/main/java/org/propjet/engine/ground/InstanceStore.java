@@ -2,10 +2,12 @@ package org.propjet.engine.ground;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.datalog.DividedTupleHash;
 import org.propjet.engine.datalog.TupleHash;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntConsumer;
 
 /**
  * Recorded rule instances: the rule's number, a head atom and body literals, where a literal is
@@ -21,9 +23,13 @@ final class InstanceStore {
     private static final int CHUNK_SIZE = 1 << CHUNK_BITS;
 
     private final List<int[]> chunks = new ArrayList<>();
-    private final IntArrayList handles = new IntArrayList();
-    private final TupleHash repeats = new TupleHash();
+
+    /** For each chunk, where the instances of the one before it end. */
+    private final IntArrayList ends = new IntArrayList();
+
+    private final DividedTupleHash repeats = new DividedTupleHash();
     private int used = CHUNK_SIZE;
+    private int size;
 
     /**
      * Records an instance. If two rules have the same one, it is the first one's.
@@ -34,14 +40,16 @@ final class InstanceStore {
      */
     boolean add(int rule, int head, int[] literals, int count, boolean canRepeat) {
         int tupleHash = canRepeat ? TupleHash.hash(head, literals, 0, count) : 0;
-        int slot = repeats.first(tupleHash);
-        while (canRepeat && repeats.at(slot) >= 0) {
-            if (repeats.hasHash(slot, tupleHash) && same(repeats.at(slot), head, literals, count)) {
+        TupleHash part = repeats.part(tupleHash);
+        int slot = part.first(tupleHash);
+        while (canRepeat && part.at(slot) >= 0) {
+            if (part.hasHash(slot, tupleHash) && same(part.at(slot), head, literals, count)) {
                 return false;
             }
-            slot = repeats.following(slot);
+            slot = part.following(slot);
         }
         if (used + count + 3 > CHUNK_SIZE) {
+            ends.add(used);
             chunks.add(new int[CHUNK_SIZE]);
             used = 0;
         }
@@ -52,9 +60,9 @@ final class InstanceStore {
         chunk[used++] = count;
         System.arraycopy(literals, 0, chunk, used, count);
         used += count;
-        handles.add(handle);
+        size++;
         if (canRepeat) {
-            repeats.add(slot, tupleHash, handle);
+            part.add(slot, tupleHash, handle);
         }
         return true;
     }
@@ -72,12 +80,18 @@ final class InstanceStore {
     }
 
     int size() {
-        return handles.size();
+        return size;
     }
 
-    /** Returns the handle of the {@code index}-th instance. */
-    int handle(int index) {
-        return handles.getInt(index);
+    /** Gives the handle of each instance, in the order in which they were recorded. */
+    void forEach(IntConsumer consumer) {
+        for (int chunk = 0; chunk < chunks.size(); chunk++) {
+            int end = chunk + 1 < chunks.size() ? ends.getInt(chunk + 1) : used;
+            int first = chunk << CHUNK_BITS;
+            for (int at = 0; at < end; at += 3 + literalCount(first | at)) {
+                consumer.accept(first | at);
+            }
+        }
     }
 
     int rule(int handle) {
@@ -98,6 +112,6 @@ final class InstanceStore {
 
     /** Returns an estimate of the bytes held. */
     long estimatedBytes() {
-        return 4L * CHUNK_SIZE * chunks.size() + 4L * handles.size() + 12L * repeats.size();
+        return 4L * CHUNK_SIZE * chunks.size() + 12L * repeats.size();
     }
 }

@@ -90,7 +90,8 @@ final class ProgramBuilder {
                         fluents.size(),
                         moveCount,
                         terms.size(),
-                        atoms.estimatedBytes() + instances.estimatedBytes()));
+                        atoms.estimatedBytes() + instances.estimatedBytes()),
+                meter);
     }
 
     /** What is asked for and never changes becomes an instance without conditions. */

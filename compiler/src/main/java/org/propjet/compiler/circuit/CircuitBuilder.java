@@ -189,10 +189,6 @@ final class CircuitBuilder {
         return and(and(literals, from, middle), and(literals, middle, to));
     }
 
-    private int operandNode(int index, int which) {
-        return NetLiteral.node(operations.operand(index, which));
-    }
-
     /** Counts a small piece of work at the circuit; the meter may end it. */
     void tick() {
         meter.tick("the circuit");
@@ -216,6 +212,10 @@ final class CircuitBuilder {
     private int node(Circuit.Kind kind, int a, int b, int c) {
         operations.add(kind, a, b, c, origin);
         return NetLiteral.of(inputCount + operations.size());
+    }
+
+    private int operandNode(int index, int which) {
+        return NetLiteral.node(operations.operand(index, which));
     }
 
     /**

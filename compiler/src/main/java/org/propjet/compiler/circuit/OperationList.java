@@ -48,19 +48,15 @@ final class OperationList {
 
     /** Returns a literal that an operation reads. */
     int operand(int index, int which) {
-        return word(index, which);
+        return pieces.get(index >> PIECE_BITS)[place(index) + which];
     }
 
     int origin(int index) {
-        return word(index, ORIGIN);
+        return pieces.get(index >> PIECE_BITS)[place(index) + ORIGIN];
     }
 
     void setOrigin(int index, int origin) {
         pieces.get(index >> PIECE_BITS)[place(index) + ORIGIN] = origin;
-    }
-
-    private int word(int index, int which) {
-        return pieces.get(index >> PIECE_BITS)[place(index) + which];
     }
 
     private static int place(int index) {

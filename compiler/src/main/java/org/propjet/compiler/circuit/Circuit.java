@@ -1,13 +1,12 @@
 package org.propjet.compiler.circuit;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.RuleSets;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -107,9 +106,11 @@ public record Circuit(
         for (int literal : outputs) {
             needed[NetLiteral.node(literal)] = true;
         }
+        int count = 0; // lists of the right size need no copies, which hold up an interrupt
         for (int i = built.size() - 1; i >= 0; i--) {
             meter.tick("the circuit");
             if (needed[firstNode + i]) {
+                count++;
                 for (int k = 0; k < 3; k++) {
                     needed[NetLiteral.node(built.operand(i, k))] = true;
                 }
@@ -120,8 +121,8 @@ public record Circuit(
             renamed[node] = node;
         }
         boolean[] negated = new boolean[needed.length];
-        List<Operation> operations = new ArrayList<>();
-        IntArrayList kept = new IntArrayList();
+        List<Operation> operations = new ArrayList<>(count);
+        int[] kept = new int[count];
         for (int i = 0; i < built.size(); i++) {
             meter.tick("the circuit");
             if (needed[firstNode + i]) {
@@ -134,7 +135,7 @@ public record Circuit(
                 int node = firstNode + operations.size();
                 renamed[firstNode + i] = node;
                 negated[node] = settle(built.kind(i), literals, operations);
-                kept.add(built.origin(i));
+                kept[operations.size() - 1] = built.origin(i);
             }
         }
         int[] named = new int[outputs.length];
@@ -144,10 +145,10 @@ public record Circuit(
         int nodeCount = firstNode + operations.size();
         return new Circuit(
                 inputCount,
-                List.copyOf(operations),
+                Collections.unmodifiableList(operations),
                 Arrays.copyOf(negated, nodeCount),
                 named,
-                kept.toIntArray());
+                kept);
     }
 
     /** Adds the operation for a node; returns whether it stores the node's negation. */

@@ -1,7 +1,6 @@
 package org.propjet.compiler.plan;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.engine.ground.BudgetMeter;
@@ -31,11 +30,11 @@ final class CellMapper {
     private final Map<Shape.Kind, Int2IntOpenHashMap> shapeIds = new EnumMap<>(Shape.Kind.class);
 
     private final List<Shape> shapes = new ArrayList<>();
-    private final IntArrayList shapeOf = new IntArrayList();
-    private final IntArrayList operandStart = new IntArrayList();
-    private final IntArrayList operands = new IntArrayList();
-    private final IntArrayList resultStart = new IntArrayList();
-    private final IntArrayList results = new IntArrayList();
+    private final IntPieces shapeOf = new IntPieces();
+    private final IntPieces operandStart = new IntPieces();
+    private final IntPieces operands = new IntPieces();
+    private final IntPieces resultStart = new IntPieces();
+    private final IntPieces results = new IntPieces();
     private final int[] outputNodes;
 
     private CellMapper(Circuit circuit, BudgetMeter meter) {
@@ -55,8 +54,8 @@ final class CellMapper {
         AdderFinder adders = new AdderFinder(circuit, readers, meter);
         for (AdderFinder.Row row : adders.find()) {
             beginCell(row.shape());
-            operands.addElements(operands.size(), row.operands());
-            results.addElements(results.size(), row.results());
+            operands.addAll(row.operands());
+            results.addAll(row.results());
         }
         TreeCover trees = new TreeCover(circuit, readers, adders, meter);
         for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
@@ -72,11 +71,11 @@ final class CellMapper {
         return new CellNetwork(
                 circuit,
                 List.copyOf(shapes),
-                shapeOf.toIntArray(),
-                operandStart.toIntArray(),
-                operands.toIntArray(),
-                resultStart.toIntArray(),
-                results.toIntArray(),
+                shapeOf.toArray(meter),
+                operandStart.toArray(meter),
+                operands.toArray(meter),
+                resultStart.toArray(meter),
+                results.toArray(meter),
                 outputNodes);
     }
 
@@ -159,8 +158,8 @@ final class CellMapper {
         boolean readsZero = false;
         boolean readsOne = false;
         for (int i = 0; i < operands.size(); i++) {
-            readsZero |= operands.getInt(i) == zero;
-            readsOne |= operands.getInt(i) == 0;
+            readsZero |= operands.get(i) == zero;
+            readsOne |= operands.get(i) == 0;
         }
         if (readsZero) {
             beginCell(Shape.of(Shape.Kind.CONSTANT, 0));

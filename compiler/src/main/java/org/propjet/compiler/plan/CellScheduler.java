@@ -34,10 +34,14 @@ final class CellScheduler {
     private final int[] height;
 
     /** For each shape its cells that are ready, and the greatest of their heights. */
-    private final List<IntArrayList> ready = new ArrayList<>();
+    private final List<IntPieces> ready = new ArrayList<>();
 
     private final int[] readyHeight;
-    private final IntArrayList scheduled = new IntArrayList();
+
+    /** The cells in their new order, and how many of them have their place. */
+    private final int[] scheduled;
+
+    private int done;
 
     private CellScheduler(CellNetwork network, int window, BudgetMeter meter) {
         this.network = network;
@@ -45,11 +49,12 @@ final class CellScheduler {
         this.window = window;
         this.cellOfNode = network.cellOfNode();
         this.missing = new int[network.cellCount()];
+        this.scheduled = new int[network.cellCount()];
         this.position = new int[network.cellCount()];
         this.height = new int[network.cellCount()];
         this.readyHeight = new int[network.shapes().size()];
         for (int i = 0; i < network.shapes().size(); i++) {
-            ready.add(new IntArrayList());
+            ready.add(new IntPieces());
         }
     }
 
@@ -125,12 +130,13 @@ final class CellScheduler {
                 low++;
             }
         }
-        return scheduled.toIntArray();
+        return scheduled;
     }
 
     private void findHeights(int[] order) {
         for (int i = order.length - 1; i >= 0; i--) {
             int cell = order[i];
+            meter.tick("ordering cells");
             for (int k = network.operandStart()[cell]; k < network.operandStart()[cell + 1]; k++) {
                 int read = cellOfNode[network.operands()[k]];
                 if (read != CellNetwork.NO_CELL) {
@@ -156,11 +162,11 @@ final class CellScheduler {
                 next = shape;
             }
         }
-        IntArrayList cells = ready.get(next);
+        IntPieces cells = ready.get(next);
         for (int i = 0; i < cells.size(); i++) {
-            int cell = cells.getInt(i);
+            int cell = cells.get(i);
             meter.tick("ordering cells");
-            scheduled.add(cell);
+            scheduled[done++] = cell;
             missing[cell] = -1;
             readers.release(cell, seen);
         }
@@ -189,6 +195,7 @@ final class CellScheduler {
             }
             cells = new int[start[start.length - 1]];
             for (int cell = 0; cell < network.cellCount(); cell++) {
+                meter.tick("ordering cells");
                 for (int i = network.operandStart()[cell];
                         i < network.operandStart()[cell + 1];
                         i++) {

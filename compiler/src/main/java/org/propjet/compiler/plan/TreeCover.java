@@ -210,13 +210,13 @@ final class TreeCover {
     }
 
     /** Returns the shape of the tree whose root is a node; adds what it reads. */
-    Shape shape(int root, IntArrayList operands) {
+    Shape shape(int root, IntPieces operands) {
         Shape shape = Objects.requireNonNull(findShape(root));
         if (shape.kind() == Shape.Kind.PRODUCT) {
             pad(kept, shape.first());
             pad(negated, shape.second());
-            operands.addAll(kept);
-            operands.addAll(negated);
+            addAll(operands, kept);
+            addAll(operands, negated);
             return shape;
         }
         if (shape.kind() == Shape.Kind.TERMS) {
@@ -226,7 +226,7 @@ final class TreeCover {
                     operands.add(mixed.getInt(i));
                 }
             }
-            operands.addAll(singles);
+            addAll(operands, singles);
             return shape;
         }
         while (pairs.size() > 2 * shape.second()) {
@@ -243,11 +243,17 @@ final class TreeCover {
         pad(pairs, 2 * shape.second());
         pad(differences, 2 * shape.third());
         pad(triples, 3 * shape.fourth());
-        operands.addAll(singles);
-        operands.addAll(pairs);
-        operands.addAll(differences);
-        operands.addAll(triples);
+        addAll(operands, singles);
+        addAll(operands, pairs);
+        addAll(operands, differences);
+        addAll(operands, triples);
         return shape;
+    }
+
+    private static void addAll(IntPieces operands, IntArrayList planes) {
+        for (int i = 0; i < planes.size(); i++) {
+            operands.add(planes.getInt(i));
+        }
     }
 
     /** Makes the last term of some a wider one by repeating a plane. */

@@ -206,9 +206,11 @@ class TreeCoverTest {
             cover = new TreeCover(circuit, readers, adders, CellNetworks.meter());
             for (int node = circuit.firstOperation(); node < circuit.nodeCount(); node++) {
                 if (isLogic(node) && !cover.isAbsorbed(node)) {
-                    IntArrayList read = new IntArrayList(new int[] {-1});
+                    IntPieces pieces = new IntPieces();
+                    pieces.add(-1);
                     roots.add(node);
-                    shapes.add(cover.shape(node, read));
+                    shapes.add(cover.shape(node, pieces));
+                    IntArrayList read = new IntArrayList(pieces.toArray(CellNetworks.meter()));
                     assertEquals(-1, read.removeInt(0), "what was read before is kept");
                     operands.add(read);
                 }

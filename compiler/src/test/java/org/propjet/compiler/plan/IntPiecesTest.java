@@ -1,0 +1,37 @@
+package org.propjet.compiler.plan;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+import java.util.stream.IntStream;
+
+class IntPiecesTest {
+    @Test
+    void keepsNumbersOfManyPiecesInOrder() {
+        IntPieces list = new IntPieces();
+        int[] numbers = IntStream.range(0, 100_000).map(i -> i * 7 - 3).toArray();
+
+        list.addAll(numbers);
+
+        assertEquals(numbers.length, list.size());
+        assertEquals(numbers[65_536], list.get(65_536));
+        assertArrayEquals(numbers, list.toArray(CellNetworks.meter()));
+    }
+
+    @Test
+    void startsAgainOnceCleared() {
+        IntPieces list = new IntPieces();
+        list.addAll(IntStream.range(0, 50_000).toArray());
+
+        list.clear();
+
+        assertTrue(list.isEmpty());
+        list.addAll(IntStream.range(10, 40_010).toArray());
+        assertEquals(40_009, list.get(39_999));
+        assertArrayEquals(
+                IntStream.range(10, 40_010).toArray(), list.toArray(CellNetworks.meter()));
+    }
+}

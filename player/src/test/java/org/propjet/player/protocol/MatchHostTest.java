@@ -112,8 +112,8 @@ class MatchHostTest {
         String other = first.equals("(mark 1 1)") ? "(mark 1 2)" : "(mark 1 1)";
         String third = ask("( PLAY m (noop " + other + ") )");
         assertEquals(third, ask("( PLAY m (noop " + other + ") )"));
-        host.board().awaitNewer(host.board().view().version(), TimeUnit.MILLISECONDS.toNanos(1));
-        assertEquals(2, host.board().view().ply());
+        assertEquals("done", ask("( STOP m (" + third + " noop) )"));
+        assertEquals(3, awaitPhase(MatchView.Phase.ENDED).ply());
     }
 
     @Test

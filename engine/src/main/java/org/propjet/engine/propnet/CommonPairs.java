@@ -10,7 +10,7 @@ import org.propjet.engine.ground.BudgetMeter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Conjunctions of literals, and the pairs of literals that several of them have in common. Each
@@ -136,21 +136,28 @@ public final class CommonPairs {
      * Returns whether conjunctions have too many pairs to look for common ones, so that making this
      * would be in vain.
      *
-     * @param widths how many literals each has
+     * @param conjunctions how many conjunctions there are
+     * @param width gives the number of literals of each
+     * @param meter ends the work, at a conjunction
      */
-    public static boolean areTooMany(IntStream widths) {
-        return pairCount(widths) > MAX_PAIRS;
+    public static boolean areTooMany(int conjunctions, IntUnaryOperator width, BudgetMeter meter) {
+        return pairCount(conjunctions, width, meter) > MAX_PAIRS;
     }
 
-    private static long pairCount(IntStream widths) {
-        return widths.filter(width -> width <= MAX_WIDTH)
-                .mapToLong(width -> (long) width * (width - 1) / 2)
-                .sum();
+    /** Returns how many pairs conjunctions have, or, if these are too many, some such number. */
+    private static long pairCount(int conjunctions, IntUnaryOperator width, BudgetMeter meter) {
+        long pairs = 0;
+        for (int i = 0; i < conjunctions && pairs <= MAX_PAIRS; i++) {
+            meter.tick("counting pairs");
+            int literals = width.applyAsInt(i);
+            pairs += literals <= MAX_WIDTH ? (long) literals * (literals - 1) / 2 : 0;
+        }
+        return pairs;
     }
 
     /** Makes conjunctions of pairs, each numbered after all before it; of too many, none. */
     public void extract() {
-        long pairCount = pairCount(literals.stream().mapToInt(IntArrayList::size));
+        long pairCount = pairCount(nodeCount, node -> literals.get(node).size(), meter);
         if (pairCount > MAX_PAIRS) {
             return;
         }

@@ -6,7 +6,7 @@ import it.unimi.dsi.fastutil.ints.IntList;
 import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Makes a gate of two literals that several gates have in common ({@link CommonPairs}). Gates
@@ -28,8 +28,9 @@ public final class SharePairs implements NetPass {
 
     @Override
     public PropNet apply(PropNet net, BudgetMeter meter) {
-        IntStream gates = IntStream.range(net.firstGate(), net.nodeCount());
-        if (CommonPairs.areTooMany(gates.map(gate -> net.fanInEnd(gate) - net.fanInStart(gate)))) {
+        int first = net.firstGate();
+        IntUnaryOperator width = i -> net.fanInEnd(first + i) - net.fanInStart(first + i);
+        if (CommonPairs.areTooMany(net.nodeCount() - first, width, meter)) {
             return net;
         }
         Extraction extraction = new Extraction(net, meter);

@@ -64,19 +64,29 @@ final class FoldConstants implements NetPass {
     }
 
     private static final class Simulation {
+        /** Readers in a piece: 4 MiB are zeroed between two looks at the budget. */
+        private static final int PIECE_BITS = 20;
+
+        private static final int PIECE_SIZE = 1 << PIECE_BITS;
+
         final PropNet net;
         final BudgetMeter meter;
         final byte[] values;
         final IntArrayList open = new IntArrayList();
         final int[] readerStart;
-        final int[] readers;
+        final int[][] readers;
 
         Simulation(PropNet net, BudgetMeter meter) {
             this.net = net;
             this.meter = meter;
             this.values = new byte[net.nodeCount()];
             this.readerStart = new int[net.nodeCount() + 1];
-            this.readers = new int[net.fanInCount()];
+            this.readers = new int[(net.fanInCount() >> PIECE_BITS) + 1][];
+            for (int piece = 0; piece < readers.length; piece++) {
+                meter.look("folding constants");
+                int left = net.fanInCount() - (piece << PIECE_BITS);
+                readers[piece] = new int[Math.min(PIECE_SIZE, left)];
+            }
         }
 
         void run() {
@@ -123,7 +133,7 @@ final class FoldConstants implements NetPass {
                 int node = open.removeInt(open.size() - 1);
                 for (int at = readerStart[node]; at < readerStart[node + 1]; at++) {
                     meter.tick("folding constants");
-                    int reader = readers[at];
+                    int reader = readers[at >> PIECE_BITS][at & (PIECE_SIZE - 1)];
                     if (values[reader] != UNKNOWN && evaluate(net, values, reader) == UNKNOWN) {
                         forget(reader);
                     }
@@ -145,7 +155,8 @@ final class FoldConstants implements NetPass {
             for (int node = net.firstGate(); node < net.nodeCount(); node++) {
                 meter.tick("folding constants");
                 for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
-                    readers[fill[NetLiteral.node(net.fanIn(at))]++] = node;
+                    int place = fill[NetLiteral.node(net.fanIn(at))]++;
+                    readers[place >> PIECE_BITS][place & (PIECE_SIZE - 1)] = node;
                 }
             }
         }

@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.IntPieces;
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package org.propjet.compiler.plan;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.IntPieces;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -108,6 +109,7 @@ final class CellScheduler {
 
     private int[] inRuns(int[] order) {
         for (int i = 0; i < order.length; i++) {
+            meter.tick("ordering cells");
             position[order[i]] = i;
         }
         findHeights(order);
@@ -191,8 +193,10 @@ final class CellScheduler {
 
         void index() {
             for (int node = 2; node < start.length; node++) {
+                meter.tick("ordering cells");
                 start[node] += start[node - 1];
             }
+            meter.look("ordering cells");
             cells = new int[start[start.length - 1]];
             for (int cell = 0; cell < network.cellCount(); cell++) {
                 meter.tick("ordering cells");

@@ -41,8 +41,10 @@ final class NodeReaders {
             }
         }
         for (int node = 2; node < start.length; node++) {
+            meter.tick("finding readers");
             start[node] += start[node - 1];
         }
+        meter.look("finding readers");
         int[] readers = new int[start[start.length - 1]];
         int reader = circuit.firstOperation();
         for (Circuit.Operation operation : operations) {

@@ -17,6 +17,8 @@ final class SlotAllocator {
     /** In place of a plane: the node has no value. */
     static final int NO_PLANE = -1;
 
+    private static final String STAGE = "placing planes";
+
     private SlotAllocator() {}
 
     /**
@@ -35,6 +37,7 @@ final class SlotAllocator {
             int[] outputPlanes,
             int firstFreePlane,
             BudgetMeter meter) {
+        meter.look(STAGE);
         int[] planes = new int[network.nodeCount()];
         Arrays.fill(planes, NO_PLANE);
         int firstInput = 1;
@@ -42,14 +45,16 @@ final class SlotAllocator {
         for (int output = 0; output < outputPlanes.length; output++) {
             planes[network.outputNodes()[output]] = outputPlanes[output];
         }
+        meter.look(STAGE);
         int[] reads = new int[network.nodeCount()];
         for (int node : network.operands()) {
+            meter.tick(STAGE);
             reads[node]++;
         }
         IntArrayList free = new IntArrayList();
         int next = firstFreePlane;
         for (int cell : order) {
-            meter.tick("placing planes");
+            meter.tick(STAGE);
             boolean writesEarly = network.shape(cell).writesEarly();
             if (!writesEarly) {
                 release(network, cell, reads, planes, firstFreePlane, free);

@@ -80,6 +80,7 @@ public final class TapePlanner {
                         network, order, inputPlanes, outputPlanes, firstFreePlane, meter);
         int planeCount = firstFreePlane;
         for (int plane : planeOf) {
+            meter.tick("counting planes");
             planeCount = Math.max(planeCount, plane + 1);
         }
         return new TapePlan(network, order, planeOf, inputPlanes, outputPlanes, planeCount);

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.Circuit.Code;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.IntPieces;
 
 import java.util.Objects;
 

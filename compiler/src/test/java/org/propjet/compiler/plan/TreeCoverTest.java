@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.Circuit.Code;
 import org.propjet.compiler.circuit.Circuit.Operation;
+import org.propjet.engine.ground.IntPieces;
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.ArrayList;

@@ -9,26 +9,35 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A set of tuples of term ids, row after row in one array, with hash indexes made when first asked
- * for.
+ * A set of tuples of term ids, with hash indexes made when first asked for.
  *
  * <p>Rows are only added, in the order in which they come, until all are cleared together; so "the
- * rows since" is a range. Not thread-safe. Nothing is allocated once the arrays are large enough.
+ * rows since" is a range. They lie in pieces of {@value #PIECE_ROWS}, so that adding one never
+ * copies millions of others, which takes longer than an interrupt may wait.
+ *
+ * <p>Not thread-safe. Nothing is allocated once the arrays are large enough.
  */
 public final class TupleTable {
     /** Estimates look at this many rows; more changes the plans of no known game. */
     private static final int SAMPLE_SIZE = 2_000;
 
+    private static final int PIECE_BITS = 13;
+    private static final int PIECE_ROWS = 1 << PIECE_BITS;
+    private static final int ROW_MASK = PIECE_ROWS - 1;
+
     private final int arity;
     private final TupleIndex wholeRows;
     private final List<TupleIndex> indexes = new ArrayList<>();
-    private int[] cells;
+
+    /** The rows, one after the other; the first piece grows until it is full. */
+    private int[][] pieces;
+
     private int rowCount;
 
     /** Makes an empty table with a number of columns. */
     public TupleTable(int arity) {
         this.arity = arity;
-        this.cells = new int[Math.max(1, 8 * arity)];
+        this.pieces = new int[][] {new int[8 * arity]};
         int[] columns = new int[arity];
         for (int i = 0; i < arity; i++) {
             columns[i] = i;
@@ -49,12 +58,13 @@ public final class TupleTable {
 
     /** Returns a cell. */
     public int cell(int row, int column) {
-        return cells[row * arity + column];
+        return pieces[row >>> PIECE_BITS][(row & ROW_MASK) * arity + column];
     }
 
     /** Copies some cells of a row to the front of an array. */
     void copy(int row, int[] columns, int[] into) {
-        int start = row * arity;
+        int[] cells = pieces[row >>> PIECE_BITS];
+        int start = (row & ROW_MASK) * arity;
         for (int i = 0; i < columns.length; i++) {
             into[i] = cells[start + columns[i]];
         }
@@ -77,25 +87,39 @@ public final class TupleTable {
 
     /** Adds a row that is known not to be there. */
     public void append(int[] row) {
-        int start = rowCount * arity;
-        if (start + arity > cells.length) {
-            cells = Arrays.copyOf(cells, 2 * (start + arity));
-        }
+        int[] cells = pieceWithRoom();
+        int start = (rowCount & ROW_MASK) * arity;
         for (int i = 0; i < arity; i++) {
             cells[start + i] = row[i];
         }
         rowCount++;
     }
 
+    /** Returns the piece that the next row belongs to. */
+    private int[] pieceWithRoom() {
+        int number = rowCount >>> PIECE_BITS;
+        if (number == pieces.length) {
+            pieces = Arrays.copyOf(pieces, number + 1);
+            pieces[number] = new int[PIECE_ROWS * arity];
+        }
+        int[] piece = pieces[number];
+        int needed = ((rowCount & ROW_MASK) + 1) * arity;
+        if (needed > piece.length) {
+            piece = Arrays.copyOf(piece, Math.min(2 * needed, PIECE_ROWS * arity));
+            pieces[number] = piece;
+        }
+        return piece;
+    }
+
     /** Adds the rows of another table, none of which is there. */
     public void appendAll(TupleTable other) {
-        int start = rowCount * arity;
-        int length = other.rowCount * arity;
-        if (start + length > cells.length) {
-            cells = Arrays.copyOf(cells, 2 * (start + length));
+        for (int row = 0; row < other.rowCount; row++) {
+            int[] cells = pieceWithRoom();
+            int[] source = other.pieces[row >>> PIECE_BITS];
+            System.arraycopy(
+                    source, (row & ROW_MASK) * arity, cells, (rowCount & ROW_MASK) * arity, arity);
+            rowCount++;
         }
-        System.arraycopy(other.cells, 0, cells, start, length);
-        rowCount += other.rowCount;
     }
 
     /** Removes all rows. */

@@ -28,7 +28,7 @@ final class AtomTable {
     private final IntArrayList atomRelation = new IntArrayList();
     private final IntArrayList atomStart = new IntArrayList();
     private final IntArrayList atomRank = new IntArrayList();
-    private final IntArrayList arguments = new IntArrayList();
+    private final IntPieces arguments = new IntPieces();
     private final IntArrayList derived = new IntArrayList();
     private final DividedTupleHash hash = new DividedTupleHash();
 
@@ -74,13 +74,16 @@ final class AtomTable {
     }
 
     int argument(int atomId, int index) {
-        return arguments.getInt(atomStart.getInt(atomId) + index);
+        return arguments.get(atomStart.getInt(atomId) + index);
     }
 
     /** Copies an atom's arguments to the front of an array. */
     void arguments(int atomId, int[] into) {
         int arity = relations.get(atomRelation.getInt(atomId)).arity();
-        arguments.getElements(atomStart.getInt(atomId), into, 0, arity);
+        int start = atomStart.getInt(atomId);
+        for (int i = 0; i < arity; i++) {
+            into[i] = arguments.get(start + i);
+        }
     }
 
     /** Returns the id of an atom, or -1 if it is not in the table. */
@@ -106,7 +109,7 @@ final class AtomTable {
         atomRelation.add(relationId);
         atomStart.add(arguments.size());
         atomRank.add(NOT_DERIVED);
-        arguments.addElements(arguments.size(), ids, 0, count);
+        arguments.addAll(ids, count);
         part.add(slot, tupleHash, atom);
         return atom;
     }
@@ -126,7 +129,7 @@ final class AtomTable {
     private boolean same(int atom, int[] ids, int count) {
         int start = atomStart.getInt(atom);
         for (int i = 0; i < count; i++) {
-            if (arguments.getInt(start + i) != ids[i]) {
+            if (arguments.get(start + i) != ids[i]) {
                 return false;
             }
         }

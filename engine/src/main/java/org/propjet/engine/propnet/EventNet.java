@@ -2,6 +2,8 @@ package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.ground.BudgetMeter;
+
 import java.util.Arrays;
 
 /**
@@ -29,6 +31,8 @@ import java.util.Arrays;
  * <p>Immutable; shared by the reasoners of all threads.
  */
 final class EventNet {
+    private static final String STAGE = "arranging the network for single states";
+
     static final int VIEW = 0;
     static final int STEP = 1;
     static final int GOAL = 2;
@@ -68,13 +72,21 @@ final class EventNet {
 
     final int flagWords;
 
-    EventNet(PropNet net) {
+    private final BudgetMeter meter;
+
+    /**
+     * Arranges a network.
+     *
+     * @param meter ends the work at any node
+     */
+    EventNet(PropNet net, BudgetMeter meter) {
         this.net = net;
+        this.meter = meter;
         this.nodeCount = net.nodeCount();
-        byte[] phases = phases(net);
+        byte[] phases = phases();
         int words = 0;
         for (int phase = STEP; phase < PHASE_COUNT; phase++) {
-            pendingNodes[phase] = pendingNodes(net, phases, phase);
+            pendingNodes[phase] = pendingNodes(phases, phase);
             pendingWord[phase] = words;
             words += OutputFlags.wordsFor(pendingNodes[phase].length);
         }
@@ -99,7 +111,7 @@ final class EventNet {
     }
 
     /** Returns each node's phase; base and input propositions belong to no phase, and get -1. */
-    private static byte[] phases(PropNet net) {
+    private byte[] phases() {
         byte[] phases = new byte[net.nodeCount()];
         Arrays.fill(phases, (byte) -1);
         NetOutputs outputs = net.outputs();
@@ -108,23 +120,24 @@ final class EventNet {
             open.add(literal);
         }
         open.add(outputs.terminal());
-        claim(net, phases, VIEW, open);
+        claim(phases, VIEW, open);
         for (int literal : outputs.next()) {
             open.add(literal);
         }
         for (int[] literals : outputs.sees()) {
             open.addElements(open.size(), literals);
         }
-        claim(net, phases, STEP, open);
+        claim(phases, STEP, open);
         for (int[] literals : outputs.goals()) {
             open.addElements(open.size(), literals);
         }
-        claim(net, phases, GOAL, open);
+        claim(phases, GOAL, open);
         return phases;
     }
 
-    private static void claim(PropNet net, byte[] phases, int phase, IntArrayList open) {
+    private void claim(byte[] phases, int phase, IntArrayList open) {
         while (!open.isEmpty()) {
+            meter.tick(STAGE);
             int node = NetLiteral.node(open.removeInt(open.size() - 1));
             if (net.isGate(node) && phases[node] < 0) {
                 phases[node] = (byte) phase;
@@ -136,9 +149,10 @@ final class EventNet {
     }
 
     /** Returns the nodes of other phases, or of none, that gates of a phase or its outputs read. */
-    private static int[] pendingNodes(PropNet net, byte[] phases, int phase) {
+    private int[] pendingNodes(byte[] phases, int phase) {
         boolean[] marks = new boolean[net.nodeCount()];
         for (int node = net.firstGate(); node < net.nodeCount(); node++) {
+            meter.tick(STAGE);
             if (phases[node] == phase) {
                 for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
                     int source = NetLiteral.node(net.fanIn(at));
@@ -148,6 +162,7 @@ final class EventNet {
         }
         IntArrayList nodes = new IntArrayList();
         for (int node = 1; node < marks.length; node++) {
+            meter.tick(STAGE);
             if (marks[node]) {
                 nodes.add(node);
             }
@@ -158,7 +173,8 @@ final class EventNet {
     private void arrange(byte[] phases) {
         Edges[] edges = new Edges[PHASE_COUNT];
         for (int phase = 0; phase < PHASE_COUNT; phase++) {
-            edges[phase] = new Edges(nodeCount);
+            meter.look(STAGE);
+            edges[phase] = new Edges(nodeCount, meter);
         }
         for (boolean counting : new boolean[] {true, false}) {
             for (Edges phaseEdges : edges) {
@@ -176,6 +192,7 @@ final class EventNet {
 
     private void addGates(byte[] phases, Edges[] edges) {
         for (int node = net.firstGate(); node < nodeCount; node++) {
+            meter.tick(STAGE);
             int phase = phases[node];
             for (int at = net.fanInStart(node); phase >= 0 && at < net.fanInEnd(node); at++) {
                 int literal = net.fanIn(at);
@@ -188,6 +205,7 @@ final class EventNet {
     private void addPending(byte[] phases, Edges[] edges) {
         for (int phase = STEP; phase < PHASE_COUNT; phase++) {
             for (int i = 0; i < pendingNodes[phase].length; i++) {
+                meter.tick(STAGE);
                 int node = pendingNodes[phase][i];
                 int flag = (pendingWord[phase] << 6) + i;
                 edges[Math.max(VIEW, phases[node])].add(node, 2, flag);
@@ -222,32 +240,39 @@ final class EventNet {
 
     /** Collects the targets of one phase: once counting, then once placing. */
     private static final class Edges {
+        /**
+         * While targets are placed, a cell's beginning stands one further on, and moves to the
+         * beginning of the next cell.
+         */
         final int[] start;
+
         int[] targets = new int[0];
-        private int[] fill = new int[0];
+        private final BudgetMeter meter;
         private boolean counting;
 
-        Edges(int nodeCount) {
-            start = new int[nodeCount * SEGMENTS + 1];
+        Edges(int nodeCount, BudgetMeter meter) {
+            this.start = new int[nodeCount * SEGMENTS + 2];
+            this.meter = meter;
         }
 
         void begin(boolean isCounting) {
             counting = isCounting;
             if (!isCounting) {
                 for (int i = 1; i < start.length; i++) {
+                    meter.tick(STAGE);
                     start[i] += start[i - 1];
                 }
+                meter.look(STAGE);
                 targets = new int[start[start.length - 1]];
-                fill = start.clone();
             }
         }
 
         void add(int node, int segment, int target) {
             int cell = node * SEGMENTS + segment;
             if (counting) {
-                start[cell + 1]++;
+                start[cell + 2]++;
             } else {
-                targets[fill[cell]++] = target;
+                targets[start[cell + 1]++] = target;
             }
         }
     }

@@ -58,7 +58,8 @@ final class FactorNet {
                 fluents[bit >>> 6] |= 1L << bit;
             }
         }
-        return new Factor(whole.part(pipeline.run(raw, meter)), fluents, moves, movesElsewhere);
+        return new Factor(
+                whole.part(pipeline.run(raw, meter), meter), fluents, moves, movesElsewhere);
     }
 
     private NetOutputs outputs(FactorFinder finder) {

@@ -3,6 +3,7 @@ package org.propjet.engine.propnet;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.IntPieces;
 
 import java.util.Arrays;
 import java.util.BitSet;
@@ -15,16 +16,26 @@ import java.util.BitSet;
  * <p>Not thread-safe. Cost: sorting the fan-ins of each gate.
  */
 final class NetAssembler {
+    private static final int SLICE_BITS = 20;
+
+    /** Numbers copied or cleared between two looks at the clock: 4 MiB, a few milliseconds. */
+    private static final int SLICE = 1 << SLICE_BITS;
+
+    private static final int FIRST_TABLE_SIZE = 1 << 10;
+
     private final NetInterface ends;
     private final boolean hashing;
     private final BudgetMeter meter;
     private final int firstGate;
     private final BitSet disjunctions = new BitSet();
     private final IntArrayList fanInStart = new IntArrayList();
-    private final IntArrayList fanIns = new IntArrayList();
+    private final IntPieces fanIns = new IntPieces();
     private final IntArrayList ruleSets = new IntArrayList();
-    private int[] table = new int[1024];
-    private int tableMask = 1023;
+
+    /** The gates by their hash, in pieces of {@link #SLICE}; 0 is an empty slot. */
+    private int[][] table = {new int[FIRST_TABLE_SIZE]};
+
+    private int tableMask = FIRST_TABLE_SIZE - 1;
     private int[] scratch = new int[16];
     private long sharedCount;
     private int ruleSet = RuleSets.NONE;
@@ -76,7 +87,7 @@ final class NetAssembler {
     }
 
     int fanIn(int position) {
-        return fanIns.getInt(position);
+        return fanIns.get(position);
     }
 
     /** Sets the rules that the gates asked for from now on come from. */
@@ -128,9 +139,8 @@ final class NetAssembler {
             return NetLiteral.of(append(disjunction, count));
         }
         int flip = disjunction ? 1 : 0;
-        int slot = slotOf(scratch, 0, count, flip);
-        while (table[slot] != 0) {
-            int node = table[slot];
+        int slot = slotOf(scratch, count, flip);
+        for (int node = inSlot(slot); node != 0; node = inSlot(slot)) {
             if (isSame(node, count, flip)) {
                 sharedCount++;
                 int before = ruleSets.getInt(node - firstGate);
@@ -140,8 +150,8 @@ final class NetAssembler {
             slot = (slot + 1) & tableMask;
         }
         int node = append(disjunction, count);
-        table[slot] = node;
-        if (2 * gateCount() > table.length) {
+        fillSlot(slot, node);
+        if (2 * gateCount() > tableMask) {
             growTable();
         }
         return NetLiteral.of(node);
@@ -154,7 +164,7 @@ final class NetAssembler {
         }
         int difference = isDisjunction(node) ? flip ^ 1 : flip;
         for (int i = 0; i < count; i++) {
-            if (fanIns.getInt(start + i) != (scratch[i] ^ difference)) {
+            if (fanIns.get(start + i) != (scratch[i] ^ difference)) {
                 return false;
             }
         }
@@ -164,16 +174,16 @@ final class NetAssembler {
     private int append(boolean disjunction, int count) {
         int node = firstGate + gateCount();
         disjunctions.set(gateCount(), disjunction);
-        fanIns.addElements(fanIns.size(), scratch, 0, count);
+        fanIns.addAll(scratch, count);
         fanInStart.add(fanIns.size());
         ruleSets.add(ruleSet);
         return node;
     }
 
     /** Hashes a gate as a conjunction: a disjunction's literals are flipped. */
-    private int slotOf(int[] literals, int start, int count, int flip) {
+    private int slotOf(int[] literals, int count, int flip) {
         int h = count;
-        for (int i = start; i < start + count; i++) {
+        for (int i = 0; i < count; i++) {
             h = (h ^ (literals[i] ^ flip)) * 0x85EBCA6B;
             h ^= h >>> 13;
         }
@@ -181,19 +191,36 @@ final class NetAssembler {
         return (h ^ (h >>> 16)) & tableMask;
     }
 
+    private int inSlot(int slot) {
+        return table[slot >>> SLICE_BITS][slot & (SLICE - 1)];
+    }
+
+    private void fillSlot(int slot, int node) {
+        table[slot >>> SLICE_BITS][slot & (SLICE - 1)] = node;
+    }
+
     private void growTable() {
-        table = new int[2 * table.length];
-        tableMask = table.length - 1;
-        int[] all = fanIns.elements();
+        int size = 2 * (tableMask + 1);
+        tableMask = size - 1;
+        table = new int[Math.max(1, size / SLICE)][];
+        for (int piece = 0; piece < table.length; piece++) {
+            meter.look("the network");
+            table[piece] = new int[Math.min(size, SLICE)];
+        }
+        int[] literals = new int[scratch.length];
         for (int node = firstGate; node < firstGate + gateCount(); node++) {
             meter.tick("the network");
             int flip = isDisjunction(node) ? 1 : 0;
             int start = fanInStart(node);
-            int slot = slotOf(all, start, fanInEnd(node) - start, flip);
-            while (table[slot] != 0) {
+            int count = fanInEnd(node) - start;
+            for (int i = 0; i < count; i++) {
+                literals[i] = fanIns.get(start + i);
+            }
+            int slot = slotOf(literals, count, flip);
+            while (inSlot(slot) != 0) {
                 slot = (slot + 1) & tableMask;
             }
-            table[slot] = node;
+            fillSlot(slot, node);
         }
     }
 
@@ -201,19 +228,25 @@ final class NetAssembler {
     PropNet finish(NetOutputs outputs) {
         boolean[] kinds = new boolean[gateCount()];
         for (int gate = 0; gate < kinds.length; gate++) {
+            meter.tick("the network");
             kinds[gate] = disjunctions.get(gate);
         }
         return new PropNet(
-                ends,
-                kinds,
-                fanInStart.toIntArray(),
-                fanIns.toIntArray(),
-                ruleSets.toIntArray(),
-                outputs);
+                ends, kinds, copy(fanInStart), fanIns.toArray(meter), copy(ruleSets), outputs);
+    }
+
+    /** Copies in slices: a whole copy of tens of millions takes longer than an interrupt may. */
+    private int[] copy(IntArrayList numbers) {
+        int[] copy = new int[numbers.size()];
+        for (int from = 0; from < copy.length; from += SLICE) {
+            meter.look("the network");
+            numbers.getElements(from, copy, from, Math.min(SLICE, copy.length - from));
+        }
+        return copy;
     }
 
     /** Returns an estimate of the bytes held. */
     long estimatedBytes() {
-        return 4L * (fanIns.size() + table.length) + 9L * gateCount();
+        return 4L * (fanIns.size() + tableMask) + 9L * gateCount();
     }
 }

@@ -31,11 +31,11 @@ public final class NetGame implements Game {
     private final List<NetPass.Report> passReports;
 
     private NetGame(
-            PropNet net, GroundStatistics groundStatistics, List<NetPass.Report> passReports) {
-        this.net = net;
-        this.events = new EventNet(net);
+            NetPipeline.Result result, GroundStatistics groundStatistics, BudgetMeter meter) {
+        this.net = result.net();
+        this.events = new EventNet(net, meter);
         this.groundStatistics = groundStatistics;
-        this.passReports = passReports;
+        this.passReports = result.reports();
     }
 
     /**
@@ -58,12 +58,12 @@ public final class NetGame implements Game {
     public static NetGame of(GroundProgram program, BudgetMeter meter, NetOptions options) {
         PropNet raw = new NetBuilder(options.hashing()).build(program, meter);
         NetPipeline.Result result = new NetPipeline(options).run(raw, meter);
-        return new NetGame(result.net(), program.statistics(), result.reports());
+        return new NetGame(result, program.statistics(), meter);
     }
 
     /** Returns a part of this game, of a network over the same ends. */
-    NetGame part(NetPipeline.Result result) {
-        return new NetGame(result.net(), groundStatistics, result.reports());
+    NetGame part(NetPipeline.Result result, BudgetMeter meter) {
+        return new NetGame(result, groundStatistics, meter);
     }
 
     /** Returns the network. */

@@ -1,4 +1,4 @@
-package org.propjet.compiler.plan;
+package org.propjet.engine.ground;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -9,6 +9,10 @@ import org.junit.jupiter.api.Test;
 import java.util.stream.IntStream;
 
 class IntPiecesTest {
+    private static BudgetMeter meter() {
+        return new BudgetMeter(GroundingBudget.standard());
+    }
+
     @Test
     void keepsNumbersOfManyPiecesInOrder() {
         IntPieces list = new IntPieces();
@@ -18,7 +22,7 @@ class IntPiecesTest {
 
         assertEquals(numbers.length, list.size());
         assertEquals(numbers[65_536], list.get(65_536));
-        assertArrayEquals(numbers, list.toArray(CellNetworks.meter()));
+        assertArrayEquals(numbers, list.toArray(meter()));
     }
 
     @Test
@@ -31,7 +35,6 @@ class IntPiecesTest {
         assertTrue(list.isEmpty());
         list.addAll(IntStream.range(10, 40_010).toArray());
         assertEquals(40_009, list.get(39_999));
-        assertArrayEquals(
-                IntStream.range(10, 40_010).toArray(), list.toArray(CellNetworks.meter()));
+        assertArrayEquals(IntStream.range(10, 40_010).toArray(), list.toArray(meter()));
     }
 }

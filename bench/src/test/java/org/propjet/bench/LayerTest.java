@@ -53,6 +53,7 @@ final class LayerTest {
                     "compiler.lanes",
                     "compiler.timing",
                     "compiler",
+                    "player.learning",
                     "player.puzzle",
                     "player.minimax",
                     "player.search",

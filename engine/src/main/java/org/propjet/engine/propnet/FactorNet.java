@@ -84,7 +84,7 @@ final class FactorNet {
             goals[role] = goals(all.goals()[role], net.ends().goalValues()[role], isLeft);
         }
         int terminal = rewriter.or(IntArrayList.of(all.terminal(), isLeft));
-        return new NetOutputs(next, legal, terminal, goals, all.sees());
+        return new NetOutputs(next, legal, terminal, goals, all.sees(), all.watched());
     }
 
     /** Replaces what is legal for a role, and adds the legality of moves that have effects here. */

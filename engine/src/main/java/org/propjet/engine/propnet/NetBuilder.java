@@ -35,7 +35,35 @@ public final class NetBuilder {
      * @throws BudgetExceededException if the budget does not suffice, or the thread is interrupted
      */
     public PropNet build(GroundProgram program, BudgetMeter meter) {
-        return new Run(program, interfaceOf(program), meter, hashing).build();
+        GroundProgram.Outputs outputs = program.outputs();
+        NetOutputs asked =
+                new NetOutputs(
+                        outputs.nextAtoms(),
+                        Run.concatenated(outputs.legalAtoms()),
+                        outputs.terminalAtom(),
+                        outputs.goalAtoms(),
+                        outputs.seesAtoms(),
+                        new int[0]);
+        return new Run(program, interfaceOf(program), meter, hashing).build(asked);
+    }
+
+    /**
+     * Builds a network that says whether some atoms hold, and nothing else: no next state, no legal
+     * move, no end.
+     *
+     * @param atoms atoms of the program
+     * @throws BudgetExceededException if the budget does not suffice, or the thread is interrupted
+     */
+    PropNet buildWatching(GroundProgram program, int[] atoms, BudgetMeter meter) {
+        NetInterface ends = interfaceOf(program);
+        int[] next = new int[ends.baseCount()];
+        int[] legal = new int[ends.inputCount()];
+        Arrays.fill(next, GroundProgram.NO_ATOM);
+        Arrays.fill(legal, GroundProgram.NO_ATOM);
+        int[][] none = new int[ends.roleCount()][0];
+        NetOutputs asked =
+                new NetOutputs(next, legal, GroundProgram.NO_ATOM, none, none, atoms.clone());
+        return new Run(program, ends, meter, hashing).build(asked);
     }
 
     private static NetInterface interfaceOf(GroundProgram program) {
@@ -78,7 +106,7 @@ public final class NetBuilder {
             Arrays.fill(literals, UNKNOWN);
         }
 
-        PropNet build() {
+        PropNet build(NetOutputs asked) {
             GroundProgram.Outputs outputs = program.outputs();
             int node = 1;
             for (int atom : outputs.fluentAtoms()) {
@@ -90,13 +118,6 @@ public final class NetBuilder {
                 }
             }
             StrongComponents components = AtomComponents.of(program, atom -> literals[atom] >= 0);
-            NetOutputs asked =
-                    new NetOutputs(
-                            outputs.nextAtoms(),
-                            concatenated(outputs.legalAtoms()),
-                            outputs.terminalAtom(),
-                            outputs.goalAtoms(),
-                            outputs.seesAtoms());
             asked.forEach(
                     atom -> {
                         if (atom != GroundProgram.NO_ATOM && literals[atom] == UNKNOWN) {

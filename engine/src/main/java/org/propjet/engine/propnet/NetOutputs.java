@@ -14,8 +14,11 @@ import java.util.function.IntUnaryOperator;
  * @param goals for each role and goal value (as in {@link NetInterface#goalValues}) whether it
  *     holds
  * @param sees for each role and percept whether it is perceived
+ * @param watched whether atoms of the rules hold that somebody wants to know; none in a network
+ *     that is played
  */
-public record NetOutputs(int[] next, int[] legal, int terminal, int[][] goals, int[][] sees) {
+public record NetOutputs(
+        int[] next, int[] legal, int terminal, int[][] goals, int[][] sees, int[] watched) {
 
     /** Returns the outputs with every literal replaced. */
     public NetOutputs map(IntUnaryOperator replacement) {
@@ -24,7 +27,8 @@ public record NetOutputs(int[] next, int[] legal, int terminal, int[][] goals, i
                 mapped(legal, replacement),
                 replacement.applyAsInt(terminal),
                 mapped(goals, replacement),
-                mapped(sees, replacement));
+                mapped(sees, replacement),
+                mapped(watched, replacement));
     }
 
     /** Calls an action with every literal. */

@@ -140,7 +140,8 @@ class NetPipelineTest {
                                 new int[] {0, 0},
                                 b1,
                                 new int[][] {{0}},
-                                new int[][] {{}}));
+                                new int[][] {{}},
+                                new int[0]));
         PropNet alive = new RemoveDead().apply(net, meter());
         assertEquals(1, alive.gateCount());
         assertEquals(net.outputs().next()[0], alive.outputs().next()[0]);
@@ -161,7 +162,8 @@ class NetPipelineTest {
                                 new int[] {0, 0},
                                 b1,
                                 new int[][] {{0}},
-                                new int[][] {{}}));
+                                new int[][] {{}},
+                                new int[0]));
         PropNet flat = new RemoveDead().apply(new Flatten().apply(net, meter()), meter());
         assertTrue(text(flat).contains("g0 = and(b0, !b1, i0)\n"), text(flat));
         assertEquals(1, flat.gateCount());

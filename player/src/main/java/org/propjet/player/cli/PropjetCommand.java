@@ -54,6 +54,7 @@ public final class PropjetCommand {
                     ServeCommand.class,
                     RefereeCommand.class,
                     SolveCommand.class,
+                    LearnCommand.class,
                     SignatureCommand.class);
 
     @Option(

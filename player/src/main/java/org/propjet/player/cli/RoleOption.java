@@ -80,7 +80,12 @@ record RoleOption<T>(String role, T player, String text) {
                 "no role is left for the player '" + text + "': " + list(roles));
     }
 
-    private int roleIndex(List<String> roles) {
+    /**
+     * Returns the index of the role that is named.
+     *
+     * @throws IllegalArgumentException with a message for people
+     */
+    int roleIndex(List<String> roles) {
         for (int index = 0; index < roles.size(); index++) {
             if (roles.get(index).equalsIgnoreCase(role)) {
                 return index;

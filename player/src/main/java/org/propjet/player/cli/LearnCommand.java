@@ -1,0 +1,200 @@
+package org.propjet.player.cli;
+
+import com.google.gson.FieldNamingPolicy;
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.GameLine;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundProgram;
+import org.propjet.engine.ground.Grounder;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.player.learning.Learner;
+import org.propjet.player.learning.Lesson;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/** The command {@code learn}. */
+@Command(
+        name = "learn",
+        header = "Learn from random play which features tell what states of a game are worth.",
+        description = {
+            "Features are counts of what the rules speak of, such as (cell ? ? white), and the"
+                    + " differences and shares of two that differ in one place. Their worth to a"
+                    + " role is measured in states of random games that random playouts value."
+        },
+        footer = {
+            "",
+            "Columns: feature, weight (points that a standard deviation of it is worth, all chosen"
+                + " features together), worth (the less of the next two), stability, correlation"
+                + " (with the values), mean, variance. Before them, and in json in an object: role,"
+                + " positions, playouts, expressions, features, explained (part of the variance of"
+                + " other positions' values that the weights explain), explained_by_worth (the same"
+                + " with weights of stability times correlation).",
+            "Example: propjet learn reversi --seconds 5"
+        })
+final class LearnCommand implements Callable<Integer> {
+    private static final List<FigureColumn> COLUMNS =
+            List.of(
+                    FigureColumn.text("feature"),
+                    FigureColumn.decimal("weight", 2),
+                    FigureColumn.decimal("worth", 3),
+                    FigureColumn.decimal("stability", 3),
+                    FigureColumn.decimal("correlation", 3),
+                    FigureColumn.decimal("mean", 3),
+                    FigureColumn.decimal("variance", 3));
+
+    private static final List<FigureColumn> SUMMARY_COLUMNS =
+            List.of(
+                    FigureColumn.text("role"),
+                    FigureColumn.integer("positions"),
+                    FigureColumn.integer("playouts"),
+                    FigureColumn.integer("expressions"),
+                    FigureColumn.integer("features"),
+                    FigureColumn.decimal("explained", 3),
+                    FigureColumn.decimal("explained_by_worth", 3));
+
+    private static final Gson JSON =
+            new GsonBuilder()
+                    .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
+                    .setPrettyPrinting()
+                    .create();
+
+    /** How long an interrupted command may take to say what it has learnt. */
+    private static final Duration FAREWELL = Duration.ofSeconds(10);
+
+    @Spec private CommandSpec spec;
+
+    @Parameters(
+            index = "0",
+            paramLabel = "GAME",
+            description = "A bundled name, a rulesheet, or -.")
+    private String argument;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description = "Play random games for S seconds at most (default: 10).")
+    private double seconds = 10;
+
+    @Option(
+            names = "--role",
+            paramLabel = "ROLE",
+            description = "Whose points count: a role's name or its number (default: 1).")
+    private String role = "1";
+
+    @Option(
+            names = "--features",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description = "Choose N features at most (default: 30).")
+    private int most = 30;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "X",
+            description = "Fix the random games, but not how many of them there are (default: 1).")
+    private long seed = 1;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description =
+                    "Write all of it as a JSON object; with - to standard output, without a table.")
+    private @Nullable String out;
+
+    @Mixin private GroundingOptions grounding;
+
+    @Mixin private FormatOption format;
+
+    private volatile String position = "";
+
+    @Override
+    public Integer call() {
+        GameSource source = GameSource.of(argument);
+        GameRules rules = source.rules();
+        int roleIndex = roleIndex(rules.roles());
+        position = "preparing " + source.name();
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
+                Interruption interruption =
+                        Interruption.listen(() -> {}, FAREWELL, this::sayNothingWasLearnt)) {
+            BudgetMeter meter = new BudgetMeter(grounding.budget(1));
+            GroundProgram program = new Grounder().ground(rules, meter);
+            NetGame net = NetGame.of(program, meter, NetOptions.standard());
+            try (Game game = GameLine.compile(net)) {
+                Learner learner = new Learner(game, rules, program, meter);
+                position = "learning " + source.name();
+                Lesson lesson =
+                        learner.learn(
+                                roleIndex,
+                                most,
+                                seed,
+                                Math.round(seconds * 1e9),
+                                interruption::isRequested);
+                Output output = new Output(spec.commandLine().getOut(), progress);
+                if (out != null) {
+                    TextTarget.write(out, output, target -> JSON.toJson(lesson, target));
+                }
+                if (out == null || !TextTarget.isStandardOutput(out)) {
+                    write(lesson, output);
+                }
+            }
+        }
+        return ExitStatus.DONE;
+    }
+
+    private int roleIndex(List<String> roles) {
+        try {
+            return new RoleOption<>(role, role, role).roleIndex(roles);
+        } catch (IllegalArgumentException e) {
+            throw new Refusal(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void write(Lesson lesson, Output output) {
+        if (format.get() == FigureFormat.TABLE) {
+            FigureWriter.single(
+                    format.get(),
+                    output,
+                    SUMMARY_COLUMNS,
+                    lesson.role(),
+                    lesson.positionCount(),
+                    lesson.playoutCount(),
+                    lesson.expressionCount(),
+                    lesson.featureCount(),
+                    lesson.explained(),
+                    lesson.explainedByWorth());
+            output.line("");
+        }
+        try (FigureWriter figures = FigureWriter.rows(format.get(), output, COLUMNS)) {
+            for (Lesson.Row row : lesson.rows()) {
+                figures.row(
+                        row.feature(),
+                        row.weight(),
+                        row.worth(),
+                        row.stability(),
+                        row.correlation(),
+                        row.mean(),
+                        row.variance());
+            }
+        }
+    }
+
+    private void sayNothingWasLearnt() {
+        spec.commandLine().getErr().println("propjet: nothing has been learnt in time");
+    }
+}

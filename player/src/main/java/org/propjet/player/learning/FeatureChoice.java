@@ -1,0 +1,134 @@
+package org.propjet.player.learning;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Chooses features that together tell what states are worth: each time the one of most worth, for
+ * what those before it do not tell (orthogonal matching pursuit: Pati, Rezaiifar and Krishnaprasad,
+ * 1993). So of features that say the same only one is chosen.
+ *
+ * <p>Not thread-safe; used once. Cost: features offered times features chosen times states.
+ */
+final class FeatureChoice {
+    /** What a weight's square costs in the fit, in states. */
+    private static final double PENALTY = 5;
+
+    /**
+     * So many standard errors are no chance: of 20,000 features that say nothing, one in seven
+     * times a single one has more.
+     */
+    private static final double STANDARD_ERRORS = 4.5;
+
+    private final double[] values;
+    private final boolean[] isLesson;
+    private final Positions positions;
+    private final List<Offer> offers = new ArrayList<>();
+    private final List<Offer> taken = new ArrayList<>();
+
+    /**
+     * A feature to choose from.
+     *
+     * @param standard its value in each state, of mean 0 and variance 1
+     */
+    private record Offer(int feature, double[] standard, FeatureWorth worth) {}
+
+    /**
+     * Begins.
+     *
+     * @param values what each state is worth
+     * @param isLesson which states to choose by; all of a sequence or none
+     * @param positions the states
+     */
+    FeatureChoice(double[] values, boolean[] isLesson, Positions positions) {
+        this.values = values;
+        this.isLesson = isLesson;
+        this.positions = positions;
+    }
+
+    /** Adds a feature to choose from. */
+    void offer(int feature, double[] valueOf, FeatureWorth worth) {
+        double deviation = Math.sqrt(worth.variance());
+        double[] standard =
+                Arrays.stream(valueOf).map(value -> (value - worth.mean()) / deviation).toArray();
+        offers.add(new Offer(feature, standard, worth));
+    }
+
+    /** Chooses so many features at most, and fewer if others may tell something only by chance. */
+    void choose(int most) {
+        while (taken.size() < most && !offers.isEmpty()) {
+            LinearFit fit = LinearFit.of(standard(), values, isLesson, PENALTY);
+            double[] untold = fit.untold(standard(), values, isLesson);
+            double scale = Math.sqrt(Arrays.stream(untold).map(x -> x * x).sum() * untold.length);
+            Offer best = offers.getFirst();
+            double bestWorth = 0;
+            for (Offer offer : offers) {
+                double product = significantProduct(offer.standard, untold);
+                double worth = Math.min(offer.worth.stability(), product / scale);
+                if (worth > bestWorth) {
+                    best = offer;
+                    bestWorth = worth;
+                }
+            }
+            if (bestWorth == 0) {
+                break;
+            }
+            offers.remove(best);
+            taken.add(best);
+        }
+    }
+
+    /**
+     * Returns the weights of the chosen features. In the states that they were chosen by they look
+     * better than they are, the more the more there was to choose from.
+     *
+     * @param isUsed other states, which tell them rightly
+     */
+    LinearFit weights(boolean[] isUsed) {
+        return LinearFit.of(standard(), values, isUsed, PENALTY);
+    }
+
+    /**
+     * Returns the size of the sum of products, or 0 if chance may have made it. How far chance goes
+     * is told by the sums of sequences, whose states have much in common (White, 1984): values
+     * differ more near the end of games, and so does what is only found there.
+     */
+    private double significantProduct(double[] one, double[] other) {
+        double sum = 0;
+        double squares = 0;
+        double ofSequence = 0;
+        for (int i = 0; i < one.length; i++) {
+            ofSequence += one[i] * other[i];
+            if (i + 1 == one.length || positions.sequence(i + 1) != positions.sequence(i)) {
+                sum += ofSequence;
+                squares += ofSequence * ofSequence;
+                ofSequence = 0;
+            }
+        }
+        double size = Math.abs(sum);
+        return size > STANDARD_ERRORS * Math.sqrt(squares) ? size : 0;
+    }
+
+    /** Returns the features that were chosen. */
+    List<Integer> chosen() {
+        return taken.stream().map(Offer::feature).toList();
+    }
+
+    /** Returns for each chosen feature its value in each state, of mean 0 and variance 1. */
+    double[][] standard() {
+        return taken.stream().map(Offer::standard).toArray(double[][]::new);
+    }
+
+    /** Returns for each state the sum of the chosen features by stability times correlation. */
+    double[] sumByWorth() {
+        double[] sums = new double[values.length];
+        for (Offer offer : taken) {
+            double weight = offer.worth.stability() * offer.worth.correlation();
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] += weight * offer.standard[i];
+            }
+        }
+        return sums;
+    }
+}

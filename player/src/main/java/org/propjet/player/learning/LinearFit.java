@@ -1,0 +1,114 @@
+package org.propjet.player.learning;
+
+/**
+ * Ridge regression (Hoerl and Kennard, 1970): the weights of features, each in units of its
+ * standard deviation, whose sum comes nearest to given values.
+ *
+ * <p>Immutable. Cost: the square of the features times the states, and the cube of the features.
+ */
+final class LinearFit {
+    private final double[] weights;
+    private final double mean;
+
+    private LinearFit(double[] weights, double mean) {
+        this.weights = weights;
+        this.mean = mean;
+    }
+
+    /**
+     * Fits.
+     *
+     * @param features for each feature its value in each state, of mean 0 and variance 1
+     * @param values for each state what is to be told
+     * @param isUsed which states to learn from
+     * @param penalty what a weight's square costs, in states
+     */
+    static LinearFit of(double[][] features, double[] values, boolean[] isUsed, double penalty) {
+        int size = features.length;
+        double sum = 0;
+        int count = 0;
+        for (int i = 0; i < values.length; i++) {
+            sum += isUsed[i] ? values[i] : 0;
+            count += isUsed[i] ? 1 : 0;
+        }
+        double mean = count == 0 ? 0 : sum / count;
+        double[][] products = new double[size][size + 1];
+        for (int row = 0; row < size; row++) {
+            for (int column = row; column < size; column++) {
+                double product = row == column ? penalty : 0;
+                for (int i = 0; i < values.length; i++) {
+                    product += isUsed[i] ? features[row][i] * features[column][i] : 0;
+                }
+                products[row][column] = product;
+                products[column][row] = product;
+            }
+            for (int i = 0; i < values.length; i++) {
+                products[row][size] += isUsed[i] ? features[row][i] * (values[i] - mean) : 0;
+            }
+        }
+        return new LinearFit(solved(products), mean);
+    }
+
+    /** Solves by elimination; the matrix is symmetric and positive definite. */
+    private static double[] solved(double[][] rows) {
+        int size = rows.length;
+        for (int pivot = 0; pivot < size; pivot++) {
+            for (int row = pivot + 1; row < size; row++) {
+                double factor = rows[row][pivot] / rows[pivot][pivot];
+                for (int column = pivot; column <= size; column++) {
+                    rows[row][column] -= factor * rows[pivot][column];
+                }
+            }
+        }
+        double[] solution = new double[size];
+        for (int row = size - 1; row >= 0; row--) {
+            double left = rows[row][size];
+            for (int column = row + 1; column < size; column++) {
+                left -= rows[row][column] * solution[column];
+            }
+            solution[row] = left / rows[row][row];
+        }
+        return solution;
+    }
+
+    /** Returns a feature's weight: how much a standard deviation of it changes the value. */
+    double weight(int feature) {
+        return weights[feature];
+    }
+
+    private double told(double[][] features, int state) {
+        double told = mean;
+        for (int feature = 0; feature < weights.length; feature++) {
+            told += weights[feature] * features[feature][state];
+        }
+        return told;
+    }
+
+    /** Returns by how much values differ from what the weights tell; 0 in unused states. */
+    double[] untold(double[][] features, double[] values, boolean[] isUsed) {
+        double[] untold = new double[values.length];
+        for (int i = 0; i < values.length; i++) {
+            untold[i] = isUsed[i] ? values[i] - told(features, i) : 0;
+        }
+        return untold;
+    }
+
+    /**
+     * Returns which part of the variance of values it explains: 1 all, 0 no more than the mean of
+     * those that it was fitted to, less than 0 worse than that.
+     *
+     * @param isAsked in which states; for an honest answer none that it was fitted to
+     */
+    double explained(double[][] features, double[] values, boolean[] isAsked) {
+        double errors = 0;
+        double squares = 0;
+        for (int i = 0; i < values.length; i++) {
+            if (isAsked[i]) {
+                double error = values[i] - told(features, i);
+                errors += error * error;
+                squares += (values[i] - mean) * (values[i] - mean);
+            }
+        }
+        return squares > 0 ? 1 - errors / squares : 0;
+    }
+}

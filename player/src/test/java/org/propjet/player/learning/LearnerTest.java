@@ -1,0 +1,180 @@
+package org.propjet.player.learning;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.Tier;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundProgram;
+import org.propjet.engine.ground.Grounder;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.games.GameLibrary;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+
+/** From the rules of a game to what a person who knows it would say. */
+class LearnerTest {
+    private static final int SEED = 1;
+
+    private static GameRules rules(String name) {
+        return GameLine.rules(name, GameLibrary.rules(name));
+    }
+
+    private static BudgetMeter meter() {
+        return new BudgetMeter(GroundingBudget.standard());
+    }
+
+    private static GroundProgram ground(GameRules rules) {
+        return new Grounder().ground(rules, meter());
+    }
+
+    private static CompiledGame compiled(GroundProgram program) {
+        NetGame net = NetGame.of(program, meter(), NetOptions.standard());
+        return GameLine.compile(net, Tier.LANES);
+    }
+
+    /** Says that it is over when it has been asked so often, so that a test takes the same way. */
+    private static BooleanSupplier after(int questions) {
+        int[] left = {questions};
+        return () -> left[0]-- <= 0;
+    }
+
+    @Test
+    void morePiecesWinBreakthrough() {
+        GameRules rules = rules("breakthroughSmall");
+        GroundProgram program = ground(rules);
+        try (Game game = compiled(program)) {
+            Learner learner = new Learner(game, rules, program, meter());
+            PositionSampler sampler = new PositionSampler(game, SEED);
+            Positions positions = sampler.sample(64, after(200_000));
+            assertEquals(64L * positions.count(), sampler.playoutCount());
+            Lesson lesson = learner.learn(0, 12, positions, sampler.playoutCount());
+            assertEquals("white", lesson.role());
+            assertTrue(lesson.explained() > 0.5, lesson.toString());
+            Lesson.Row first = lesson.rows().getFirst();
+            assertTrue(first.feature().startsWith("(piece ? ? white)"), first.toString());
+            assertTrue(first.weight() > 0 && first.correlation() > 0.4, first.toString());
+        }
+    }
+
+    /** Each expression's value, against its meaning in the reasoner. */
+    @Test
+    void mobilityIsTheNumberOfLegalMoves() {
+        GameRules rules = rules("reversiSmall");
+        GroundProgram program = ground(rules);
+        List<Expression> expressions = new ExpressionFinder(rules, program, meter()).find();
+        int mobility =
+                IntStream.range(0, expressions.size())
+                        .filter(i -> expressions.get(i).toString().equals("(legal black ?)"))
+                        .findFirst()
+                        .orElseThrow();
+        try (Game game = compiled(program)) {
+            Reasoner reasoner = game.newReasoner();
+            List<long[]> states = new ArrayList<>();
+            Positions positions = new PositionSampler(game, SEED).sample(64, after(20_000));
+            states.addAll(positions.states());
+            short[][] counts = new ExpressionCounts(expressions, program, meter()).of(states);
+            assertTrue(states.size() > 64, states.size() + " states");
+            for (int i = 0; i < states.size(); i++) {
+                reasoner.setState(states.get(i));
+                assertEquals(reasoner.legalMoveCount(0), counts[mobility][i]);
+            }
+        }
+    }
+
+    @Test
+    void expressionsAreGeneralisedAndSpecialised() {
+        GameRules rules = rules("connectFour");
+        List<String> texts =
+                new ExpressionFinder(rules, ground(rules), meter())
+                        .find().stream().map(Expression::toString).toList();
+        assertTrue(texts.contains("(disc ? ? red)"), texts.toString());
+        assertTrue(texts.contains("(disc 4 ? ?)"), texts.toString());
+        assertTrue(texts.contains("(disc 4 1 yellow)"), texts.toString());
+        assertEquals(texts.size(), texts.stream().distinct().count());
+    }
+
+    @Test
+    void sequencesAreOfOneGame() {
+        GameRules rules = rules("connectFour");
+        try (Game game = compiled(ground(rules))) {
+            Positions positions = new PositionSampler(game, SEED).sample(64, after(5_000));
+            for (int i = 1; i < positions.count(); i++) {
+                if (positions.sequence(i) == positions.sequence(i - 1)) {
+                    int more = discs(game, positions, i) - discs(game, positions, i - 1);
+                    assertTrue(more == 1 || more == 2, more + " discs more");
+                }
+            }
+        }
+    }
+
+    private static int discs(Game game, Positions positions, int index) {
+        return (int)
+                game.stateLayout().fluentsOf(positions.states().get(index)).stream()
+                        .filter(fluent -> fluent.startsWith("(disc "))
+                        .count();
+    }
+
+    /** Sixteen lanes of a state, a word, or several; the mean of many states is the same. */
+    @Test
+    void valuesAreMeansOfPlayoutsHoweverManyThereAre() {
+        GameRules rules = rules("rockPaperScissors");
+        try (Game game = compiled(ground(rules))) {
+            for (int each : new int[] {16, 64, 256}) {
+                PositionSampler sampler = new PositionSampler(game, SEED);
+                Positions positions = sampler.sample(each, after(20_000 * each / 16));
+                assertEquals((long) each * positions.count(), sampler.playoutCount());
+                double[] values = positions.valuesOf(0);
+                double mean = Arrays.stream(values).average().orElseThrow();
+                assertEquals(50, mean, 3, each + " playouts, " + values.length + " states");
+                assertTrue(Arrays.stream(values).allMatch(value -> value >= 0 && value <= 100));
+            }
+        }
+    }
+
+    @Test
+    void playoutsOfAStateSuitTheSpeedOfTheGame() {
+        GameRules rules = rules("ticTacToe");
+        GroundProgram program = ground(rules);
+        Game net = NetGame.of(program, meter(), NetOptions.standard());
+        assertEquals(16, new PositionSampler(net, SEED).suitablePlayouts(10_000_000));
+    }
+
+    /** A network has one lane. */
+    @Test
+    void gamesWithoutManyLanesCanBeLearntToo() {
+        GameRules rules = rules("ticTacToe");
+        GroundProgram program = ground(rules);
+        Game net = NetGame.of(program, meter(), NetOptions.standard());
+        PositionSampler sampler = new PositionSampler(net, SEED);
+        Positions positions = sampler.sample(16, after(30_000));
+        assertTrue(positions.count() > 100, positions.count() + " states");
+        assertEquals(16L * positions.count(), sampler.playoutCount());
+        Learner learner = new Learner(net, rules, program, meter());
+        assertTrue(learner.learn(0, 5, positions, 0).rows().size() <= 5);
+    }
+
+    @Test
+    void withoutTimeNothingIsLearnt() {
+        GameRules rules = rules("ticTacToe");
+        GroundProgram program = ground(rules);
+        Game net = NetGame.of(program, meter(), NetOptions.standard());
+        Lesson lesson =
+                new Learner(net, rules, program, meter()).learn(0, 5, SEED, 1_000_000, () -> true);
+        assertEquals(0, lesson.positionCount());
+        assertEquals(List.of(), lesson.rows());
+        assertEquals(0, lesson.explained());
+    }
+}

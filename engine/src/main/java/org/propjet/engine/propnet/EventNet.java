@@ -72,8 +72,6 @@ final class EventNet {
 
     final int flagWords;
 
-    private final BudgetMeter meter;
-
     /**
      * Arranges a network.
      *
@@ -81,12 +79,11 @@ final class EventNet {
      */
     EventNet(PropNet net, BudgetMeter meter) {
         this.net = net;
-        this.meter = meter;
         this.nodeCount = net.nodeCount();
-        byte[] phases = phases();
+        byte[] phases = phases(meter);
         int words = 0;
         for (int phase = STEP; phase < PHASE_COUNT; phase++) {
-            pendingNodes[phase] = pendingNodes(phases, phase);
+            pendingNodes[phase] = pendingNodes(phases, phase, meter);
             pendingWord[phase] = words;
             words += OutputFlags.wordsFor(pendingNodes[phase].length);
         }
@@ -107,11 +104,11 @@ final class EventNet {
         }
         terminalWord = words++;
         flagWords = words;
-        arrange(phases);
+        arrange(phases, meter);
     }
 
     /** Returns each node's phase; base and input propositions belong to no phase, and get -1. */
-    private byte[] phases() {
+    private byte[] phases(BudgetMeter meter) {
         byte[] phases = new byte[net.nodeCount()];
         Arrays.fill(phases, (byte) -1);
         NetOutputs outputs = net.outputs();
@@ -120,22 +117,22 @@ final class EventNet {
             open.add(literal);
         }
         open.add(outputs.terminal());
-        claim(phases, VIEW, open);
+        claim(phases, VIEW, open, meter);
         for (int literal : outputs.next()) {
             open.add(literal);
         }
         for (int[] literals : outputs.sees()) {
             open.addElements(open.size(), literals);
         }
-        claim(phases, STEP, open);
+        claim(phases, STEP, open, meter);
         for (int[] literals : outputs.goals()) {
             open.addElements(open.size(), literals);
         }
-        claim(phases, GOAL, open);
+        claim(phases, GOAL, open, meter);
         return phases;
     }
 
-    private void claim(byte[] phases, int phase, IntArrayList open) {
+    private void claim(byte[] phases, int phase, IntArrayList open, BudgetMeter meter) {
         while (!open.isEmpty()) {
             meter.tick(STAGE);
             int node = NetLiteral.node(open.removeInt(open.size() - 1));
@@ -149,7 +146,7 @@ final class EventNet {
     }
 
     /** Returns the nodes of other phases, or of none, that gates of a phase or its outputs read. */
-    private int[] pendingNodes(byte[] phases, int phase) {
+    private int[] pendingNodes(byte[] phases, int phase, BudgetMeter meter) {
         boolean[] marks = new boolean[net.nodeCount()];
         for (int node = net.firstGate(); node < net.nodeCount(); node++) {
             meter.tick(STAGE);
@@ -170,7 +167,7 @@ final class EventNet {
         return nodes.toIntArray();
     }
 
-    private void arrange(byte[] phases) {
+    private void arrange(byte[] phases, BudgetMeter meter) {
         Edges[] edges = new Edges[PHASE_COUNT];
         for (int phase = 0; phase < PHASE_COUNT; phase++) {
             meter.look(STAGE);
@@ -180,8 +177,8 @@ final class EventNet {
             for (Edges phaseEdges : edges) {
                 phaseEdges.begin(counting);
             }
-            addGates(phases, edges);
-            addPending(phases, edges);
+            addGates(phases, edges, meter);
+            addPending(phases, edges, meter);
             addOutputs(phases, edges);
         }
         for (int phase = 0; phase < PHASE_COUNT; phase++) {
@@ -190,7 +187,7 @@ final class EventNet {
         }
     }
 
-    private void addGates(byte[] phases, Edges[] edges) {
+    private void addGates(byte[] phases, Edges[] edges, BudgetMeter meter) {
         for (int node = net.firstGate(); node < nodeCount; node++) {
             meter.tick(STAGE);
             int phase = phases[node];
@@ -202,7 +199,7 @@ final class EventNet {
         }
     }
 
-    private void addPending(byte[] phases, Edges[] edges) {
+    private void addPending(byte[] phases, Edges[] edges, BudgetMeter meter) {
         for (int phase = STEP; phase < PHASE_COUNT; phase++) {
             for (int i = 0; i < pendingNodes[phase].length; i++) {
                 meter.tick(STAGE);

@@ -247,6 +247,6 @@ final class NetAssembler {
 
     /** Returns an estimate of the bytes held. */
     long estimatedBytes() {
-        return 4L * (fanIns.size() + tableMask) + 9L * gateCount();
+        return 4L * fanIns.size() + 4L * tableMask + 9L * gateCount();
     }
 }

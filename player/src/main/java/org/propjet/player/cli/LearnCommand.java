@@ -74,7 +74,7 @@ final class LearnCommand implements Callable<Integer> {
                     .create();
 
     /** How long an interrupted command may take to say what it has learnt. */
-    private static final Duration FAREWELL = Duration.ofSeconds(10);
+    private static final Duration FAREWELL = Duration.ofSeconds(5);
 
     @Spec private CommandSpec spec;
 
@@ -94,8 +94,10 @@ final class LearnCommand implements Callable<Integer> {
     @Option(
             names = "--role",
             paramLabel = "ROLE",
-            description = "Whose points count: a role's name or its number (default: 1).")
-    private String role = "1";
+            description =
+                    "Whose points count: a role's name or its number (default: the first that is"
+                            + " not chance).")
+    private @Nullable String role;
 
     @Option(
             names = "--features",
@@ -129,9 +131,9 @@ final class LearnCommand implements Callable<Integer> {
         GameRules rules = source.rules();
         int roleIndex = roleIndex(rules.roles());
         position = "preparing " + source.name();
-        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
-                Interruption interruption =
-                        Interruption.listen(() -> {}, FAREWELL, this::sayNothingWasLearnt)) {
+        try (Interruption interruption =
+                        Interruption.listen(() -> {}, FAREWELL, this::sayNothingWasLearnt);
+                Progress progress = Progress.start(spec.commandLine().getErr(), () -> position)) {
             BudgetMeter meter = new BudgetMeter(grounding.budget(1));
             GroundProgram program = new Grounder().ground(rules, meter);
             NetGame net = NetGame.of(program, meter, NetOptions.standard());
@@ -145,6 +147,11 @@ final class LearnCommand implements Callable<Integer> {
                                 seed,
                                 Math.round(seconds * 1e9),
                                 interruption::isRequested);
+                if (lesson.positionCount() == 0) {
+                    throw new Refusal(
+                            "no random game of %s came to its end in time: give it more --seconds"
+                                    .formatted(source.name()));
+                }
                 Output output = new Output(spec.commandLine().getOut(), progress);
                 if (out != null) {
                     TextTarget.write(out, output, target -> JSON.toJson(lesson, target));
@@ -158,6 +165,9 @@ final class LearnCommand implements Callable<Integer> {
     }
 
     private int roleIndex(List<String> roles) {
+        if (role == null) {
+            return Game.isChance(roles.getFirst()) && roles.size() > 1 ? 1 : 0;
+        }
         try {
             return new RoleOption<>(role, role, role).roleIndex(roles);
         } catch (IllegalArgumentException e) {

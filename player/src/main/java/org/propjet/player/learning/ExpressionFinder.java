@@ -3,6 +3,7 @@ package org.propjet.player.learning;
 import static java.util.Objects.requireNonNull;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntList;
 
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Term;
@@ -44,6 +45,12 @@ final class ExpressionFinder {
     /** Relations with more atoms are left out: looking at them would take long. */
     private static final int MOST_ATOMS = 20_000;
 
+    /** Texts of more atoms could be longer than a rulesheet may be. */
+    private static final int PARSED_TOGETHER = 1_000;
+
+    /** Generalisations of one atom of the rules: all, if it has up to seven constants or so. */
+    private static final int MOST_OF_AN_ATOM = 500;
+
     private final GameRules rules;
     private final GroundProgram program;
     private final BudgetMeter meter;
@@ -72,8 +79,12 @@ final class ExpressionFinder {
      */
     List<Expression> find() {
         indexAtoms();
-        for (Pattern pattern : generalPatterns()) {
-            offer(pattern, atomsOf(pattern));
+        Map<Pattern, Relation> general = generalPatterns();
+        List<Pattern> sorted = new ArrayList<>(general.keySet());
+        sorted.sort((a, b) -> Integer.compare(b.variables().size(), a.variables().size()));
+        for (Pattern pattern : sorted) {
+            int relationId = requireNonNull(general.get(pattern)).relationId();
+            offer(pattern, requireNonNull(atomsOf.get(relationId)).toIntArray());
         }
         while (!open.isEmpty() && found.size() < MOST_EXPRESSIONS) {
             specialise(open.remove());
@@ -90,17 +101,22 @@ final class ExpressionFinder {
             }
         }
         atomsOf.values().removeIf(atoms -> atoms.size() > MOST_ATOMS);
-        StringBuilder text = new StringBuilder();
-        IntArrayList order = new IntArrayList();
         for (IntArrayList atoms : atomsOf.values()) {
-            for (int atom : atoms) {
-                text.append(program.atomText(atom)).append('\n');
-                order.add(atom);
+            for (int from = 0; from < atoms.size(); from += PARSED_TOGETHER) {
+                meter.look("reading atoms");
+                parse(atoms.subList(from, Math.min(atoms.size(), from + PARSED_TOGETHER)));
             }
         }
+    }
+
+    private void parse(IntList atoms) {
+        StringBuilder text = new StringBuilder();
+        for (int atom : atoms) {
+            text.append(program.atomText(atom)).append('\n');
+        }
         List<Term> terms = GdlParser.parseTerms(program.name(), text.toString());
-        for (int i = 0; i < order.size(); i++) {
-            termOf.put(order.getInt(i), terms.get(i));
+        for (int i = 0; i < terms.size(); i++) {
+            termOf.put(atoms.getInt(i), terms.get(i));
         }
     }
 
@@ -114,56 +130,39 @@ final class ExpressionFinder {
                 };
     }
 
-    /** Returns the patterns of the rules and their generalisations, most general first. */
-    private List<Pattern> generalPatterns() {
-        Set<Pattern> all = new LinkedHashSet<>();
-        Deque<Pattern> next = new ArrayDeque<>();
+    /** Returns the patterns of the rules and their generalisations, with their relations. */
+    private Map<Pattern, Relation> generalPatterns() {
+        Map<Pattern, Relation> all = new LinkedHashMap<>();
         for (GameRule rule : rules.rules()) {
             List<RuleAtom> atoms = new ArrayList<>(rule.positives());
             atoms.addAll(rule.negatives());
             atoms.add(rule.head());
             for (RuleAtom atom : atoms) {
                 if (atomsOf.containsKey(atom.relation().relationId())) {
-                    next.add(Pattern.of(termOf(atom)));
+                    generalise(atom, all);
                 }
             }
         }
-        while (!next.isEmpty() && all.size() < MOST_EXPRESSIONS) {
+        return all;
+    }
+
+    /** Adds an atom and its generalisations; if it has very many constants, only some. */
+    private void generalise(RuleAtom atom, Map<Pattern, Relation> all) {
+        Deque<Pattern> next = new ArrayDeque<>();
+        next.add(Pattern.of(termOf(atom)));
+        for (int count = 0; !next.isEmpty() && count < MOST_OF_AN_ATOM; count++) {
             meter.tick("generalising expressions");
-            Pattern pattern = next.remove();
-            if (all.add(pattern)) {
-                next.addAll(pattern.generalised());
+            Pattern general = next.remove();
+            if (all.putIfAbsent(general, atom.relation()) == null) {
+                next.addAll(general.generalised());
             }
         }
-        List<Pattern> sorted = new ArrayList<>(all);
-        sorted.sort((a, b) -> Integer.compare(b.variables().size(), a.variables().size()));
-        return sorted;
     }
 
-    private static Term termOf(RuleAtom atom) {
+    private Term termOf(RuleAtom atom) {
         return atom.arguments().isEmpty()
-                ? new Term.Constant(atom.relation().name())
+                ? GdlParser.parseTerms(rules.name(), atom.relation().name()).getFirst()
                 : new Term.Compound(atom.relation().name(), atom.arguments());
-    }
-
-    private int[] atomsOf(Pattern pattern) {
-        for (IntArrayList atoms : atomsOf.values()) {
-            if (isSameRelation(pattern.term(), program.relationOf(atoms.getInt(0)))) {
-                return atoms.toIntArray();
-            }
-        }
-        return new int[0];
-    }
-
-    private static boolean isSameRelation(Term term, Relation relation) {
-        return switch (term) {
-            case Term.Constant constant ->
-                    relation.arity() == 0 && relation.name().equals(constant.name());
-            case Term.Compound compound ->
-                    relation.arity() == compound.arguments().size()
-                            && relation.name().equals(compound.name());
-            case Term.Variable _ -> false;
-        };
     }
 
     private void offer(Pattern pattern, int[] among) {
@@ -179,8 +178,9 @@ final class ExpressionFinder {
                             .toArray();
             if (matched.length > 0) {
                 List<Integer> key = Arrays.stream(matched).boxed().toList();
-                found.computeIfAbsent(key, any -> new Expression(pattern, matched));
-                open.add(new Candidate(pattern, matched));
+                if (found.putIfAbsent(key, new Expression(pattern, matched)) == null) {
+                    open.add(new Candidate(pattern, matched));
+                }
             }
         }
     }

@@ -3,6 +3,7 @@ package org.propjet.player.learning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * Chooses features that together tell what states are worth: each time the one of most worth, for
@@ -12,7 +13,7 @@ import java.util.List;
  * <p>Not thread-safe; used once. Cost: features offered times features chosen times states.
  */
 final class FeatureChoice {
-    /** What a weight's square costs in the fit, in states. */
+    /** What a weight's square costs in the fit, in states: little, so that none grows huge. */
     private static final double PENALTY = 5;
 
     /**
@@ -21,9 +22,9 @@ final class FeatureChoice {
      */
     private static final double STANDARD_ERRORS = 4.5;
 
-    private final double[] values;
-    private final boolean[] isLesson;
     private final Positions positions;
+    private final double[] values;
+    private final boolean[] isUsed;
     private final List<Offer> offers = new ArrayList<>();
     private final List<Offer> taken = new ArrayList<>();
 
@@ -37,29 +38,37 @@ final class FeatureChoice {
     /**
      * Begins.
      *
-     * @param values what each state is worth
-     * @param isLesson which states to choose by; all of a sequence or none
-     * @param positions the states
+     * @param positions the states to choose by
+     * @param values what each of them is worth
      */
-    FeatureChoice(double[] values, boolean[] isLesson, Positions positions) {
-        this.values = values;
-        this.isLesson = isLesson;
+    FeatureChoice(Positions positions, double[] values) {
         this.positions = positions;
+        this.values = values;
+        this.isUsed = new boolean[values.length];
+        Arrays.fill(isUsed, true);
     }
 
-    /** Adds a feature to choose from. */
+    /**
+     * Adds a feature to choose from.
+     *
+     * @param valueOf its value in each state
+     * @param worth its worth in these states
+     */
     void offer(int feature, double[] valueOf, FeatureWorth worth) {
-        double deviation = Math.sqrt(worth.variance());
-        double[] standard =
-                Arrays.stream(valueOf).map(value -> (value - worth.mean()) / deviation).toArray();
-        offers.add(new Offer(feature, standard, worth));
+        offers.add(new Offer(feature, worth.standardised(valueOf), worth));
     }
 
-    /** Chooses so many features at most, and fewer if others may tell something only by chance. */
-    void choose(int most) {
-        while (taken.size() < most && !offers.isEmpty()) {
-            LinearFit fit = LinearFit.of(standard(), values, isLesson, PENALTY);
-            double[] untold = fit.untold(standard(), values, isLesson);
+    /**
+     * Chooses so many features at most, and fewer if others may tell something only by chance.
+     *
+     * @param isStopped whether to choose no more
+     * @return the features
+     */
+    List<Integer> choose(int mostCount, BooleanSupplier isStopped) {
+        while (taken.size() < mostCount && !offers.isEmpty() && !isStopped.getAsBoolean()) {
+            double[][] standard = taken.stream().map(Offer::standard).toArray(double[][]::new);
+            LinearFit fit = LinearFit.of(standard, values, isUsed, PENALTY);
+            double[] untold = fit.untold(standard, values);
             double scale = Math.sqrt(Arrays.stream(untold).map(x -> x * x).sum() * untold.length);
             Offer best = offers.getFirst();
             double bestWorth = 0;
@@ -77,16 +86,7 @@ final class FeatureChoice {
             offers.remove(best);
             taken.add(best);
         }
-    }
-
-    /**
-     * Returns the weights of the chosen features. In the states that they were chosen by they look
-     * better than they are, the more the more there was to choose from.
-     *
-     * @param isUsed other states, which tell them rightly
-     */
-    LinearFit weights(boolean[] isUsed) {
-        return LinearFit.of(standard(), values, isUsed, PENALTY);
+        return taken.stream().map(Offer::feature).toList();
     }
 
     /**
@@ -108,27 +108,5 @@ final class FeatureChoice {
         }
         double size = Math.abs(sum);
         return size > STANDARD_ERRORS * Math.sqrt(squares) ? size : 0;
-    }
-
-    /** Returns the features that were chosen. */
-    List<Integer> chosen() {
-        return taken.stream().map(Offer::feature).toList();
-    }
-
-    /** Returns for each chosen feature its value in each state, of mean 0 and variance 1. */
-    double[][] standard() {
-        return taken.stream().map(Offer::standard).toArray(double[][]::new);
-    }
-
-    /** Returns for each state the sum of the chosen features by stability times correlation. */
-    double[] sumByWorth() {
-        double[] sums = new double[values.length];
-        for (Offer offer : taken) {
-            double weight = offer.worth.stability() * offer.worth.correlation();
-            for (int i = 0; i < sums.length; i++) {
-                sums[i] += weight * offer.standard[i];
-            }
-        }
-        return sums;
     }
 }

@@ -1,5 +1,7 @@
 package org.propjet.player.learning;
 
+import java.util.Arrays;
+
 /**
  * What a feature says of the worth of states to a role (Waledzik and Mandziuk, 2014).
  *
@@ -13,9 +15,18 @@ record FeatureWorth(double mean, double variance, double stability, double corre
     /** How much a change from ply to ply counts against a feature. */
     private static final double RESTLESSNESS = 10;
 
+    /** A variance of so little, in squares of the mean, comes of rounding. */
+    private static final double ROUNDING = 1e-12;
+
     /** Returns how good a feature it is: what it lacks most of stability and correlation counts. */
     double worth() {
         return Math.min(stability, Math.abs(correlation));
+    }
+
+    /** Returns a feature's values in units of its standard deviation, from its mean. */
+    double[] standardised(double[] feature) {
+        double deviation = Math.sqrt(variance);
+        return Arrays.stream(feature).map(value -> (value - mean) / deviation).toArray();
     }
 
     /**
@@ -41,6 +52,9 @@ record FeatureWorth(double mean, double variance, double stability, double corre
         }
         double spread = Math.sqrt(squares * valueSquares);
         double variance = squares / count;
+        if (variance <= ROUNDING * mean * mean) {
+            return new FeatureWorth(mean, 0, 0, 0);
+        }
         double within = withinSequences(feature, positions);
         return new FeatureWorth(
                 mean,

@@ -7,7 +7,9 @@ import org.propjet.engine.rules.GameRules;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
@@ -26,6 +28,9 @@ public final class Learner {
     /** Among so many of most worth is chosen; each costs time in each step of the choice. */
     private static final int MOST_OFFERED = 1_000;
 
+    /** What a weight's square costs in the fit, in states: little, so that none grows huge. */
+    private static final double PENALTY = 5;
+
     /** So that a feature that is the same everywhere can be fitted, too. */
     private static final double LEAST_PENALTY = 1e-6;
 
@@ -38,7 +43,9 @@ public final class Learner {
      * Finds the features.
      *
      * @param game plays the random games
-     * @param program the ground rules of the same game
+     * @param rules the rules of the same game
+     * @param program their ground rules
+     * @param meter ends the search for features
      * @throws org.propjet.engine.ground.BudgetExceededException if the budget does not suffice, or
      *     the thread is interrupted
      */
@@ -50,47 +57,55 @@ public final class Learner {
     }
 
     /**
-     * Learns.
+     * Learns. Cost: the time for states, and a second or two after it.
      *
      * @param role whose points are to be told
-     * @param most how many features are chosen at most
+     * @param mostCount how many features are chosen at most
      * @param seed fixes which states are looked at, but not how many
      * @param nanos how long to look at states
      * @param isStopped whether to stop doing so earlier
      */
-    public Lesson learn(int role, int most, long seed, long nanos, BooleanSupplier isStopped) {
+    public Lesson learn(int role, int mostCount, long seed, long nanos, BooleanSupplier isStopped) {
         long end = System.nanoTime() + nanos;
+        BooleanSupplier isOver = () -> isStopped.getAsBoolean() || System.nanoTime() - end >= 0;
         PositionSampler sampler = new PositionSampler(game, seed);
-        int playoutsEach = sampler.suitablePlayouts(nanos);
-        Positions positions =
-                sampler.sample(
-                        playoutsEach,
-                        () -> isStopped.getAsBoolean() || System.nanoTime() - end >= 0);
-        return learn(role, most, positions, sampler.playoutCount());
+        Positions positions = sampler.sample(sampler.suitablePlayouts(nanos), isOver);
+        return learn(role, mostCount, positions, sampler.playoutCount(), isStopped);
     }
 
-    /** Learns from states that were valued by so many playouts. */
-    Lesson learn(int role, int most, Positions positions, long playoutCount) {
-        double[] values = positions.valuesOf(role);
-        short[][] countsOf = counts.of(positions.states());
-        FeatureWorth[] worths = new FeatureWorth[features.size()];
-        for (int i = 0; i < worths.length; i++) {
-            worths[i] = FeatureWorth.of(valuesOf(features.get(i), countsOf), values, positions);
-        }
+    /**
+     * Learns from states.
+     *
+     * @param playoutCount by how many playouts they were valued
+     */
+    Lesson learn(
+            int role,
+            int mostCount,
+            Positions positions,
+            long playoutCount,
+            BooleanSupplier isStopped) {
         boolean[] isForTest = positions.inParts(PARTS, 0, 1);
         boolean[] isForWeights = positions.inParts(PARTS, 1, 3);
-        boolean[] isForChoice = positions.inParts(PARTS, 3, PARTS);
-        FeatureChoice choice = new FeatureChoice(values, isForChoice, positions);
-        for (int feature : best(worths)) {
-            choice.offer(feature, valuesOf(features.get(feature), countsOf), worths[feature]);
+        Positions forChoice = positions.only(positions.inParts(PARTS, 3, PARTS));
+        Map<Integer, FeatureWorth> chosen = choose(role, mostCount, forChoice, isStopped);
+        double[] values = positions.valuesOf(role);
+        short[][] countsOf = counts.of(positions.states());
+        double[][] standard = new double[chosen.size()][];
+        double[][] byWorth = new double[1][values.length];
+        int number = 0;
+        for (Map.Entry<Integer, FeatureWorth> entry : chosen.entrySet()) {
+            FeatureWorth worth = entry.getValue();
+            standard[number] = worth.standardised(valuesOf(entry.getKey(), countsOf));
+            for (int i = 0; i < values.length; i++) {
+                byWorth[0][i] += worth.stability() * worth.correlation() * standard[number][i];
+            }
+            number++;
         }
-        choice.choose(most);
-        LinearFit fit = choice.weights(isForWeights);
-        double[][] byWorth = {choice.sumByWorth()};
+        LinearFit fit = LinearFit.of(standard, values, isForWeights, PENALTY);
         LinearFit fitByWorth = LinearFit.of(byWorth, values, isForWeights, LEAST_PENALTY);
         List<Lesson.Row> rows = new ArrayList<>();
-        for (int i = 0; i < choice.chosen().size(); i++) {
-            rows.add(row(choice.chosen().get(i), fit.weight(i), worths));
+        for (Map.Entry<Integer, FeatureWorth> entry : chosen.entrySet()) {
+            rows.add(row(entry.getKey(), fit.weight(rows.size()), entry.getValue()));
         }
         return new Lesson(
                 game.roles().get(role),
@@ -98,9 +113,29 @@ public final class Learner {
                 features.size(),
                 positions.count(),
                 playoutCount,
-                fit.explained(choice.standard(), values, isForTest),
+                fit.explained(standard, values, isForTest),
                 fitByWorth.explained(byWorth, values, isForTest),
                 rows);
+    }
+
+    /** Returns the chosen features, in the order of the choice, with their worth. */
+    private Map<Integer, FeatureWorth> choose(
+            int role, int mostCount, Positions positions, BooleanSupplier isStopped) {
+        double[] values = positions.valuesOf(role);
+        short[][] countsOf = counts.of(positions.states());
+        FeatureWorth[] worths = new FeatureWorth[features.size()];
+        for (int i = 0; i < worths.length; i++) {
+            worths[i] = FeatureWorth.of(valuesOf(i, countsOf), values, positions);
+        }
+        FeatureChoice choice = new FeatureChoice(positions, values);
+        for (int feature : best(worths)) {
+            choice.offer(feature, valuesOf(feature, countsOf), worths[feature]);
+        }
+        Map<Integer, FeatureWorth> chosen = new LinkedHashMap<>();
+        for (int feature : choice.choose(mostCount, isStopped)) {
+            chosen.put(feature, worths[feature]);
+        }
+        return chosen;
     }
 
     /** Returns the features of most worth, best first. */
@@ -113,19 +148,19 @@ public final class Learner {
                 .toList();
     }
 
-    private double[] valuesOf(Feature feature, short[][] countsOf) {
-        short[] first = countsOf[feature.first()];
-        short[] second = countsOf[feature.second()];
+    private double[] valuesOf(int feature, short[][] countsOf) {
+        Feature made = features.get(feature);
+        short[] first = countsOf[made.first()];
+        short[] second = countsOf[made.second()];
         double[] values = new double[first.length];
         for (int i = 0; i < values.length; i++) {
-            values[i] = feature.of(first[i], second[i]);
+            values[i] = made.of(first[i], second[i]);
         }
         return values;
     }
 
-    private Lesson.Row row(int feature, double weight, FeatureWorth[] worths) {
+    private Lesson.Row row(int feature, double weight, FeatureWorth worth) {
         Feature made = features.get(feature);
-        FeatureWorth worth = worths[feature];
         return new Lesson.Row(
                 made.text(
                         expressions.get(made.first()).toString(),

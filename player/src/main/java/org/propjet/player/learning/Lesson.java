@@ -11,7 +11,7 @@ import java.util.List;
  * @param featureCount how many features were made of them
  * @param positionCount how many states were valued
  * @param playoutCount by how many playouts
- * @param explained which part of the variance of values of other states the weights of {@code rows}
+ * @param explained which part of the variance of values in other games the weights of {@code rows}
  *     explain, 0 to 1; less than 0 if they are worse than the mean
  * @param explainedByWorth the same with weights of stability times correlation
  * @param rows the chosen features, best first

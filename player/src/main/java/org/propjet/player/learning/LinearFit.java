@@ -8,45 +8,63 @@ package org.propjet.player.learning;
  */
 final class LinearFit {
     private final double[] weights;
+
+    /** The means, in the states that it was fitted to, of features and values. */
+    private final double[] featureMeans;
+
     private final double mean;
 
-    private LinearFit(double[] weights, double mean) {
+    private LinearFit(double[] weights, double[] featureMeans, double mean) {
         this.weights = weights;
+        this.featureMeans = featureMeans;
         this.mean = mean;
     }
 
     /**
      * Fits.
      *
-     * @param features for each feature its value in each state, of mean 0 and variance 1
+     * @param features for each feature its value in each state, of variance 1 or so
      * @param values for each state what is to be told
      * @param isUsed which states to learn from
      * @param penalty what a weight's square costs, in states
      */
     static LinearFit of(double[][] features, double[] values, boolean[] isUsed, double penalty) {
         int size = features.length;
-        double sum = 0;
-        int count = 0;
-        for (int i = 0; i < values.length; i++) {
-            sum += isUsed[i] ? values[i] : 0;
-            count += isUsed[i] ? 1 : 0;
+        double mean = mean(values, isUsed);
+        double[] means = new double[size];
+        for (int feature = 0; feature < size; feature++) {
+            means[feature] = mean(features[feature], isUsed);
         }
-        double mean = count == 0 ? 0 : sum / count;
         double[][] products = new double[size][size + 1];
         for (int row = 0; row < size; row++) {
             for (int column = row; column < size; column++) {
                 double product = row == column ? penalty : 0;
                 for (int i = 0; i < values.length; i++) {
-                    product += isUsed[i] ? features[row][i] * features[column][i] : 0;
+                    product +=
+                            isUsed[i]
+                                    ? (features[row][i] - means[row])
+                                            * (features[column][i] - means[column])
+                                    : 0;
                 }
                 products[row][column] = product;
                 products[column][row] = product;
             }
             for (int i = 0; i < values.length; i++) {
-                products[row][size] += isUsed[i] ? features[row][i] * (values[i] - mean) : 0;
+                products[row][size] +=
+                        isUsed[i] ? (features[row][i] - means[row]) * (values[i] - mean) : 0;
             }
         }
-        return new LinearFit(solved(products), mean);
+        return new LinearFit(solved(products), means, mean);
+    }
+
+    private static double mean(double[] numbers, boolean[] isUsed) {
+        double sum = 0;
+        int count = 0;
+        for (int i = 0; i < numbers.length; i++) {
+            sum += isUsed[i] ? numbers[i] : 0;
+            count += isUsed[i] ? 1 : 0;
+        }
+        return sum / Math.max(1, count);
     }
 
     /** Solves by elimination; the matrix is symmetric and positive definite. */
@@ -79,16 +97,16 @@ final class LinearFit {
     private double told(double[][] features, int state) {
         double told = mean;
         for (int feature = 0; feature < weights.length; feature++) {
-            told += weights[feature] * features[feature][state];
+            told += weights[feature] * (features[feature][state] - featureMeans[feature]);
         }
         return told;
     }
 
-    /** Returns by how much values differ from what the weights tell; 0 in unused states. */
-    double[] untold(double[][] features, double[] values, boolean[] isUsed) {
+    /** Returns by how much values differ from what the weights tell. */
+    double[] untold(double[][] features, double[] values) {
         double[] untold = new double[values.length];
         for (int i = 0; i < values.length; i++) {
-            untold[i] = isUsed[i] ? values[i] - told(features, i) : 0;
+            untold[i] = values[i] - told(features, i);
         }
         return untold;
     }

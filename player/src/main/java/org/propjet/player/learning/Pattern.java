@@ -110,9 +110,15 @@ record Pattern(Term term) {
         return opened().stream().map(Pattern::of).toList();
     }
 
-    /** Returns the terms in which one of the constants is the variable {@value #OPENED}. */
+    /**
+     * Returns the terms in which one of the constants is the variable {@value #OPENED}; none if the
+     * pattern is a single constant.
+     */
     List<Term> opened() {
         List<Term> terms = new ArrayList<>();
+        if (!(term instanceof Term.Compound)) {
+            return terms;
+        }
         for (int index = 0; ; index++) {
             int[] left = {index};
             Term changed = opened(term, left);

@@ -28,7 +28,7 @@ final class PositionSampler {
     /** How many playouts a state may get: parts of a word of lanes, or words one after another. */
     private static final int[] PLAYOUTS = {16, 64, 256};
 
-    /** Games without an end are broken off after so many plies. */
+    /** States are not drawn from later plies. */
     private static final int MOST_PLIES = 1_000;
 
     private final Game game;
@@ -37,6 +37,9 @@ final class PositionSampler {
     private final Playouts playouts;
     private final int[] jointMove;
     private long playoutCount;
+
+    /** How many plies a random game has; 0 if that is not known yet. */
+    private int meanLength;
 
     PositionSampler(Game game, long seed) {
         this.game = game;
@@ -57,15 +60,23 @@ final class PositionSampler {
      * @param nanos the time; a twentieth of it is taken to measure how fast playouts are
      */
     int suitablePlayouts(long nanos) {
-        PlayoutTally tally = new PlayoutTally(game.roles().size());
         long start = System.nanoTime();
-        playouts.run(game.initialState(), start + nanos / 20, tally);
+        PlayoutTally tally = play(start + nanos / 20);
         double perNano = (double) tally.playoutCount() / (System.nanoTime() - start);
         int suitable = PLAYOUTS[0];
         for (int each : PLAYOUTS) {
             suitable = perNano * nanos >= (double) each * WANTED_STATES ? each : suitable;
         }
         return suitable;
+    }
+
+    /** Plays from the initial state, to see how long games are. */
+    private PlayoutTally play(long endNanos) {
+        PlayoutTally tally = new PlayoutTally(game.roles().size());
+        playouts.run(game.initialState(), endNanos, tally);
+        long mean = tally.stepCount() / Math.max(1, tally.playoutCount());
+        meanLength = Math.clamp(mean, 1, MOST_PLIES);
+        return tally;
     }
 
     /**
@@ -75,7 +86,12 @@ final class PositionSampler {
      */
     Positions sample(int playoutsEach, BooleanSupplier isOver) {
         Positions positions = new Positions();
-        int meanLength = meanLength();
+        if (meanLength == 0) {
+            play(System.nanoTime());
+        }
+        if (isOverAtOnce()) {
+            return positions;
+        }
         List<long[]> states = new ArrayList<>();
         List<Integer> sequences = new ArrayList<>();
         for (int sequence = 0;
@@ -100,11 +116,9 @@ final class PositionSampler {
         return positions;
     }
 
-    private int meanLength() {
-        PlayoutTally tally = new PlayoutTally(game.roles().size());
-        playouts.run(game.initialState(), System.nanoTime(), tally);
-        long mean = tally.stepCount() / Math.max(1, tally.playoutCount());
-        return Math.clamp(mean, 1, MOST_PLIES);
+    private boolean isOverAtOnce() {
+        reasoner.setState(game.initialState());
+        return reasoner.isTerminal();
     }
 
     /** Plays a random game up to a ply, and returns that state and some after it. */
@@ -114,16 +128,16 @@ final class PositionSampler {
         reasoner.setState(state);
         int next = ply;
         for (int at = 0; !reasoner.isTerminal() && states.size() < SEQUENCE; at++) {
-            if (at == next) {
-                states.add(state.clone());
-                next += 1 + random.nextInt(2);
-            }
             for (int role = 0; role < jointMove.length; role++) {
                 int[] moves = reasoner.legalMoves(role);
                 if (moves.length == 0) {
                     return states;
                 }
                 jointMove[role] = moves[random.nextInt(moves.length)];
+            }
+            if (at == next) {
+                states.add(state.clone());
+                next += 1 + random.nextInt(2);
             }
             reasoner.successor(jointMove, state);
             reasoner.setState(state);

@@ -55,6 +55,17 @@ final class Positions {
         return isIn;
     }
 
+    /** Returns some of the states with their values. */
+    Positions only(boolean[] isMeant) {
+        Positions some = new Positions();
+        for (int i = 0; i < isMeant.length; i++) {
+            if (isMeant[i]) {
+                some.add(states.get(i), sequences.get(i), values.get(i));
+            }
+        }
+        return some;
+    }
+
     /** Returns a role's values. */
     double[] valuesOf(int role) {
         return values.stream().mapToDouble(value -> value[role]).toArray();

@@ -60,7 +60,7 @@ class LearnerTest {
             PositionSampler sampler = new PositionSampler(game, SEED);
             Positions positions = sampler.sample(64, after(200_000));
             assertEquals(64L * positions.count(), sampler.playoutCount());
-            Lesson lesson = learner.learn(0, 12, positions, sampler.playoutCount());
+            Lesson lesson = learner.learn(0, 12, positions, sampler.playoutCount(), () -> false);
             assertEquals("white", lesson.role());
             assertTrue(lesson.explained() > 0.5, lesson.toString());
             Lesson.Row first = lesson.rows().getFirst();
@@ -163,7 +163,32 @@ class LearnerTest {
         assertTrue(positions.count() > 100, positions.count() + " states");
         assertEquals(16L * positions.count(), sampler.playoutCount());
         Learner learner = new Learner(net, rules, program, meter());
-        assertTrue(learner.learn(0, 5, positions, 0).rows().size() <= 5);
+        assertTrue(learner.learn(0, 5, positions, 0, () -> false).rows().size() <= 5);
+    }
+
+    @Test
+    void aGameThatIsOverAtOnceHasNoStates() {
+        String text =
+                "(role me) (init done) (legal me wait) (<= terminal (true done)) (goal me 50)";
+        GameRules rules = GameLine.rules("over", text);
+        Game net = NetGame.of(ground(rules), meter(), NetOptions.standard());
+        assertEquals(0, new PositionSampler(net, SEED).sample(16, () -> false).count());
+    }
+
+    /** With each argument every other is known, so most patterns match the same atoms. */
+    @Test
+    void patternsThatMatchTheSameAtomsAreFollowedOnce() {
+        StringBuilder text = new StringBuilder("(role me) (legal me go) (goal me 0)\n");
+        String variables = "?a ?b ?c ?d ?e ?f ?g ?h ?i ?j ?k ?l ?m ?n ?o ?p";
+        for (int i = 0; i < 30; i++) {
+            text.append("(init (row").append((" c" + i).repeat(16)).append("))\n");
+        }
+        String row = "(row " + variables + ")";
+        text.append("(<= (next ").append(row).append(") (true ").append(row).append("))\n");
+        text.append("(<= terminal (true (row c0 ").append(variables.substring(3)).append(")))");
+        GameRules rules = GameLine.rules("rows", text.toString());
+        List<Expression> found = new ExpressionFinder(rules, ground(rules), meter()).find();
+        assertTrue(found.size() >= 31 && found.size() < 100, found.size() + " expressions");
     }
 
     @Test

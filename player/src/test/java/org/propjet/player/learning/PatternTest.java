@@ -74,6 +74,11 @@ class PatternTest {
     }
 
     @Test
+    void propositionsHaveNothingInCommon() {
+        assertEquals(List.of(), pattern("terminal").opened());
+    }
+
+    @Test
     void specialises() {
         assertEquals(pattern("(line 7 ?b 7)"), pattern("(line ?a ?b ?a)").with("?1", term("7")));
     }

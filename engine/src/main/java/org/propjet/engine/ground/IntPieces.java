@@ -34,6 +34,11 @@ public final class IntPieces {
         return pieces[index >> PIECE_BITS][index & (PIECE_SIZE - 1)];
     }
 
+    /** Puts a number in the place of another. */
+    public void set(int index, int number) {
+        pieces[index >> PIECE_BITS][index & (PIECE_SIZE - 1)] = number;
+    }
+
     /** Adds a number. */
     public void add(int number) {
         if (size == pieces.length << PIECE_BITS) {

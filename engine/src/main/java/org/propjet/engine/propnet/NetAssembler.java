@@ -1,7 +1,5 @@
 package org.propjet.engine.propnet;
 
-import it.unimi.dsi.fastutil.ints.IntArrayList;
-
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.IntPieces;
 
@@ -18,7 +16,7 @@ import java.util.BitSet;
 final class NetAssembler {
     private static final int SLICE_BITS = 20;
 
-    /** Numbers copied or cleared between two looks at the clock: 4 MiB, a few milliseconds. */
+    /** Numbers cleared between two looks at the clock: 4 MiB, a few milliseconds. */
     private static final int SLICE = 1 << SLICE_BITS;
 
     private static final int FIRST_TABLE_SIZE = 1 << 10;
@@ -28,9 +26,9 @@ final class NetAssembler {
     private final BudgetMeter meter;
     private final int firstGate;
     private final BitSet disjunctions = new BitSet();
-    private final IntArrayList fanInStart = new IntArrayList();
+    private final IntPieces fanInStart = new IntPieces();
     private final IntPieces fanIns = new IntPieces();
-    private final IntArrayList ruleSets = new IntArrayList();
+    private final IntPieces ruleSets = new IntPieces();
 
     /** The gates by their hash, in pieces of {@link #SLICE}; 0 is an empty slot. */
     private int[][] table = {new int[FIRST_TABLE_SIZE]};
@@ -79,11 +77,11 @@ final class NetAssembler {
     }
 
     int fanInStart(int node) {
-        return fanInStart.getInt(node - firstGate);
+        return fanInStart.get(node - firstGate);
     }
 
     int fanInEnd(int node) {
-        return fanInStart.getInt(node - firstGate + 1);
+        return fanInStart.get(node - firstGate + 1);
     }
 
     int fanIn(int position) {
@@ -143,7 +141,7 @@ final class NetAssembler {
         for (int node = inSlot(slot); node != 0; node = inSlot(slot)) {
             if (isSame(node, count, flip)) {
                 sharedCount++;
-                int before = ruleSets.getInt(node - firstGate);
+                int before = ruleSets.get(node - firstGate);
                 ruleSets.set(node - firstGate, ends.ruleSets().union(before, ruleSet));
                 return NetLiteral.of(node) | (isDisjunction(node) == disjunction ? 0 : 1);
             }
@@ -232,17 +230,12 @@ final class NetAssembler {
             kinds[gate] = disjunctions.get(gate);
         }
         return new PropNet(
-                ends, kinds, copy(fanInStart), fanIns.toArray(meter), copy(ruleSets), outputs);
-    }
-
-    /** Copies in slices: a whole copy of tens of millions takes longer than an interrupt may. */
-    private int[] copy(IntArrayList numbers) {
-        int[] copy = new int[numbers.size()];
-        for (int from = 0; from < copy.length; from += SLICE) {
-            meter.look("the network");
-            numbers.getElements(from, copy, from, Math.min(SLICE, copy.length - from));
-        }
-        return copy;
+                ends,
+                kinds,
+                fanInStart.toArray(meter),
+                fanIns.toArray(meter),
+                ruleSets.toArray(meter),
+                outputs);
     }
 
     /** Returns an estimate of the bytes held. */

@@ -13,9 +13,6 @@ import java.util.function.BooleanSupplier;
  * <p>Not thread-safe; used once. Cost: features offered times features chosen times states.
  */
 final class FeatureChoice {
-    /** What a weight's square costs in the fit, in states: little, so that none grows huge. */
-    private static final double PENALTY = 5;
-
     /**
      * So many standard errors are no chance: of 20,000 features that say nothing, one in seven
      * times a single one has more.
@@ -67,7 +64,7 @@ final class FeatureChoice {
     List<Integer> choose(int mostCount, BooleanSupplier isStopped) {
         while (taken.size() < mostCount && !offers.isEmpty() && !isStopped.getAsBoolean()) {
             double[][] standard = taken.stream().map(Offer::standard).toArray(double[][]::new);
-            LinearFit fit = LinearFit.of(standard, values, isUsed, PENALTY);
+            LinearFit fit = LinearFit.of(standard, values, isUsed, LinearFit.PENALTY);
             double[] untold = fit.untold(standard, values);
             double scale = Math.sqrt(Arrays.stream(untold).map(x -> x * x).sum() * untold.length);
             Offer best = offers.getFirst();

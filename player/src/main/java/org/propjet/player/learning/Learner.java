@@ -28,9 +28,6 @@ public final class Learner {
     /** Among so many of most worth is chosen; each costs time in each step of the choice. */
     private static final int MOST_OFFERED = 1_000;
 
-    /** What a weight's square costs in the fit, in states: little, so that none grows huge. */
-    private static final double PENALTY = 5;
-
     /** So that a feature that is the same everywhere can be fitted, too. */
     private static final double LEAST_PENALTY = 1e-6;
 
@@ -101,7 +98,7 @@ public final class Learner {
             }
             number++;
         }
-        LinearFit fit = LinearFit.of(standard, values, isForWeights, PENALTY);
+        LinearFit fit = LinearFit.of(standard, values, isForWeights, LinearFit.PENALTY);
         LinearFit fitByWorth = LinearFit.of(byWorth, values, isForWeights, LEAST_PENALTY);
         List<Lesson.Row> rows = new ArrayList<>();
         for (Map.Entry<Integer, FeatureWorth> entry : chosen.entrySet()) {

@@ -7,6 +7,9 @@ package org.propjet.player.learning;
  * <p>Immutable. Cost: the square of the features times the states, and the cube of the features.
  */
 final class LinearFit {
+    /** What a weight's square usually costs, in states: little, so that none grows huge. */
+    static final double PENALTY = 5;
+
     private final double[] weights;
 
     /** The means, in the states that it was fitted to, of features and values. */

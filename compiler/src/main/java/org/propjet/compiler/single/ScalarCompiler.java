@@ -51,7 +51,7 @@ final class ScalarCompiler {
         ScalarReport report =
                 new ScalarReport(
                         refusal,
-                        made == null ? 0 : made.cost(Part.VIEW),
+                        made == null ? 0 : viewCost(made),
                         made == null ? 0 : made.cost(Part.STEP),
                         made == null ? 0 : made.cost(Part.GOAL),
                         eventsPerStep,
@@ -71,6 +71,10 @@ final class ScalarCompiler {
         return new ScalarGame(game, refusal.isEmpty() ? made : null, kernel, report);
     }
 
+    private static int viewCost(WordPlan plan) {
+        return plan.cost(Part.TERMINAL) + plan.cost(Part.COMMON) + plan.cost(Part.LEGAL);
+    }
+
     /** Returns why there is no class, if there is none. */
     private Optional<String> tryAll() {
         int literals = game.net().fanInCount();
@@ -85,7 +89,7 @@ final class ScalarCompiler {
             plan = made;
             long planned = System.nanoTime();
             planNanos = planned - start;
-            int cost = made.cost(Part.VIEW) + made.cost(Part.STEP);
+            int cost = viewCost(made) + made.cost(Part.STEP);
             if (cost > options.maxInstructions()) {
                 return Optional.of(
                         "a step takes %,d instructions, more than %,d"

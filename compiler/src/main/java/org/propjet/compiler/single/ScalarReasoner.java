@@ -1,5 +1,6 @@
 package org.propjet.compiler.single;
 
+import org.propjet.compiler.words.Part;
 import org.propjet.compiler.words.WordKernel;
 import org.propjet.compiler.words.WordLayout;
 import org.propjet.compiler.words.WordPlan;
@@ -9,15 +10,25 @@ import org.propjet.engine.propnet.NetInterface;
 import org.propjet.engine.propnet.OutputFlags;
 
 import java.util.Arrays;
+import java.util.Set;
 
 /**
  * Evaluates states by a generated class.
  *
- * <p>Not thread-safe. Allocates nothing after construction, but for {@link #percepts}. Cost: {@link
- * #setState} and {@link #successor} take the same time in every state.
+ * <p>What is asked of a state is computed when it is asked for, once. So it costs next to nothing to
+ * go back to a state in order to make another move there, and whether the game is over costs no
+ * legal moves.
+ *
+ * <p>Not thread-safe. Allocates nothing after construction, but for {@link #percepts}. Cost: that of
+ * the parts that are asked for, the same in every state.
  */
 final class ScalarReasoner implements Reasoner {
     private static final int NO_MOVE = -1;
+
+    private static final int TERMINAL = 1;
+    private static final int COMMON = 2;
+    private static final int LEGAL = 4;
+    private static final int GOAL = 8;
 
     private final Game game;
     private final WordKernel kernel;
@@ -28,13 +39,21 @@ final class ScalarReasoner implements Reasoner {
     private final int[] rowWord;
     private final int[] rowLength;
 
-    /** As the plan lays it out; the view is that of the current state. */
+    /** What must be computed before it is known: sets of parts, a {@link #bit} each. */
+    private final int forTerminal;
+
+    private final int forLegal;
+    private final int forStep;
+    private final int forGoal;
+
+    /** As the plan lays it out. */
     private final long[] memory;
 
     /** For each role the move whose row is in the memory. */
     private final int[] rowMove;
 
-    private boolean isGoalDone;
+    /** The parts that are computed for the current state. */
+    private int done;
 
     ScalarReasoner(Game game, NetInterface ends, WordPlan plan, WordKernel kernel) {
         this.game = game;
@@ -53,10 +72,30 @@ final class ScalarReasoner implements Reasoner {
             rowWord[role] = plan.rows().get(role).firstWord();
             rowLength[role] = plan.rows().get(role).length();
         }
+        forTerminal = TERMINAL | needs(plan, Part.TERMINAL);
+        forLegal = LEGAL | needs(plan, Part.LEGAL);
+        forStep = needs(plan, Part.STEP);
+        forGoal = GOAL | needs(plan, Part.GOAL);
         rowMove = new int[roleCount];
         Arrays.fill(rowMove, NO_MOVE);
         memory = new long[plan.memoryWords()];
         setState(ends.initialState());
+    }
+
+    private static int bit(Part part) {
+        return switch (part) {
+            case TERMINAL -> TERMINAL;
+            case COMMON -> COMMON;
+            case LEGAL -> LEGAL;
+            case GOAL -> GOAL;
+            case STEP -> 0; // depends on the move, so it is computed anew for each
+        };
+    }
+
+    private static int needs(WordPlan plan, Part part) {
+        return plan.needs().getOrDefault(part, Set.of()).stream()
+                .mapToInt(ScalarReasoner::bit)
+                .sum();
     }
 
     @Override
@@ -69,44 +108,64 @@ final class ScalarReasoner implements Reasoner {
         for (int word = 0; word < layout.stateWords(); word++) {
             memory[word] = state[word];
         }
-        isGoalDone = false;
-        kernel.view(memory);
+        done = 0;
+    }
+
+    /** Computes those of some parts that have not been computed for this state. */
+    private void require(int parts) {
+        int missing = parts & ~done;
+        if (missing != 0) {
+            compute(missing);
+            done |= missing;
+        }
+    }
+
+    /** Computes parts, each after those that it may need. */
+    private void compute(int parts) {
+        if ((parts & TERMINAL) != 0) {
+            kernel.terminal(memory);
+        }
+        if ((parts & COMMON) != 0) {
+            kernel.common(memory);
+        }
+        if ((parts & LEGAL) != 0) {
+            kernel.legal(memory);
+        }
+        if ((parts & GOAL) != 0) {
+            kernel.goal(memory);
+        }
     }
 
     @Override
     public boolean isTerminal() {
+        require(forTerminal);
         return memory[layout.terminalWord()] != 0;
     }
 
     @Override
     public int legalMoves(int roleIndex, int[] moveIds) {
+        require(forLegal);
         return OutputFlags.indexes(
                 memory, layout.legalWord()[roleIndex], legalEnd[roleIndex], moveIds);
     }
 
     @Override
     public int legalMoveCount(int roleIndex) {
+        require(forLegal);
         return OutputFlags.count(memory, layout.legalWord()[roleIndex], legalEnd[roleIndex]);
     }
 
     @Override
     public int goal(int roleIndex) {
-        evaluateGoals();
+        require(forGoal);
         return OutputFlags.goal(memory, layout.goalWord()[roleIndex], goalValues[roleIndex]);
     }
 
     @Override
     public boolean hasGoal(int roleIndex, int value) {
-        evaluateGoals();
+        require(forGoal);
         return OutputFlags.hasGoal(
                 memory, layout.goalWord()[roleIndex], goalValues[roleIndex], value);
-    }
-
-    private void evaluateGoals() {
-        if (!isGoalDone) {
-            kernel.goal(memory);
-            isGoalDone = true;
-        }
     }
 
     @Override
@@ -126,6 +185,7 @@ final class ScalarReasoner implements Reasoner {
     }
 
     private void step(int[] jointMove) {
+        require(forStep);
         for (int role = 0; role < rowMove.length; role++) {
             int move = jointMove[role];
             if (move != rowMove[role]) {

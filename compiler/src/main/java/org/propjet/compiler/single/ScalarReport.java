@@ -8,7 +8,8 @@ import java.util.Optional;
  * <p>What was not come to is 0.
  *
  * @param refusal why states are evaluated by the network reasoner, if they are
- * @param viewCost about how many instructions legal moves and terminal take
+ * @param viewCost about how many instructions legal moves and terminal take, with what the others
+ *     have in common with them
  * @param stepCost the next state
  * @param goalCost the goals
  * @param eventsPerStep what the network reasoner has to do in a step of random play, in events

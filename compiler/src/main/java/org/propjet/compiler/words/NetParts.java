@@ -7,7 +7,6 @@ import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
 
-import java.util.Arrays;
 
 /**
  * Which {@link Part} computes each gate of a network.
@@ -28,30 +27,34 @@ final class NetParts {
      */
     static NetParts of(PropNet net) {
         NetOutputs outputs = net.outputs();
-        IntArrayList roots = new IntArrayList(outputs.legal());
-        roots.add(outputs.terminal());
-        boolean[] view = cone(net, roots);
-        roots = new IntArrayList(outputs.next());
+        boolean[] terminal = cone(net, IntArrayList.of(outputs.terminal()));
+        boolean[] legal = cone(net, new IntArrayList(outputs.legal()));
+        IntArrayList roots = new IntArrayList(outputs.next());
         addAll(roots, outputs.sees());
         boolean[] step = cone(net, roots);
         roots = new IntArrayList();
         addAll(roots, outputs.goals());
         boolean[] goal = cone(net, roots);
         for (int node = net.firstInput(); node < net.firstGate(); node++) {
-            if (view[node] || goal[node]) {
+            if (terminal[node] || legal[node] || goal[node]) {
                 throw new PlanRefusedException(
                         "legal, terminal or a goal depends on the joint move");
             }
         }
         @Nullable Part[] parts = new @Nullable Part[net.nodeCount()];
-        Arrays.setAll(
-                parts,
-                node ->
-                        !net.isGate(node)
-                                ? null
-                                : view[node] || (step[node] && goal[node])
-                                        ? Part.VIEW
-                                        : step[node] ? Part.STEP : goal[node] ? Part.GOAL : null);
+        for (int gate = net.firstGate(); gate < parts.length; gate++) {
+            if (terminal[gate]) {
+                parts[gate] = Part.TERMINAL;
+            } else if (step[gate] && (legal[gate] || goal[gate])) {
+                parts[gate] = Part.COMMON;
+            } else if (legal[gate]) {
+                parts[gate] = Part.LEGAL;
+            } else if (step[gate]) {
+                parts[gate] = Part.STEP;
+            } else if (goal[gate]) {
+                parts[gate] = Part.GOAL;
+            }
+        }
         return new NetParts(parts);
     }
 

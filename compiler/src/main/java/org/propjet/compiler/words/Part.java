@@ -1,12 +1,20 @@
 package org.propjet.compiler.words;
 
 /**
- * The parts in which a single state is evaluated, so that nothing is computed that nobody asks for.
- * Each part reads the parts before it, but that goals do not read the step.
+ * The parts in which a single state is evaluated, so that nothing is computed that nobody asks for:
+ * a search asks of most states only whether the game is over there, and makes several moves in
+ * others whose legal moves it knows. Each part reads some of the parts before it ({@link
+ * WordPlan#needs}).
  */
 public enum Part {
-    /** Legal moves and terminal, and the little that both the step and the goals need besides. */
-    VIEW,
+    /** Whether the state is terminal. */
+    TERMINAL,
+
+    /** What several of the following need, and terminal does not. */
+    COMMON,
+
+    /** The legal moves. */
+    LEGAL,
 
     /** The next state and the percepts, from the state and the joint move. */
     STEP,

@@ -11,6 +11,9 @@ public sealed interface Piece {
     /** Returns what the piece costs, in instructions. */
     int cost();
 
+    /** Returns the words that it reads; not to be changed. */
+    int[] sources();
+
     /**
      * Bits of one word, each to a place of its own, in the same order.
      *
@@ -21,6 +24,11 @@ public sealed interface Piece {
      */
     record Transfer(int source, long sourceMask, long negatedMask, long targetMask)
             implements Piece {
+        @Override
+        public int[] sources() {
+            return new int[] {source};
+        }
+
 
         /** Returns whether each bit moves by the same distance, {@link #distance}. */
         public boolean isShift() {
@@ -55,6 +63,11 @@ public sealed interface Piece {
      * @param targetMask the places
      */
     record Spread(int source, int sourceBit, long negatedMask, long targetMask) implements Piece {
+        @Override
+        public int[] sources() {
+            return new int[] {source};
+        }
+
         @Override
         public int cost() {
             return (negatedMask == 0 ? 0 : 1) + 4;
@@ -104,6 +117,11 @@ public sealed interface Piece {
      * @param zeroShare how often it is zero, about
      */
     record Guarded(int source, List<Piece> pieces, double zeroShare) implements Piece {
+        @Override
+        public int[] sources() {
+            return new int[] {source};
+        }
+
         @Override
         public int cost() {
             double cost = 2;

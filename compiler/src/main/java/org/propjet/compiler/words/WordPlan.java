@@ -1,7 +1,11 @@
 package org.propjet.compiler.words;
 
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A network put into the bits of words, for the evaluation of one state: gates that do the same in
@@ -17,11 +21,45 @@ import java.util.Map;
  *
  * @param layout where the ends stand
  * @param targets for each part the words to compute, in order
+ * @param needs for each part the parts that must have been computed before: those that it reads,
+ *     and those that these read
  * @param rows each role's table of moves
  * @param memoryWords the number of words that the memory must have
  */
 public record WordPlan(
-        WordLayout layout, Map<Part, List<Target>> targets, List<Rows> rows, int memoryWords) {
+        WordLayout layout,
+        Map<Part, List<Target>> targets,
+        Map<Part, Set<Part>> needs,
+        List<Rows> rows,
+        int memoryWords) {
+
+    /** Makes a plan. */
+    static WordPlan of(
+            WordLayout layout, Map<Part, List<Target>> targets, List<Rows> rows, int memoryWords) {
+        return new WordPlan(layout, targets, needs(targets), rows, memoryWords);
+    }
+
+    private static Map<Part, Set<Part>> needs(Map<Part, List<Target>> targets) {
+        Map<Integer, Part> partOf = new HashMap<>();
+        Map<Part, Set<Part>> needs = new EnumMap<>(Part.class);
+        for (Part part : Part.values()) {
+            Set<Part> ofPart = EnumSet.noneOf(Part.class);
+            for (Target target : targets.getOrDefault(part, List.of())) {
+                for (Piece piece : target.pieces()) {
+                    for (int source : piece.sources()) {
+                        Part read = partOf.getOrDefault(source, part);
+                        if (read != part) {
+                            ofPart.add(read);
+                            ofPart.addAll(needs.getOrDefault(read, Set.of()));
+                        }
+                    }
+                }
+            }
+            targets.getOrDefault(part, List.of()).forEach(each -> partOf.put(each.word(), part));
+            needs.put(part, ofPart);
+        }
+        return needs;
+    }
 
     /**
      * A word to be computed: the disjunction of rows and pieces, with some bits turned over.
@@ -89,7 +127,7 @@ public record WordPlan(
     public String toString() {
         StringBuilder text = new StringBuilder();
         for (Part part : Part.values()) {
-            text.append(part).append('\n');
+            text.append(part).append(" after ").append(needs.get(part)).append('\n');
             for (Target target : targets.getOrDefault(part, List.of())) {
                 text.append("  w").append(target.word()).append(" =");
                 for (int row : target.rowWords()) {

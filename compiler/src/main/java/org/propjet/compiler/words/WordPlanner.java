@@ -72,21 +72,23 @@ public final class WordPlanner {
     }
 
     private void addOutputs() {
-        List<OutputBit> view = new ArrayList<>();
+        List<OutputBit> legal = new ArrayList<>();
         List<OutputBit> step = new ArrayList<>();
         List<OutputBit> goal = new ArrayList<>();
         add(step, net.outputs().next(), 0, net.baseCount(), layout.nextWord());
-        add(view, new int[] {net.outputs().terminal()}, 0, 1, layout.terminalWord());
+        outputs.put(
+                Part.TERMINAL,
+                List.of(new OutputBit(layout.terminalWord() << 6, net.outputs().terminal())));
         for (int role = 0; role < net.ends().roleCount(); role++) {
             int first = net.ends().firstInput(role);
             int end = net.ends().firstInput(role + 1);
-            add(view, net.outputs().legal(), first, end, layout.legalWord()[role]);
+            add(legal, net.outputs().legal(), first, end, layout.legalWord()[role]);
             int[] goals = net.outputs().goals()[role];
             add(goal, goals, 0, goals.length, layout.goalWord()[role]);
             int[] sees = net.outputs().sees()[role];
             add(step, sees, 0, sees.length, layout.seesWord()[role]);
         }
-        outputs.put(Part.VIEW, view);
+        outputs.put(Part.LEGAL, legal);
         outputs.put(Part.STEP, step);
         outputs.put(Part.GOAL, goal);
     }
@@ -121,7 +123,7 @@ public final class WordPlanner {
             words = arrangement.wordsEnd();
             rows = part == Part.STEP ? arrangement.rows() : rows;
         }
-        return new WordPlan(layout, targets, rows, words);
+        return WordPlan.of(layout, targets, rows, words);
     }
 
     /** Marks the gates that several outputs read. */

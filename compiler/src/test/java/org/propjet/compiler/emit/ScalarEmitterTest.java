@@ -82,7 +82,9 @@ class ScalarEmitterTest {
     }
 
     private static void evaluate(WordKernel kernel, long[] memory) {
-        kernel.view(memory);
+        kernel.terminal(memory);
+        kernel.common(memory);
+        kernel.legal(memory);
         kernel.step(memory);
         kernel.goal(memory);
     }

@@ -33,6 +33,8 @@ import org.propjet.games.PerftCount;
 
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -94,7 +96,6 @@ class ScalarGameTest {
         Reasoner got = game.newReasoner();
         Random random = new Random(9);
         int fluentCount = net.stateLayout().fluentCount();
-        int roleCount = net.roles().size();
         for (int round = 0; round < 60; round++) {
             long[] state = net.stateLayout().newState();
             double share = random.nextDouble();
@@ -103,21 +104,44 @@ class ScalarGameTest {
             }
             expected.setState(state);
             got.setState(state);
-            assertEquals(expected.isTerminal(), got.isTerminal());
-            int[] joint = new int[roleCount];
-            for (int role = 0; role < roleCount; role++) {
-                assertArrayEquals(legal(expected, role), legal(got, role));
-                assertEquals(expected.goal(role), got.goal(role));
-                joint[role] = random.nextInt(Math.max(1, net.moveTable().moveCount(role)));
-            }
-            long[] expectedNext = net.stateLayout().newState();
-            long[] gotNext = net.stateLayout().newState();
-            expected.successor(joint, expectedNext);
-            got.successor(joint, gotNext);
-            assertArrayEquals(expectedNext, gotNext);
-            for (int role = 0; role < roleCount; role++) {
-                assertArrayEquals(expected.percepts(role, joint), got.percepts(role, joint));
-            }
+            List<Runnable> questions =
+                    new ArrayList<>(
+                            List.of(
+                                    () -> assertEquals(expected.isTerminal(), got.isTerminal()),
+                                    () -> compareMoves(expected, got),
+                                    () -> compareGoals(expected, got),
+                                    () -> compareSteps(net, expected, got, random),
+                                    () -> compareSteps(net, expected, got, random)));
+            Collections.shuffle(questions, random); // each part needs others, whoever asks first
+            questions.forEach(Runnable::run);
+        }
+    }
+
+    private static void compareMoves(Reasoner expected, Reasoner got) {
+        for (int role = 0; role < expected.game().roles().size(); role++) {
+            assertArrayEquals(legal(expected, role), legal(got, role));
+        }
+    }
+
+    private static void compareGoals(Reasoner expected, Reasoner got) {
+        for (int role = 0; role < expected.game().roles().size(); role++) {
+            assertEquals(expected.goal(role), got.goal(role));
+        }
+    }
+
+    private static void compareSteps(
+            NetGame net, Reasoner expected, Reasoner got, Random random) {
+        int[] joint = new int[net.roles().size()];
+        for (int role = 0; role < joint.length; role++) {
+            joint[role] = random.nextInt(Math.max(1, net.moveTable().moveCount(role)));
+        }
+        long[] expectedNext = net.stateLayout().newState();
+        long[] gotNext = net.stateLayout().newState();
+        expected.successor(joint, expectedNext);
+        got.successor(joint, gotNext);
+        assertArrayEquals(expectedNext, gotNext);
+        for (int role = 0; role < joint.length; role++) {
+            assertArrayEquals(expected.percepts(role, joint), got.percepts(role, joint));
         }
     }
 

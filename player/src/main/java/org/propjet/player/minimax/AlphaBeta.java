@@ -12,7 +12,12 @@ import java.util.SplittableRandom;
  * 1982), with a transposition table, and late moves reduced.
  *
  * <p>Moves are ordered by the value of the states that follow ({@link StateValue}) and by {@link
- * MoveHistory}. States in which nobody has a choice cost no depth. Not thread-safe.
+ * MoveHistory}. States in which nobody has a choice cost no depth.
+ *
+ * <p>Several threads search one state together, each by a search of its own: they only share a
+ * table, where each finds what the others have found (known as lazy SMP in chess programs).
+ *
+ * <p>Not thread-safe.
  */
 final class AlphaBeta {
     private static final int MOST_PLIES = 120;
@@ -31,7 +36,7 @@ final class AlphaBeta {
     private final Rivalry rivalry;
     private final StateValue stateValue;
     private final SplittableRandom random;
-    private final TranspositionTable table = new TranspositionTable();
+    private final TranspositionTable table;
     private final int stateWords;
     private final Level[] levels = new Level[MOST_PLIES + 1];
     private final int[] jointMove = new int[2];
@@ -54,12 +59,24 @@ final class AlphaBeta {
     /** What is known by now; any thread may look. */
     private volatile @Nullable Found found;
 
+    /** Makes a search with a table of its own. */
     AlphaBeta(
             Game game,
             Rivalry rivalry,
             StateValue stateValue,
             SplittableRandom random,
             LastPly lastPly) {
+        this(game, rivalry, stateValue, random, lastPly, new TranspositionTable());
+    }
+
+    private AlphaBeta(
+            Game game,
+            Rivalry rivalry,
+            StateValue stateValue,
+            SplittableRandom random,
+            LastPly lastPly,
+            TranspositionTable table) {
+        this.table = table;
         this.game = game;
         this.rivalry = rivalry;
         this.stateValue = stateValue;
@@ -72,6 +89,27 @@ final class AlphaBeta {
         this.lastPly = lastPly;
         this.searched = new SearchedStates(stateWords, random.split());
         this.reasoner = game.newReasoner();
+    }
+
+    /**
+     * Returns a search for another thread, with the same values of states and the memory of the
+     * same table.
+     *
+     * @param index a number that no other such search has, from 1 on
+     */
+    AlphaBeta sharing(int index) {
+        return new AlphaBeta(
+                game,
+                rivalry,
+                stateValue.sharing(),
+                random.split(),
+                lastPly,
+                table.sharing(index));
+    }
+
+    /** Returns the values of states that it goes by, for its thread. */
+    StateValue stateValue() {
+        return stateValue;
     }
 
     /** Goes over to the fastest reasoner that the game has by now. */
@@ -118,12 +156,32 @@ final class AlphaBeta {
      * @return any legal move if there was no time
      */
     Found search(long[] root, int role, Limits newLimits) {
+        table.forget();
+        return search(root, role, 1, newLimits);
+    }
+
+    /** Has what this search finds from its next search on be found by another one, too. */
+    void join(AlphaBeta other) {
+        table.join(other.table);
+    }
+
+    /** Forgets what was found before. */
+    void forget() {
+        table.forget();
+    }
+
+    /**
+     * Searches for a role's best move, with what is known from before.
+     *
+     * @param root the state, in which only this role may have a choice
+     * @param firstDepth how deep to search first, in plies
+     */
+    Found search(long[] root, int role, int firstDepth, Limits newLimits) {
         limits = newLimits;
         isOver = false;
         stateCount = 0;
         depth = 0;
         bestValue = 0;
-        table.forget();
         searched.clear();
         history.fade();
         Level level = levels[0];
@@ -136,7 +194,7 @@ final class AlphaBeta {
         }
         int[] moves = level.shuffledMoves(count, random);
         bestMove = moves[0];
-        for (int next = 1; next <= limits.mostDepth() && !isOver && count > 1; next++) {
+        for (int next = firstDepth; next <= limits.mostDepth() && !isOver && count > 1; next++) {
             searchRoot(role, moves, count, next);
             boolean isHopeless = stateCount > limits.mostStates() / 4; // to reach the next depth
             if (Values.isSure(bestValue) || isHopeless) {
@@ -276,10 +334,14 @@ final class AlphaBeta {
         int ownLow = role == 0 ? low : -high;
         int ownHigh = role == 0 ? high : -low;
         int tableMove = entry == 0 ? -1 : TranspositionTable.moveId(entry);
-        int best =
-                toDepth == 1 && lastPly.isGuessed()
-                        ? chooseByGuess(ply, role, ownHigh)
-                        : choose(ply, role, tableMove, toDepth, ownLow, ownHigh);
+        int best;
+        if (toDepth > 1) {
+            best = choose(ply, role, tableMove, toDepth, ownLow, ownHigh);
+        } else if (lastPly.isGuessed()) {
+            best = chooseByGuess(ply, role, ownHigh);
+        } else {
+            best = chooseLast(ply, role, tableMove, ownLow, ownHigh);
+        }
         if (isOver) {
             return 0;
         }
@@ -297,17 +359,11 @@ final class AlphaBeta {
         Level level = levels[ply];
         Level next = levels[ply + 1];
         int count = legalMoves(level, role);
-        boolean isOrdered = toDepth > 1;
         order(level, role, count, tableMove, toDepth);
         int best = -Values.INFINITE;
         for (int n = 0; n < count && best < high && !isOver; n++) {
             int i = level.order[n];
-            if (isOrdered) {
-                enter(level, next, role, i);
-            } else {
-                reasoner.setState(level.state);
-                step(level, next, role, level.moves[i]);
-            }
+            enter(level, next, role, i);
             int value = search(ply, role, n, toDepth, Math.max(low, best), high);
             if (value > best) {
                 best = value;
@@ -316,6 +372,44 @@ final class AlphaBeta {
         }
         if (best >= high) {
             history.cut(role, level.bestId, toDepth);
+        }
+        return best;
+    }
+
+    /**
+     * Searches a state's moves one ply deep. Where the state that follows is thought to be worth no
+     * more than another move, only an end of the game could change that: so it is looked at only
+     * after moves that have ever ended a game.
+     */
+    private int chooseLast(int ply, int role, int tableMove, int low, int high) {
+        Level level = levels[ply];
+        Level next = levels[ply + 1];
+        int count = legalMoves(level, role);
+        order(level, role, count, tableMove, 1);
+        int best = -Values.INFINITE;
+        boolean isHere = true;
+        for (int n = 0; n < count && best < high && !isOver; n++) {
+            int moveId = level.moves[level.order[n]];
+            if (!isHere) {
+                reasoner.setState(level.state);
+            }
+            step(level, next, role, moveId);
+            int guess = Values.ofGuess(role == 0 ? next.value : -next.value);
+            isHere = guess <= Math.max(low, best) && !lastPly.mayEnd(role, moveId);
+            int value = guess;
+            if (isHere) {
+                stateCount++;
+                isOver |= isTimeUp();
+            } else {
+                value = below(role, ply, 0, Math.max(low, best), high);
+            }
+            if (value > best) {
+                best = value;
+                level.bestId = moveId;
+            }
+        }
+        if (best >= high) {
+            history.cut(role, level.bestId, 1);
         }
         return best;
     }

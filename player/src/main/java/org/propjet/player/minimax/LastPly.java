@@ -10,7 +10,7 @@ import org.propjet.engine.game.Reasoner;
  * many times slower. There, the best guess counts, and only moves that have ever ended a game are
  * looked at more closely.
  *
- * <p>Not thread-safe.
+ * <p>Thread-safe; which moves have ended games may become known to other threads a little later.
  */
 final class LastPly {
     /** Guesses count if it takes so many times as long to look at a state as to compute it. */
@@ -23,7 +23,7 @@ final class LastPly {
     private final double leastRatio;
     private final boolean[][] hasEnded;
     private final long[] following;
-    private boolean isGuessed;
+    private volatile boolean isGuessed;
     private boolean isMeasured;
     private long measuredNanos;
 
@@ -62,7 +62,7 @@ final class LastPly {
      *
      * @param state a state in which a role has some moves, and the other one
      */
-    void measure(Reasoner reasoner, long[] state, int role) {
+    synchronized void measure(Reasoner reasoner, long[] state, int role) {
         long now = System.nanoTime();
         if (isMeasured && now - measuredNanos < NANOS_BETWEEN_MEASUREMENTS) {
             return;

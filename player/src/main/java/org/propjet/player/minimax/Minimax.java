@@ -2,24 +2,37 @@ package org.propjet.player.minimax;
 
 import org.propjet.engine.game.Game;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
 /**
  * Chooses moves by alpha-beta, with values of states that it learns by playing against itself. For
  * games of two roles that choose in turn and are rivals ({@link Rivalry}).
  *
- * <p>Not thread-safe. Cost: a table of 32 MiB, some thousand states, and for each ply as many as
- * there are moves.
+ * <p>With several threads, each plays games of its own and teaches the same values, and all search
+ * for a move together. With one thread, and without a clock, everything is fixed by the seed.
+ *
+ * <p>Not thread-safe. Cost: a table of 32 MiB, and for each thread some thousand states, and for
+ * each ply as many as there are moves.
  */
 public final class Minimax {
+    /** The part of the time for lessons before the first game, at most. */
+    private static final double FIRST_SHARE = 0.2;
+
     private final Game game;
     private final Rivalry rivalry;
     private final long seed;
-    private final StateValue stateValue;
-    private final AlphaBeta search;
-    private final SelfPlay selfPlay;
+    private final SplittableRandom random;
+    private final PlayedGames games = new PlayedGames();
+
+    /** For each thread its search; the first one is the caller's. */
+    private final List<AlphaBeta> searches = new ArrayList<>();
+
+    private final List<SelfPlay> selfPlays = new ArrayList<>();
 
     /** Whether what the search finds is for others to look at, too. */
     private volatile boolean isSearching;
@@ -28,17 +41,22 @@ public final class Minimax {
      * Knows nothing yet.
      *
      * @param rivalry what {@link Rivalry#of} says of the game
+     * @param threadCount how many threads learn and search
      * @param seed fixes the random choices
      */
-    public Minimax(Game game, Rivalry rivalry, long seed) {
+    public Minimax(Game game, Rivalry rivalry, int threadCount, long seed) {
         this.game = game;
         this.rivalry = rivalry;
         this.seed = seed;
-        SplittableRandom random = new SplittableRandom(seed);
-        this.stateValue = new StateValue(game.stateLayout());
+        this.random = new SplittableRandom(seed);
+        StateValue stateValue = new StateValue(game.stateLayout());
         LastPly lastPly = new LastPly(game, LastPly.LEAST_RATIO);
-        this.search = new AlphaBeta(game, rivalry, stateValue, random.split(), lastPly);
-        this.selfPlay = new SelfPlay(game, rivalry, stateValue, search, random.split());
+        AlphaBeta first = new AlphaBeta(game, rivalry, stateValue, random.split(), lastPly);
+        for (int thread = 0; thread < threadCount; thread++) {
+            AlphaBeta search = thread == 0 ? first : first.sharing(thread);
+            searches.add(search);
+            selfPlays.add(new SelfPlay(game, rivalry, search, games, random.split()));
+        }
     }
 
     /** Returns what ends of the game are worth. */
@@ -48,7 +66,7 @@ public final class Minimax {
 
     /** Returns whether the game has shown to be of another kind: nothing will be found any more. */
     public boolean isUnsuited() {
-        return search.isUnsuited();
+        return searches.stream().anyMatch(AlphaBeta::isUnsuited);
     }
 
     /**
@@ -58,13 +76,28 @@ public final class Minimax {
      * @param isStopped whether to come back at once; asked every few states
      */
     public void learn(long[] state, long deadlineNanos, BooleanSupplier isStopped) {
-        search.searched().teach(stateValue);
-        selfPlay.play(state, deadlineNanos, isStopped);
+        teachSearched();
+        if (games.count() == 0 && !rivalry.isStrict()) {
+            long now = System.nanoTime();
+            long end = now + (long) (FIRST_SHARE * (deadlineNanos - now));
+            StateValue stateValue = searches.getFirst().stateValue();
+            Limits limits = Limits.of(end, isStopped);
+            FirstLessons.teach(game, rivalry, stateValue, state, random, limits);
+        }
+        Limits limits = Limits.of(deadlineNanos, () -> isStopped.getAsBoolean() || isUnsuited());
+        Crew.run(searches.size(), thread -> selfPlays.get(thread).play(state, limits));
+    }
+
+    /** Learns from what the last searches found. */
+    private void teachSearched() {
+        for (AlphaBeta search : searches) {
+            search.searched().teach(search.stateValue());
+        }
     }
 
     /** Returns how many games it has played against itself to their end. */
     public long gameCount() {
-        return selfPlay.gameCount();
+        return games.count();
     }
 
     /**
@@ -75,13 +108,13 @@ public final class Minimax {
      * @param isStopped whether to come back at once
      */
     public Agreement agreement(long deadlineNanos, BooleanSupplier isStopped) {
-        return new PlayoutComparison(game, selfPlay.lastStates(), seed)
+        return new PlayoutComparison(game, games.lastStates(random.nextLong()), seed)
                 .measure(Limits.of(deadlineNanos, isStopped));
     }
 
     /** Returns how many plies these lasted on average. */
     public double pliesPerGame() {
-        return selfPlay.pliesPerGame();
+        return games.pliesPerGame();
     }
 
     /**
@@ -92,22 +125,61 @@ public final class Minimax {
      * @param isStopped whether to come back at once
      */
     public Found search(long[] state, int role, long deadlineNanos, BooleanSupplier isStopped) {
-        search.searched().teach(stateValue);
-        search.forgetFound();
-        search.renew();
+        teachSearched();
+        AlphaBeta first = searches.getFirst();
+        first.forgetFound();
+        first.forget();
         isSearching = true;
         try {
-            return found(search.search(state, role, Limits.of(deadlineNanos, isStopped)), role);
+            return found(searchTogether(state, role, deadlineNanos, isStopped), role);
         } finally {
             isSearching = false;
         }
+    }
+
+    /** Searches in all threads, until the first one has ended or any has found a proof. */
+    private AlphaBeta.Found searchTogether(
+            long[] state, int role, long deadlineNanos, BooleanSupplier isStopped) {
+        AtomicBoolean isDone = new AtomicBoolean();
+        Limits limits = Limits.of(deadlineNanos, () -> isDone.get() || isStopped.getAsBoolean());
+        AlphaBeta.Found[] found = new AlphaBeta.Found[searches.size()];
+        Crew.run(
+                found.length,
+                thread -> {
+                    AlphaBeta search = searches.get(thread);
+                    try {
+                        search.join(searches.getFirst());
+                        search.renew();
+                        int firstDepth = 1 + thread % 2; // so that not all search the same
+                        found[thread] = search.search(state, role, firstDepth, limits);
+                    } finally {
+                        if (thread == 0 || (found[thread] != null && found[thread].isProven())) {
+                            isDone.set(true);
+                        }
+                    }
+                });
+        return deepest(found);
+    }
+
+    /** Returns a proof if there is one, else what was searched deepest, with all states counted. */
+    private static AlphaBeta.Found deepest(AlphaBeta.Found[] found) {
+        AlphaBeta.Found best = found[0];
+        long stateCount = 0;
+        for (AlphaBeta.Found each : found) {
+            if (each != null) { // else its thread failed
+                stateCount += each.stateCount();
+                boolean isDeeper = each.depth() > best.depth() && !best.isProven();
+                best = each.isProven() && !best.isProven() || isDeeper ? each : best;
+            }
+        }
+        return new AlphaBeta.Found(best.moveId(), best.value(), best.depth(), stateCount);
     }
 
     /**
      * Returns what the search that is going on has found by now, if there is one. By any thread.
      */
     public Optional<Found> found(int role) {
-        AlphaBeta.Found found = search.found();
+        AlphaBeta.Found found = searches.getFirst().found();
         return isSearching && found != null ? Optional.of(found(found, role)) : Optional.empty();
     }
 

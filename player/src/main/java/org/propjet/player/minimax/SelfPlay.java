@@ -3,19 +3,15 @@ package org.propjet.player.minimax;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.SplittableRandom;
-import java.util.function.BooleanSupplier;
 
 /**
  * Learns what states are worth by playing against itself, with short searches: from what each
  * search finds of its states, and from how the games end.
  *
- * <p>Not thread-safe.
+ * <p>Not thread-safe: one per thread. Several play at the same time and learn the same values.
  */
 final class SelfPlay {
     /**
@@ -35,12 +31,6 @@ final class SelfPlay {
     /** How much the end of a game counts in what is learnt of its states, beside the search. */
     private static final double END_SHARE = 0.5;
 
-    /** The part of the time for lessons before the first game, at most. */
-    private static final double FIRST_SHARE = 0.2;
-
-    /** So many of the last states are kept. */
-    private static final int MOST_LAST = 2_048;
-
     /** Longer games are broken off. */
     private static final int MOST_PLIES = 400;
 
@@ -48,64 +38,37 @@ final class SelfPlay {
     private final Rivalry rivalry;
     private final StateValue stateValue;
     private final AlphaBeta search;
+    private final PlayedGames games;
     private final SplittableRandom random;
-    private long gameCount;
-    private long plyCount;
-
-    /** The last states, in the order of the games. */
-    private final ArrayDeque<GuessedState> last = new ArrayDeque<>();
-
     private final List<long[]> states = new ArrayList<>();
     private final List<Double> shares = new ArrayList<>();
 
+    /**
+     * Has played no game yet.
+     *
+     * @param search what it plays by, and whose values it teaches
+     * @param games where games are kept, those of others, too
+     */
     SelfPlay(
             Game game,
             Rivalry rivalry,
-            StateValue stateValue,
             AlphaBeta search,
+            PlayedGames games,
             SplittableRandom random) {
         this.game = game;
         this.rivalry = rivalry;
-        this.stateValue = stateValue;
+        this.stateValue = search.stateValue();
         this.search = search;
+        this.games = games;
         this.random = random;
     }
 
-    /** Returns how many games have been played to their end. */
-    long gameCount() {
-        return gameCount;
-    }
-
-    /** Returns how many plies a game lasts on average, from where it begins. */
-    double pliesPerGame() {
-        return (double) plyCount / Math.max(1, gameCount);
-    }
-
-    /**
-     * Returns states of the last games, in random order, with what was thought of them before
-     * anything was learnt of their game: the later half of what is kept, as the first guesses know
-     * nothing.
-     */
-    List<GuessedState> lastStates() {
-        List<GuessedState> half = new ArrayList<>(last.stream().skip(last.size() / 2).toList());
-        Collections.shuffle(half, new Random(random.nextLong()));
-        return half;
-    }
-
     /** Plays games from a state until a time, or until stopped. */
-    void play(long[] from, long deadlineNanos, BooleanSupplier isStopped) {
-        Limits limits = Limits.of(deadlineNanos, isStopped);
-        if (gameCount == 0 && !rivalry.isStrict()) {
-            long now = System.nanoTime();
-            long first = now + (long) (FIRST_SHARE * (deadlineNanos - now));
-            FirstLessons.teach(
-                    game, rivalry, stateValue, from, random, Limits.of(first, isStopped));
-        }
+    void play(long[] from, Limits limits) {
         while (!limits.isOver() && !search.isUnsuited()) {
             search.renew();
             double result = playGame(from, limits);
             if (result >= 0) {
-                gameCount++;
                 learn(result);
             }
         }
@@ -116,13 +79,6 @@ final class SelfPlay {
             double share = shares.get(i) + END_SHARE * (result - shares.get(i));
             stateValue.learn(states.get(i), share);
         }
-    }
-
-    private void keep(long[] state) {
-        if (last.size() == MOST_LAST) {
-            last.removeFirst();
-        }
-        last.addLast(new GuessedState(state, StateValue.share(stateValue.of(state))));
     }
 
     /**
@@ -138,7 +94,7 @@ final class SelfPlay {
         for (int ply = 0; ply < MOST_PLIES; ply++) {
             reasoner.setState(state);
             if (reasoner.isTerminal()) {
-                plyCount += ply;
+                games.add(ply);
                 return StateValue.share(rivalry.value(reasoner, 0));
             }
             int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
@@ -151,7 +107,7 @@ final class SelfPlay {
                 jointMove[any] = moves[random.nextInt(moves.length)];
             }
             if (!isRandom && reasoner.legalMoveCount(role) > 1) {
-                long most = Math.min(MOST_STATES, gameCount + 1);
+                long most = Math.min(MOST_STATES, games.count() + 1);
                 long least = (long) STATES_PER_CHOICE * reasoner.legalMoveCount(role);
                 AlphaBeta.Found found =
                         search.search(state, role, limits.withStates(Math.max(least, most)));
@@ -160,7 +116,8 @@ final class SelfPlay {
                 }
                 jointMove[role] = found.moveId();
                 states.add(state.clone());
-                keep(states.getLast());
+                double guess = StateValue.share(stateValue.of(state));
+                games.add(new GuessedState(states.getLast(), guess));
                 shares.add(StateValue.share(found.value()));
                 search.searched().teach(stateValue);
             }

@@ -14,8 +14,10 @@ import org.propjet.engine.game.StateLayout;
  * nothing, and without that each game that white wins would raise the worth of all that is always
  * there, and so of all states.
  *
- * <p>Not thread-safe. Cost: a nanosecond or two for each fluent that holds; learning, for each of
- * its groups.
+ * <p>Not thread-safe; but several threads may have one each over the {@link #sharing same weights},
+ * and learn at the same time without locks. Now and then one undoes a step of another, which costs
+ * less than waiting (Recht, Ré, Wright and Niu, "Hogwild", 2011). Cost: a nanosecond or two for
+ * each fluent that holds; learning, for each of its groups.
  */
 final class StateValue {
     /** Values are whole numbers, of so many to a logit. */
@@ -34,45 +36,67 @@ final class StateValue {
     /** After so many states that were learnt from, the weights of fluents are summed up anew. */
     private static final int LEARNT_PER_SUM = 32;
 
-    private final FluentGroups groups;
-    private final float[] own;
-    private final float[] ownSquares;
-    private final float[] shared;
-    private final float[] sharedSquares;
+    /** What has been learnt, and is shared. */
+    private static final class Weights {
+        final FluentGroups groups;
+        final float[] own;
+        final float[] ownSquares;
+        final float[] shared;
+        final float[] sharedSquares;
 
-    /** How often each fluent has held, and fluents of each group have, in all that was learnt. */
-    private final long[] ownSeen;
+        /**
+         * How often each fluent has held, and fluents of each group have, in all that was learnt.
+         */
+        final long[] ownSeen;
 
-    private final long[] sharedSeen;
-    private float always;
-    private float alwaysSquares;
+        final long[] sharedSeen;
+        float always;
+        float alwaysSquares;
 
-    /** For each fluent, the sum of its own weight and of those of its groups. */
+        /** For each fluent, the sum of its own weight and of those of its groups. */
+        final int[] sums;
+
+        int sumAlways;
+        long learntCount;
+
+        Weights(StateLayout layout) {
+            int count = layout.fluentCount();
+            this.groups = FluentGroups.of(layout);
+            this.own = new float[count];
+            this.ownSquares = new float[count];
+            this.shared = new float[groups.count()];
+            this.sharedSquares = new float[groups.count()];
+            this.ownSeen = new long[count];
+            this.sharedSeen = new long[groups.count()];
+            this.sums = new int[count];
+        }
+    }
+
+    private final Weights weights;
     private final int[] sums;
-
-    private int sumAlways;
-    private long learntCount;
-
     private final int[] groupCounts;
     private final int[] touched;
 
+    /** Knows nothing yet. */
     StateValue(StateLayout layout) {
-        int count = layout.fluentCount();
-        this.groups = FluentGroups.of(layout);
-        this.own = new float[count];
-        this.ownSquares = new float[count];
-        this.shared = new float[groups.count()];
-        this.sharedSquares = new float[groups.count()];
-        this.ownSeen = new long[count];
-        this.sharedSeen = new long[groups.count()];
-        this.sums = new int[count];
-        this.groupCounts = new int[groups.count()];
-        this.touched = new int[groups.count()];
+        this(new Weights(layout));
+    }
+
+    private StateValue(Weights weights) {
+        this.weights = weights;
+        this.sums = weights.sums;
+        this.groupCounts = new int[weights.groups.count()];
+        this.touched = new int[weights.groups.count()];
+    }
+
+    /** Returns a value over the same weights, for another thread. */
+    StateValue sharing() {
+        return new StateValue(weights);
     }
 
     /** Returns a state's value, a logit in units of {@link #SCALE}. */
     int of(long[] state) {
-        int sum = sumAlways;
+        int sum = weights.sumAlways;
         for (int word = 0; word < state.length; word++) {
             sum += sum(word, state[word]);
         }
@@ -120,17 +144,18 @@ final class StateValue {
      */
     void learn(long[] state, double share) {
         float gradient = (float) (share - share(of(state)));
-        learntCount++;
-        alwaysSquares += gradient * gradient;
-        always += step(gradient, alwaysSquares);
+        Weights known = weights;
+        known.learntCount++;
+        known.alwaysSquares += gradient * gradient;
+        known.always += step(gradient, known.alwaysSquares);
         int touchedCount = 0;
         for (int word = 0; word < state.length; word++) {
             for (long left = state[word]; left != 0; left &= left - 1) {
                 int fluent = (word << 6) + Long.numberOfTrailingZeros(left);
-                float ofOwn = gradient * (1 - mean(++ownSeen[fluent]));
-                ownSquares[fluent] += ofOwn * ofOwn;
-                own[fluent] += step(ofOwn, ownSquares[fluent]);
-                for (int group : groups.of(fluent)) {
+                float ofOwn = gradient * (1 - mean(++known.ownSeen[fluent]));
+                known.ownSquares[fluent] += ofOwn * ofOwn;
+                known.own[fluent] += step(ofOwn, known.ownSquares[fluent]);
+                for (int group : known.groups.of(fluent)) {
                     if (groupCounts[group]++ == 0) {
                         touched[touchedCount++] = group;
                     }
@@ -139,20 +164,20 @@ final class StateValue {
         }
         for (int i = 0; i < touchedCount; i++) {
             int group = touched[i];
-            sharedSeen[group] += groupCounts[group];
-            float ofGroup = gradient * (groupCounts[group] - mean(sharedSeen[group]));
-            sharedSquares[group] += ofGroup * ofGroup;
-            shared[group] += step(ofGroup, sharedSquares[group]);
+            known.sharedSeen[group] += groupCounts[group];
+            float ofGroup = gradient * (groupCounts[group] - mean(known.sharedSeen[group]));
+            known.sharedSquares[group] += ofGroup * ofGroup;
+            known.shared[group] += step(ofGroup, known.sharedSquares[group]);
             groupCounts[group] = 0;
         }
-        if (learntCount % LEARNT_PER_SUM == 0) {
+        if (known.learntCount % LEARNT_PER_SUM == 0) {
             sumUp();
         }
     }
 
     /** Returns how often something holds in a state on average. */
     private float mean(long seen) {
-        return (float) seen / learntCount;
+        return (float) seen / weights.learntCount;
     }
 
     private static float step(float gradient, float squares) {
@@ -162,13 +187,13 @@ final class StateValue {
     private void sumUp() {
         double ofMean = 0;
         for (int fluent = 0; fluent < sums.length; fluent++) {
-            float sum = own[fluent];
-            for (int group : groups.of(fluent)) {
-                sum += shared[group];
+            float sum = weights.own[fluent];
+            for (int group : weights.groups.of(fluent)) {
+                sum += weights.shared[group];
             }
             sums[fluent] = Math.round(SCALE * sum);
-            ofMean += sum * mean(ownSeen[fluent]);
+            ofMean += sum * mean(weights.ownSeen[fluent]);
         }
-        sumAlways = (int) Math.round(SCALE * (always - ofMean));
+        weights.sumAlways = (int) Math.round(SCALE * (weights.always - ofMean));
     }
 }

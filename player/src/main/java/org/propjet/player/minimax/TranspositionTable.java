@@ -5,7 +5,12 @@ package org.propjet.player.minimax;
  * and the best move. A state is kept at one place by its hash; a newer one takes it.
  *
  * <p>States are told apart by 64 bits, of which a {@link #forget new salt} makes others: an entry
- * of before is not found any more. Not thread-safe. 16 bytes an entry.
+ * of before is not found any more.
+ *
+ * <p>Not thread-safe; but several threads may have one each that {@link #sharing shares} its
+ * entries. Two words that were not written together do not fit each other, so they are not taken
+ * for an entry (Hyatt and Mann, "A lock-less transposition-table implementation for parallel
+ * search", 2002). 16 bytes an entry.
  */
 final class TranspositionTable {
     /** The value is exact. */
@@ -20,14 +25,47 @@ final class TranspositionTable {
     private static final int BITS = 21;
     private static final int MOST_DEPTH = 255;
 
-    /** For each entry its hash, then kind (2 bits), depth (8), move (22), value (32). */
-    private final long[] words = new long[2 << BITS];
+    /**
+     * For each entry its hash, exclusive or the word that follows: kind (2 bits), depth (8), move
+     * (22), value (32).
+     */
+    private final long[] words;
 
-    private long salt = 1;
+    /** That of what is kept for this table alone. */
+    private long ownSalt;
 
-    /** Forgets all entries. */
+    private long salt;
+
+    /** Makes an empty table. */
+    TranspositionTable() {
+        this(new long[2 << BITS], 1);
+    }
+
+    private TranspositionTable(long[] words, long salt) {
+        this.words = words;
+        this.ownSalt = salt;
+        this.salt = salt;
+    }
+
+    /**
+     * Returns a table over the same memory, for another thread; what one keeps the others do not
+     * find, unless they {@link #join} it.
+     *
+     * @param index a number that no other table over this memory has, not 0
+     */
+    TranspositionTable sharing(int index) {
+        return new TranspositionTable(words, mix(ownSalt ^ mix(index)));
+    }
+
+    /** Forgets all entries, and leaves a table that it has joined. */
     void forget() {
-        salt = mix(salt + 1);
+        ownSalt = mix(ownSalt + 1);
+        salt = ownSalt;
+    }
+
+    /** Has another table over this memory and this one find each other's entries from now on. */
+    void join(TranspositionTable other) {
+        salt = other.salt;
     }
 
     /** Returns a state's hash. */
@@ -51,7 +89,8 @@ final class TranspositionTable {
     /** Returns a state's entry, or 0. */
     long find(long hash) {
         int at = at(hash);
-        return words[at] == hash ? words[at + 1] : 0;
+        long entry = words[at + 1];
+        return (words[at] ^ entry) == hash ? entry : 0;
     }
 
     /**
@@ -61,12 +100,13 @@ final class TranspositionTable {
      */
     void keep(long hash, int kind, int depth, int moveId, int value) {
         int at = at(hash);
-        words[at] = hash;
-        words[at + 1] =
+        long entry =
                 (long) kind << 62
                         | (long) Math.min(MOST_DEPTH, depth) << 54
                         | (long) ((moveId + 1) & 0x3fffff) << 32
                         | (value & 0xffffffffL);
+        words[at] = hash ^ entry;
+        words[at + 1] = entry;
     }
 
     static int kind(long entry) {

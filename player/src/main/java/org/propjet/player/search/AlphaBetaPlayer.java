@@ -17,7 +17,7 @@ import java.util.concurrent.CountDownLatch;
  * Plays by alpha-beta with values of states that it learns by playing against itself ({@link
  * Minimax}): before the first move, and, if it ponders, in the opponent's time.
  *
- * <p>Cost: the thread that calls, and one that ponders; 32 MiB.
+ * <p>Cost: its threads, one of which is the caller's, and one that ponders; 32 MiB.
  */
 final class AlphaBetaPlayer implements Player {
     private static final Logger LOG = LoggerFactory.getLogger(AlphaBetaPlayer.class);
@@ -39,11 +39,12 @@ final class AlphaBetaPlayer implements Player {
      * Makes a player at the initial state.
      *
      * @param rivalry what {@link Rivalry#of} says of the game
+     * @param options of which threads, ponder and seed matter here
      */
-    AlphaBetaPlayer(Game game, Rivalry rivalry, int roleIndex, boolean ponders, long seed) {
+    AlphaBetaPlayer(Game game, Rivalry rivalry, int roleIndex, UctOptions options) {
         this.match = new MatchState(game, roleIndex);
-        this.minimax = new Minimax(game, rivalry, seed);
-        this.ponders = ponders;
+        this.minimax = new Minimax(game, rivalry, options.threadCount(), options.seed());
+        this.ponders = options.ponder();
     }
 
     /** Returns what it searches with; not while it thinks or ponders. */

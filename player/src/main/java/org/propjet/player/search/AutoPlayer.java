@@ -68,7 +68,7 @@ final class AutoPlayer implements Player {
 
     private static AlphaBetaPlayer newAlphaBeta(
             Game game, Rivalry rivalry, int roleIndex, UctOptions options) {
-        return new AlphaBetaPlayer(game, rivalry, roleIndex, options.ponder(), options.seed());
+        return new AlphaBetaPlayer(game, rivalry, roleIndex, options);
     }
 
     @Override

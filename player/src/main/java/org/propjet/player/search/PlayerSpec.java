@@ -39,7 +39,7 @@ public final class PlayerSpec {
         ALPHABETA(
                 "alphabeta",
                 "alpha-beta, with values learnt by self-play",
-                String.join(",", SEED, FACTORS, PONDER)),
+                String.join(",", THREADS, SEED, FACTORS, PONDER)),
         MC("mc", "random games, as many for each legal move", THREADS + "," + SEED),
         RANDOM("random", "any legal move", SEED),
         LEGAL("legal", "the first legal move", "");

@@ -27,7 +27,22 @@ class AlphaBetaTest {
 
     private AlphaBeta search(Game game, StateValue value, boolean guesses) {
         LastPly lastPly = new LastPly(game, guesses ? 0 : Double.MAX_VALUE);
+        return search(game, value, lastPly);
+    }
+
+    private AlphaBeta search(Game game, StateValue value, LastPly lastPly) {
         return new AlphaBeta(game, Rivalry.strict(), value, random.split(), lastPly);
+    }
+
+    /** As if each move had ended a game before: then no end is overlooked in the last ply. */
+    private static LastPly knowingAllEnds(Game game) {
+        LastPly lastPly = new LastPly(game, Double.MAX_VALUE);
+        for (int role = 0; role < 2; role++) {
+            for (int move = 0; move < game.moveTable().moveCount(role); move++) {
+                lastPly.end(role, move);
+            }
+        }
+        return lastPly;
     }
 
     private static AlphaBeta.Found deep(AlphaBeta search, long[] state, int role) {
@@ -172,7 +187,7 @@ class AlphaBetaTest {
     void twoPliesDeepItFindsTheValueOfMinimax(String name) {
         Game game = Games.bundled(name);
         StateValue value = random(game, random);
-        AlphaBeta search = search(game, value);
+        AlphaBeta search = search(game, value, knowingAllEnds(game));
         Limits limits = new Limits(System.nanoTime() + FAR, Long.MAX_VALUE, 2, () -> false);
         for (int i = 0; i < 100; i++) {
             long[] state = draw(game, random.nextInt(9));

@@ -11,6 +11,7 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.player.search.Games;
 
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 
 class MinimaxTest {
     /** Both choose at the same time, but only after some moves in turn. */
@@ -49,15 +50,16 @@ class MinimaxTest {
     void gamesInWhichBothChooseLateDoNotSuit() {
         Game game = Games.of(LATE);
         assertFalse(Rivalry.of(game).isPresent());
-        Minimax minimax = new Minimax(game, Rivalry.strict(), 1);
+        Minimax minimax = new Minimax(game, Rivalry.strict(), 1, 1);
         minimax.learn(game.initialState(), System.nanoTime() + 1_000_000_000L, () -> false);
         assertTrue(minimax.isUnsuited());
     }
 
-    @Test
-    void itLearnsThatAdvancingWins() {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void itLearnsThatAdvancingWins(int threadCount) {
         Game game = Games.bundled("breakthroughSmall");
-        Minimax minimax = new Minimax(game, Rivalry.strict(), 1);
+        Minimax minimax = new Minimax(game, Rivalry.strict(), threadCount, 1);
         long stop = System.nanoTime() + 60_000_000_000L;
         minimax.learn(game.initialState(), stop, () -> minimax.gameCount() >= 150);
         assertTrue(minimax.gameCount() >= 150);
@@ -85,15 +87,15 @@ class MinimaxTest {
         long far = System.nanoTime() + (1L << 60);
         while (!reasoner.isTerminal()) {
             int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
+            AtomicInteger asked = new AtomicInteger();
             int[] jointMove = new int[2];
             for (int any = 0; any < 2; any++) {
                 int[] moves = reasoner.legalMoves(any);
                 jointMove[any] = moves[0];
             }
-            int[] asked = new int[1];
             jointMove[role] =
                     role == seed % 2
-                            ? learnt.search(state, role, far, () -> ++asked[0] > 200).moveId()
+                            ? learnt.search(state, role, far, () -> asked.incrementAndGet() > 200).moveId()
                             : ignorant.search(state, role, new Limits(far, 3_200, 100, () -> false))
                                     .moveId();
             reasoner.successor(jointMove, state);
@@ -102,13 +104,14 @@ class MinimaxTest {
         return reasoner.goal(seed % 2);
     }
 
-    @Test
-    void whatItFindsIsSeenFromTheRole() {
+    @ParameterizedTest
+    @ValueSource(ints = {1, 4})
+    void whatItFindsIsSeenFromTheRole(int threadCount) {
         Game game = Games.bundled("nim");
         Reasoner reasoner = game.newReasoner();
         reasoner.setState(game.initialState());
         int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
-        Minimax minimax = new Minimax(game, Rivalry.strict(), 1);
+        Minimax minimax = new Minimax(game, Rivalry.strict(), threadCount, 1);
         long far = System.nanoTime() + (1L << 60);
         Minimax.Found found = minimax.search(game.initialState(), role, far, () -> false);
         assertTrue(found.isProven());

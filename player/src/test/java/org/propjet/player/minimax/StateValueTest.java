@@ -9,6 +9,7 @@ import org.propjet.engine.game.StateLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
 
 class StateValueTest {
     private static final int SQUARES = 40;
@@ -59,12 +60,32 @@ class StateValueTest {
     @Test
     void itLearnsWhatPiecesAreWorth() {
         StateValue value = learnt(SQUARES);
+        assertTrue(meanError(value) < 0.05, "mean error " + meanError(value));
+    }
+
+    @Test
+    void severalThreadsLearnTheSameWeights() {
+        StateValue value = new StateValue(board());
+        List<List<long[]>> states = new ArrayList<>();
+        for (int thread = 0; thread < 3; thread++) {
+            states.add(Stream.generate(() -> draw(SQUARES)).limit(20_000).toList());
+        }
+        Crew.run(
+                states.size(),
+                thread -> {
+                    StateValue own = value.sharing();
+                    states.get(thread).forEach(state -> own.learn(state, share(state)));
+                });
+        assertTrue(meanError(value) < 0.05, "mean error " + meanError(value));
+    }
+
+    private double meanError(StateValue value) {
         double error = 0;
         for (int i = 0; i < 200; i++) {
             long[] state = draw(SQUARES);
             error += Math.abs(share(state) - StateValue.share(value.of(state))) / 200;
         }
-        assertTrue(error < 0.05, "mean error " + error);
+        return error;
     }
 
     @Test

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.game.Game;
 import org.propjet.player.minimax.Rivalry;
@@ -53,12 +55,15 @@ class AlphaBetaPlayerTest {
         }
     }
 
-    @Test
-    void itLearnsWhileTheOpponentThinksAndEndsThatAtOnce() throws InterruptedException {
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "3"})
+    void itLearnsWhileTheOpponentThinksAndEndsThatAtOnce(String threads)
+            throws InterruptedException {
         Game game = Games.bundled("breakthroughSmall");
+        UctOptions options = UctOptions.standard().with("ponder", "on").with("threads", threads);
         MatchState match = new MatchState(game, 0);
         try (AlphaBetaPlayer player =
-                new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, true, 1)) {
+                new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {
             Decision decision = player.decide(System.nanoTime() + SECOND / 10);
             long before = player.minimax().gameCount();
             Thread.sleep(2_000);

@@ -107,7 +107,7 @@ class AutoPlayerTest {
     @Test
     void aTrialEndsInTime() {
         Game game = Games.bundled("breakthroughSmall");
-        Minimax minimax = new Minimax(game, Rivalry.of(game).orElseThrow(), 1);
+        Minimax minimax = new Minimax(game, Rivalry.of(game).orElseThrow(), 1, 1);
         minimax.learn(
                 game.initialState(),
                 System.nanoTime() + 60 * SECOND,

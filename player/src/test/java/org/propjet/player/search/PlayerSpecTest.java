@@ -38,8 +38,8 @@ class PlayerSpecTest {
             value = {
                 "maxn|there is no player 'maxn'; there are auto, uct, uct-single, mc-memory,"
                         + " alphabeta, mc, random, legal",
-                "alphabeta:threads=2|the player 'alphabeta' has no option 'threads'; it has seed,"
-                        + " factors, ponder",
+                "alphabeta:memory=9|the player 'alphabeta' has no option 'memory'; it has threads,"
+                        + " seed, factors, ponder",
                 "mc:depth=3|the player 'mc' has no option 'depth'; it has threads, seed",
                 "legal:seed=3|the player 'legal' has no option 'seed'; it has none",
                 "mc:threads=0|threads=0: a whole number from 1 to 256 is wanted",

@@ -68,6 +68,7 @@ final class Selection {
         long[] words = tree.chunk(first);
         int begin = PlayerTree.at(first);
         int least = Bounds.least(graph.bounds(node, role));
+        boolean isSureOfAll = least == Bounds.most(Bounds.UNKNOWN);
         boolean isAlone = graph.chooser(node) >= 0;
         float known = graph.value(node, role);
         float average = Float.isNaN(known) ? UNKNOWN : known;
@@ -81,7 +82,8 @@ final class Selection {
             long counts = words[at];
             long word = words[at + 1];
             int bounds = PlayerTree.boundsOf(word);
-            if (bounds != Bounds.UNKNOWN && isNeedless(bounds, least, isAlone)) {
+            boolean isAnyProven = bounds != Bounds.UNKNOWN || isSureOfAll;
+            if (isAnyProven && isNeedless(bounds, least, isAlone)) {
                 continue;
             }
             if (counts == 0) {
@@ -123,7 +125,10 @@ final class Selection {
         return Bounds.most(bounds) <= least && Bounds.least(bounds) < least;
     }
 
-    /** Returns the best move; of several one after which some role's value is still open. */
+    /**
+     * Returns the move of which the role is sure of most; of several one after which some role's
+     * value is still open.
+     */
     private int bestSettled(int node, int role, int first) {
         PlayerTree tree = graph.tree(role);
         int count = graph.moveCount(node, role);
@@ -131,13 +136,13 @@ final class Selection {
         int found = -1;
         int highest = -1;
         for (int i = 0; i < count; i++) {
-            int most = Bounds.most(tree.bounds(first + i));
-            if (most >= highest) {
+            int least = Bounds.least(tree.bounds(first + i));
+            if (least >= highest) {
                 int follower = hasLinks ? graph.follower(node, i) : -1;
                 boolean isOpen = follower >= 0 && !graph.isSettled(follower);
-                if (most > highest || isOpen) {
+                if (least > highest || isOpen) {
                     found = i;
-                    highest = most;
+                    highest = least;
                 }
             }
         }

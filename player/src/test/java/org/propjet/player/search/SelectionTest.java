@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 
 /** What is selected among four moves, of which all that is known is set by hand. */
@@ -197,6 +198,18 @@ class SelectionTest {
         assertEquals(1, settled.select());
         assertEquals(2, settled.provenAtAll(80, 100).proven(1, 0, 80).select());
         assertEquals(3, settled.proven(2, 80, 80).select());
+    }
+
+    /** With another role choosing, too, whoever is sure of everything by one move needs no other. */
+    @Test
+    void whoIsSureOfEverythingTriesNothingElse() {
+        int[] visits = {9, 9, 0, 0};
+        for (Game game : List.of(ALONE, BOTH)) {
+            Node node = new Node(game, UctOptions.standard()).visited(visits, 70, 95, 0, 0);
+            assertEquals(Selection.UNTRIED, node.select());
+            node.proven(0, 100, 100).provenAtAll(100, 100);
+            assertEquals(0, node.select());
+        }
     }
 
     /** A loss needs no try, though it has not been tried. */

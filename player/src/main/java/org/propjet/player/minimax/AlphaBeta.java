@@ -2,17 +2,13 @@ package org.propjet.player.minimax;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.Reasoner;
 
 import java.util.SplittableRandom;
 
 /**
  * Alpha-beta (Knuth and Moore, 1975) by iterative deepening, for games of two roles that choose in
- * turn, and are rivals ({@link Rivalry}): as principal variation search (Marsland and Campbell,
- * 1982), with a transposition table, and late moves reduced.
- *
- * <p>Moves are ordered by the value of the states that follow ({@link StateValue}) and by {@link
- * MoveHistory}. States in which nobody has a choice cost no depth.
+ * turn, and are rivals ({@link Rivalry}). This is the root of the search; {@link PlySearch} is what
+ * is below.
  *
  * <p>Several threads search one state together, each by a search of its own: they only share a
  * table, where each finds what the others have found (known as lazy SMP in chess programs).
@@ -20,38 +16,8 @@ import java.util.SplittableRandom;
  * <p>Not thread-safe.
  */
 final class AlphaBeta {
-    private static final int MOST_PLIES = 120;
-
-    /** The clock is looked at once in so many states, a power of two. */
-    private static final int STATES_PER_LOOK = 16;
-
-    /** From this depth on, and from these moves on, moves are searched one ply less, or two. */
-    private static final int REDUCED_DEPTH = 3;
-
-    private static final int REDUCED_MOVES = 4;
-    private static final int MORE_REDUCED_DEPTH = 4;
-    private static final int MORE_REDUCED_MOVES = 12;
-
-    private final Game game;
-    private final Rivalry rivalry;
-    private final StateValue stateValue;
+    private final PlySearch plies;
     private final SplittableRandom random;
-    private final TranspositionTable table;
-    private final int stateWords;
-    private final Level[] levels = new Level[MOST_PLIES + 1];
-    private final int[] jointMove = new int[2];
-    private final MoveHistory history;
-    private final LastPly lastPly;
-    private final SearchedStates searched;
-    private Reasoner reasoner;
-    private Limits limits = Limits.of(0, () -> true);
-    private boolean isOver;
-    private volatile boolean isUnsuited;
-    private long stateCount;
-
-    /** The same without those that were only guessed: the clock is looked at by these. */
-    private long visitCount;
-
     private int bestMove;
     private int bestValue;
     private int depth;
@@ -66,29 +32,20 @@ final class AlphaBeta {
             StateValue stateValue,
             SplittableRandom random,
             LastPly lastPly) {
-        this(game, rivalry, stateValue, random, lastPly, new TranspositionTable());
+        this(
+                new PlySearch(
+                        game,
+                        rivalry,
+                        stateValue,
+                        lastPly,
+                        new TranspositionTable(),
+                        random.split()),
+                random);
     }
 
-    private AlphaBeta(
-            Game game,
-            Rivalry rivalry,
-            StateValue stateValue,
-            SplittableRandom random,
-            LastPly lastPly,
-            TranspositionTable table) {
-        this.table = table;
-        this.game = game;
-        this.rivalry = rivalry;
-        this.stateValue = stateValue;
+    private AlphaBeta(PlySearch plies, SplittableRandom random) {
+        this.plies = plies;
         this.random = random;
-        this.stateWords = game.stateLayout().wordCount();
-        for (int ply = 0; ply <= MOST_PLIES; ply++) {
-            levels[ply] = new Level(stateWords);
-        }
-        this.history = new MoveHistory(game.moveTable());
-        this.lastPly = lastPly;
-        this.searched = new SearchedStates(stateWords, random.split());
-        this.reasoner = game.newReasoner();
     }
 
     /**
@@ -98,33 +55,27 @@ final class AlphaBeta {
      * @param index a number that no other such search has, from 1 on
      */
     AlphaBeta sharing(int index) {
-        return new AlphaBeta(
-                game,
-                rivalry,
-                stateValue.sharing(),
-                random.split(),
-                lastPly,
-                table.sharing(index));
+        return new AlphaBeta(plies.sharing(index, random.split()), random.split());
     }
 
     /** Returns the values of states that it goes by, for its thread. */
     StateValue stateValue() {
-        return stateValue;
+        return plies.stateValue();
     }
 
     /** Goes over to the fastest reasoner that the game has by now. */
     void renew() {
-        reasoner = game.fastest(reasoner);
+        plies.renew();
     }
 
     /** Returns what states were searched last, to learn from. */
     SearchedStates searched() {
-        return searched;
+        return plies.searched();
     }
 
     /** Returns whether a state was met in which both roles choose, and the search given up. */
     boolean isUnsuited() {
-        return isUnsuited;
+        return plies.isUnsuited();
     }
 
     /** Returns what the search that is going on has found, or the last one; null before. */
@@ -147,27 +98,27 @@ final class AlphaBeta {
         }
     }
 
-    /**
-     * Searches for a role's best move.
-     *
-     * @param root the state, in which only this role may have a choice
-     * @param role the role
-     * @param newLimits when to come back at the latest
-     * @return any legal move if there was no time
-     */
-    Found search(long[] root, int role, Limits newLimits) {
-        table.forget();
-        return search(root, role, 1, newLimits);
-    }
-
     /** Has what this search finds from its next search on be found by another one, too. */
     void join(AlphaBeta other) {
-        table.join(other.table);
+        plies.table().join(other.plies.table());
     }
 
     /** Forgets what was found before. */
     void forget() {
-        table.forget();
+        plies.table().forget();
+    }
+
+    /**
+     * Searches for a role's best move, without what was found before.
+     *
+     * @param root the state, in which only this role may have a choice
+     * @param role the role
+     * @param limits when to come back at the latest
+     * @return any legal move if there was no time
+     */
+    Found search(long[] root, int role, Limits limits) {
+        forget();
+        return search(root, role, 1, limits);
     }
 
     /**
@@ -176,28 +127,18 @@ final class AlphaBeta {
      * @param root the state, in which only this role may have a choice
      * @param firstDepth how deep to search first, in plies
      */
-    Found search(long[] root, int role, int firstDepth, Limits newLimits) {
-        limits = newLimits;
-        isOver = false;
-        stateCount = 0;
+    Found search(long[] root, int role, int firstDepth, Limits limits) {
         depth = 0;
         bestValue = 0;
-        searched.clear();
-        history.fade();
-        Level level = levels[0];
-        System.arraycopy(root, 0, level.state, 0, stateWords);
-        level.value = stateValue.of(root);
-        reasoner.setState(root);
-        int count = legalMoves(level, role);
-        if (count > 1 && !isOver) {
-            lastPly.measure(reasoner, root, role);
-        }
-        int[] moves = level.shuffledMoves(count, random);
+        int count = plies.begin(root, role, limits);
+        int[] moves = plies.root().shuffledMoves(count, random);
         bestMove = moves[0];
-        for (int next = firstDepth; next <= limits.mostDepth() && !isOver && count > 1; next++) {
+        for (int next = firstDepth;
+                next <= limits.mostDepth() && !plies.isOver() && count > 1;
+                next++) {
             searchRoot(role, moves, count, next);
-            boolean isHopeless = stateCount > limits.mostStates() / 4; // to reach the next depth
-            if (Values.isSure(bestValue) || isHopeless) {
+            long enough = limits.mostStates() / 4; // the next depth is not to be reached from here
+            if (Values.isSure(bestValue) || plies.stateCount() > enough) {
                 break;
             }
         }
@@ -210,25 +151,22 @@ final class AlphaBeta {
     }
 
     private Found find() {
-        Found now = new Found(bestMove, bestValue, depth, stateCount);
+        Found now = new Found(bestMove, bestValue, depth, plies.stateCount());
         found = now;
         return now;
     }
 
     /** Searches all moves; those that are better than all before come first afterwards. */
     private void searchRoot(int role, int[] moves, int count, int toDepth) {
-        Level level = levels[0];
-        Level below = levels[1];
         int valueBefore = bestValue;
         int low = -Values.INFINITE;
         for (int i = 0; i < count; i++) {
-            reasoner.setState(level.state);
-            step(level, below, role, moves[i]);
-            int value = i == 0 ? -Values.INFINITE : below(role, 0, toDepth - 1, low, low + 1);
-            if (i == 0 || (value > low && !isOver)) {
-                value = below(role, 0, toDepth - 1, low, Values.INFINITE);
+            plies.makeAtRoot(role, moves[i]);
+            int value = i == 0 ? -Values.INFINITE : plies.below(role, 0, toDepth - 1, low, low + 1);
+            if (i == 0 || (value > low && !plies.isOver())) {
+                value = plies.below(role, 0, toDepth - 1, low, Values.INFINITE);
             }
-            if (isOver) {
+            if (plies.isOver()) {
                 // What was searched so far loses; of this move nobody knows.
                 if (Values.isLost(low)) {
                     bestMove = moves[i];
@@ -246,247 +184,5 @@ final class AlphaBeta {
             }
         }
         depth = toDepth;
-    }
-
-    /**
-     * Gets the legal moves of a role in the current state, and the only one of the other; returns
-     * how many there are.
-     */
-    private int legalMoves(Level level, int role) {
-        boolean hasOne = reasoner.legalMoves(1 - role, level.reserve(reasoner, 1 - role)) == 1;
-        level.reply = level.moves[0];
-        isUnsuited |= !hasOne;
-        isOver |= !hasOne;
-        return reasoner.legalMoves(role, level.reserve(reasoner, role));
-    }
-
-    /** Makes a move in the current state, which is that of a level. */
-    private void follow(Level level, int role, int moveId, long[] following) {
-        jointMove[role] = moveId;
-        jointMove[1 - role] = level.reply;
-        reasoner.successor(jointMove, following);
-    }
-
-    /** Searches the state below a ply; low, high and the result are as a role sees them. */
-    private int below(int role, int ply, int toDepth, int low, int high) {
-        return role == 0
-                ? search(ply + 1, toDepth, low, high)
-                : -search(ply + 1, toDepth, -high, -low);
-    }
-
-    private boolean isTimeUp() {
-        return stateCount >= limits.mostStates()
-                || ((++visitCount & (STATES_PER_LOOK - 1)) == 0 && limits.isOver());
-    }
-
-    /** Searches a state; values are the first role's. */
-    private int search(int ply, int toDepth, int low, int high) {
-        stateCount++;
-        isOver |= isTimeUp();
-        if (isOver) {
-            return 0;
-        }
-        Level level = levels[ply];
-        reasoner.setState(level.state);
-        level.isEnd = reasoner.isTerminal();
-        if (level.isEnd) {
-            lastPly.end(level.roleBefore, level.moveBefore);
-            return rivalry.value(reasoner, ply);
-        }
-        if (toDepth <= 0 || ply == MOST_PLIES) {
-            return Values.ofGuess(level.value);
-        }
-        int firstCount = reasoner.legalMoveCount(0);
-        int secondCount = reasoner.legalMoveCount(1);
-        boolean isFirst = firstCount > 1;
-        boolean isSecond = secondCount > 1;
-        if ((isFirst && isSecond) || firstCount * secondCount == 0) {
-            isUnsuited = true;
-            isOver = true;
-            return 0;
-        }
-        int role = isSecond ? 1 : 0;
-        if (isFirst || isSecond) {
-            return choose(ply, role, toDepth, low, high);
-        }
-        legalMoves(level, 0);
-        step(level, levels[ply + 1], 0, level.moves[0]);
-        return search(ply + 1, toDepth, low, high);
-    }
-
-    private void step(Level level, Level next, int role, int moveId) {
-        next.reachedBy(role, moveId);
-        follow(level, role, moveId, next.state);
-        next.value = stateValue.of(next.state, level.state, level.value);
-    }
-
-    /** Searches a state in which one role chooses, unless the table knows enough of it. */
-    private int choose(int ply, int role, int toDepth, int low, int high) {
-        Level level = levels[ply];
-        long hash = table.hash(level.state);
-        long entry = table.find(hash);
-        if (entry != 0 && TranspositionTable.depth(entry) >= toDepth) {
-            int value = Values.fromRoot(TranspositionTable.value(entry), ply);
-            if (TranspositionTable.decides(entry, value, low, high)) {
-                return value;
-            }
-        }
-        int ownLow = role == 0 ? low : -high;
-        int ownHigh = role == 0 ? high : -low;
-        int tableMove = entry == 0 ? -1 : TranspositionTable.moveId(entry);
-        int best;
-        if (toDepth > 1) {
-            best = choose(ply, role, tableMove, toDepth, ownLow, ownHigh);
-        } else if (lastPly.isGuessed()) {
-            best = chooseByGuess(ply, role, ownHigh);
-        } else {
-            best = chooseLast(ply, role, tableMove, ownLow, ownHigh);
-        }
-        if (isOver) {
-            return 0;
-        }
-        int value = role == 0 ? best : -best;
-        int kind = TranspositionTable.kind(value, low, high);
-        table.keep(hash, kind, toDepth, level.bestId, Values.fromState(value, ply));
-        if (toDepth > 1) {
-            searched.add(level.state, value, kind);
-        }
-        return value;
-    }
-
-    /** Searches a state's moves; low, high and the result are as the role sees them. */
-    private int choose(int ply, int role, int tableMove, int toDepth, int low, int high) {
-        Level level = levels[ply];
-        Level next = levels[ply + 1];
-        int count = legalMoves(level, role);
-        order(level, role, count, tableMove, toDepth);
-        int best = -Values.INFINITE;
-        for (int n = 0; n < count && best < high && !isOver; n++) {
-            int i = level.order[n];
-            enter(level, next, role, i);
-            int value = search(ply, role, n, toDepth, Math.max(low, best), high);
-            if (value > best) {
-                best = value;
-                level.bestId = level.moves[i];
-            }
-        }
-        if (best >= high) {
-            history.cut(role, level.bestId, toDepth);
-        }
-        return best;
-    }
-
-    /**
-     * Searches a state's moves one ply deep. Where the state that follows is thought to be worth no
-     * more than another move, only an end of the game could change that: so it is looked at only
-     * after moves that have ever ended a game.
-     */
-    private int chooseLast(int ply, int role, int tableMove, int low, int high) {
-        Level level = levels[ply];
-        Level next = levels[ply + 1];
-        int count = legalMoves(level, role);
-        order(level, role, count, tableMove, 1);
-        int best = -Values.INFINITE;
-        boolean isHere = true;
-        for (int n = 0; n < count && best < high && !isOver; n++) {
-            int moveId = level.moves[level.order[n]];
-            if (!isHere) {
-                reasoner.setState(level.state);
-            }
-            step(level, next, role, moveId);
-            int guess = Values.ofGuess(role == 0 ? next.value : -next.value);
-            isHere = guess <= Math.max(low, best) && !lastPly.mayEnd(role, moveId);
-            int value = guess;
-            if (isHere) {
-                stateCount++;
-                isOver |= isTimeUp();
-            } else {
-                value = below(role, ply, 0, Math.max(low, best), high);
-            }
-            if (value > best) {
-                best = value;
-                level.bestId = moveId;
-            }
-        }
-        if (best >= high) {
-            history.cut(role, level.bestId, 1);
-        }
-        return best;
-    }
-
-    /**
-     * Searches a state's moves one ply deep, best guess first: once the game has gone on after one,
-     * others are worth no more, but for those that may end it.
-     */
-    private int chooseByGuess(int ply, int role, int high) {
-        Level level = levels[ply];
-        Level next = levels[ply + 1];
-        int count = legalMoves(level, role);
-        order(level, role, count, -1, 1);
-        int best = -Values.INFINITE;
-        boolean goesOn = false;
-        for (int n = 0; n < count && best < high && !isOver; n++) {
-            int i = level.order[n];
-            if (goesOn && !lastPly.mayEnd(role, level.moves[i])) {
-                stateCount++;
-                continue;
-            }
-            enter(level, next, role, i);
-            int value = below(role, ply, 0, best, Values.INFINITE);
-            goesOn |= !next.isEnd;
-            if (value > best) {
-                best = value;
-                level.bestId = level.moves[i];
-            }
-        }
-        return best;
-    }
-
-    /** Goes to the state after a move that has been guessed. */
-    private void enter(Level level, Level next, int role, int index) {
-        System.arraycopy(level.following(index), 0, next.state, 0, stateWords);
-        next.value = level.values[index];
-        next.reachedBy(role, level.moves[index]);
-    }
-
-    /** Searches the n-th move: without doubt in the first, others only if they are better. */
-    private int search(int ply, int role, int n, int toDepth, int low, int high) {
-        if (n == 0) {
-            return below(role, ply, toDepth - 1, low, high);
-        }
-        int reduced = 0;
-        if (toDepth >= REDUCED_DEPTH && n >= REDUCED_MOVES) {
-            boolean isMore = toDepth >= MORE_REDUCED_DEPTH && n >= MORE_REDUCED_MOVES;
-            reduced = isMore ? 2 : 1;
-        }
-        int value = below(role, ply, toDepth - 1 - reduced, low, low + 1);
-        if (value > low && reduced > 0 && !isOver) {
-            value = below(role, ply, toDepth - 1, low, low + 1);
-        }
-        if (value > low && value < high && !isOver) {
-            value = below(role, ply, toDepth - 1, low, high);
-        }
-        return value;
-    }
-
-    /** Computes what follows a move, and guesses what it is worth to the role. */
-    private int guess(Level level, int role, int index) {
-        long[] following = level.following(index);
-        follow(level, role, level.moves[index], following);
-        int value = stateValue.of(following, level.state, level.value);
-        level.values[index] = value;
-        return role == 0 ? value : -value;
-    }
-
-    /**
-     * Orders moves, the table's first: by guess if that pays, and by history above the last ply.
-     */
-    private void order(Level level, int role, int count, int tableMove, int toDepth) {
-        for (int i = 0; i < count && !isOver; i++) {
-            isOver = (i & (STATES_PER_LOOK - 1)) == STATES_PER_LOOK - 1 && limits.isOver();
-            int key = toDepth > 1 || lastPly.isGuessed() ? guess(level, role, i) : 0;
-            key += toDepth > 1 ? history.bonus(role, level.moves[i]) : 0;
-            level.insert(i, level.moves[i] == tableMove ? Values.INFINITE : key);
-        }
     }
 }

@@ -16,7 +16,6 @@ import org.propjet.compiler.kernel.KernelBuilder;
 import org.propjet.compiler.kernel.TapePlans;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.ground.BudgetExceededException;
-import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetPass;
@@ -29,10 +28,6 @@ import java.util.List;
 class InterruptionTest {
     private final NetGame game = TestGames.net("reversi");
     private final PlayoutCircuit circuit = PlayoutCircuit.of(game.net());
-
-    private static BudgetMeter meter() {
-        return new BudgetMeter(GroundingBudget.standard());
-    }
 
     private static void assertNotices(Executable stage) {
         Thread.currentThread().interrupt();
@@ -48,13 +43,13 @@ class InterruptionTest {
     @Test
     void eachPassOverTheNetwork() {
         for (NetPass pass : NetPipeline.PASSES) {
-            assertNotices(() -> pass.apply(game.net(), meter()));
+            assertNotices(() -> pass.apply(game.net(), TestGames.meter()));
         }
     }
 
     @Test
     void pairsOfTheNetwork() {
-        assertNotices(() -> new SharePairs().apply(game.net(), meter()));
+        assertNotices(() -> new SharePairs().apply(game.net(), TestGames.meter()));
     }
 
     @Test
@@ -64,7 +59,7 @@ class InterruptionTest {
 
     @Test
     void simplifying() {
-        assertNotices(() -> Simplification.apply(circuit, game.net(), meter()));
+        assertNotices(() -> Simplification.apply(circuit, game.net(), TestGames.meter()));
     }
 
     @Test
@@ -79,6 +74,15 @@ class InterruptionTest {
     @Test
     void thePlanOfTheTape() {
         assertNotices(() -> TapePlans.of(circuit, CompileOptions.standard()));
+    }
+
+    /** Of a circuit so small that nothing but making the loops takes long. */
+    @Test
+    void theTape() {
+        PlayoutCircuit small = PlayoutCircuit.of(TestGames.net("ticTacToe").net());
+        TapePlans plans = TapePlans.of(small, CompileOptions.standard());
+        assertNotices(() -> plans.kernel(TestGames.meter()));
+        assertNotices(() -> plans.plainKernel(TestGames.meter()));
     }
 
     @ParameterizedTest

@@ -15,6 +15,7 @@ import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.engine.game.PlayoutTally;
+import org.propjet.engine.ground.BudgetMeter;
 
 import java.io.IOException;
 import java.util.List;
@@ -30,7 +31,8 @@ class TapeTest {
                 TapePlans.of(
                         PlayoutCircuit.of(TestGames.net("connectFour").net()),
                         CompileOptions.standard());
-        PlaneKernel kernel = plain ? plans.plainKernel() : plans.kernel();
+        BudgetMeter meter = TestGames.meter();
+        PlaneKernel kernel = plain ? plans.plainKernel(meter) : plans.kernel(meter);
         long[] memory = PlaneMemory.of(kernel, 0);
         Allocation.assertComesToNothing(
                 () -> {

@@ -7,6 +7,7 @@ import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
@@ -35,6 +36,11 @@ public final class TestGames {
     /** Returns the network of a game. */
     public static NetGame net(GameRules rules) {
         return NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
+    }
+
+    /** Returns a meter of the standard budget, which starts now. */
+    public static BudgetMeter meter() {
+        return new BudgetMeter(GroundingBudget.standard());
     }
 
     /** Returns the states of one random game, from the initial to the terminal one. */

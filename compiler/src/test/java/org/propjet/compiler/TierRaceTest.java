@@ -66,7 +66,7 @@ class TierRaceTest {
         NetGame net = TestGames.net("connectFour");
         PlayoutCircuit circuit = PlayoutCircuit.of(net.net());
         TapePlans plans = TapePlans.of(circuit, CompileOptions.standard());
-        PlaneKernel tape = plans.kernel();
+        PlaneKernel tape = plans.kernel(TestGames.meter());
         KernelBuilder builder = new KernelBuilder(net.name(), circuit, CompileOptions.standard());
         Tier other = Vectors.wordCount() == tape.wordsPerPlane() ? Tier.VECTOR : Tier.TAPE;
         PlaneKernel generated = builder.build(other).kernel();

@@ -65,6 +65,11 @@ final class BuildLimit {
         builder.tick();
     }
 
+    /** Lets the meter look now: before memory for all of a network is asked for. */
+    void look() {
+        builder.look();
+    }
+
     /**
      * Counts fan-ins that are read, and looks at the operations.
      *

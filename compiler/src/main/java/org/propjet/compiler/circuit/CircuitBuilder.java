@@ -194,6 +194,11 @@ final class CircuitBuilder {
         meter.tick("the circuit");
     }
 
+    /** Looks now whether the meter ends it, as where much memory is about to be asked for. */
+    void look() {
+        meter.look("the circuit");
+    }
+
     private int shared(Circuit.Kind kind, int low, int high) {
         tick();
         long key = ((long) low << 32 | high) << 1 | (kind == Circuit.Kind.XOR ? 1 : 0);

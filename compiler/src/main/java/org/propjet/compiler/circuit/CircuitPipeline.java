@@ -72,11 +72,12 @@ public final class CircuitPipeline {
         }
         start = System.nanoTime();
         PlayoutCircuit circuit = PlayoutCircuit.of(shared, net, policy, meter);
-        reports.add(report(PLAYOUT_CIRCUIT, Size.of(shared), Size.of(circuit), start));
+        reports.add(report(PLAYOUT_CIRCUIT, Size.of(shared), Size.of(circuit, meter), start));
         start = System.nanoTime();
         if (!skippedPasses.contains(SIMPLIFY)) {
             PlayoutCircuit simplified = Simplification.apply(circuit, net, meter);
-            reports.add(report(SIMPLIFY, Size.of(circuit), Size.of(simplified), start));
+            reports.add(
+                    report(SIMPLIFY, Size.of(circuit, meter), Size.of(simplified, meter), start));
             circuit = simplified;
         }
         return new Result(circuit, List.copyOf(reports));
@@ -98,15 +99,18 @@ public final class CircuitPipeline {
             return new Size(net.gateCount(), net.fanInCount());
         }
 
-        static Size of(PlayoutCircuit circuit) {
-            return new Size(
-                    circuit.operationCount(), reads(circuit.step()) + reads(circuit.goals()));
+        static Size of(PlayoutCircuit circuit, BudgetMeter meter) {
+            int reads = reads(circuit.step(), meter) + reads(circuit.goals(), meter);
+            return new Size(circuit.operationCount(), reads);
         }
 
-        private static int reads(Circuit circuit) {
-            return circuit.operations().stream()
-                    .mapToInt(operation -> operation.code().operandCount())
-                    .sum();
+        private static int reads(Circuit circuit, BudgetMeter meter) {
+            int reads = 0;
+            for (Circuit.Operation operation : circuit.operations()) {
+                meter.tick("counting what operations read");
+                reads += operation.code().operandCount();
+            }
+            return reads;
         }
     }
 }

@@ -52,7 +52,9 @@ final class ConeValues {
         this.limit = limit;
         this.fold = fold;
         this.cone = coneOf(net, roots, limit);
+        limit.look();
         this.values = new int[net.nodeCount()];
+        limit.look();
         this.readerStart = new int[net.nodeCount() + 1];
         for (int gate = nextGate(0); gate >= 0; gate = nextGate(gate + 1)) {
             limit.tick();
@@ -61,9 +63,12 @@ final class ConeValues {
             }
         }
         for (int node = 0; node < net.nodeCount(); node++) {
+            limit.tick();
             readerStart[node + 1] += readerStart[node];
         }
+        limit.look();
         this.readers = new int[readerStart[net.nodeCount()]];
+        limit.look();
         int[] next = readerStart.clone();
         for (int gate = nextGate(0); gate >= 0; gate = nextGate(gate + 1)) {
             limit.tick();
@@ -73,6 +78,7 @@ final class ConeValues {
                         NetLiteral.of(gate) | ((literal ^ flip(gate)) & 1);
             }
         }
+        limit.look();
         this.falseCount = new int[net.nodeCount()];
     }
 

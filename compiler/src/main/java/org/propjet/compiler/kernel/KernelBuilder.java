@@ -77,7 +77,8 @@ public final class KernelBuilder {
                 long planned = System.nanoTime();
                 PlaneTraffic traffic = PlaneTraffic.of(plans.step());
                 int runs = plans.step().runCount();
-                yield built(tier, plans.kernel(), runs, traffic, 0, start, planned);
+                PlaneKernel kernel = plans.kernel(new BudgetMeter(options.budget()));
+                yield built(tier, kernel, runs, traffic, 0, start, planned);
             }
             case LANES, VECTOR -> {
                 Plans plans = plans(tier);

@@ -50,14 +50,21 @@ public record TapePlans(TapePlan step, TapePlan goals, int words) {
                 options.tapeWords());
     }
 
-    /** Returns the kernel, with the loops that suit this machine best. */
-    public TapeKernel kernel() {
-        return TapeKernel.of(step, goals, words);
+    /**
+     * Returns the kernel, with the loops that suit this machine best.
+     *
+     * @param meter ends the making of it
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
+     */
+    public TapeKernel kernel(BudgetMeter meter) {
+        return TapeKernel.of(step, goals, words, meter);
     }
 
-    /** Returns the kernel with loops in plain Java, whatever the machine has. */
-    public TapeKernel plainKernel() {
-        return TapeKernel.plain(step, goals, words);
+    /**
+     * Returns the kernel with loops in plain Java, as {@link #kernel}, whatever the machine has.
+     */
+    public TapeKernel plainKernel(BudgetMeter meter) {
+        return TapeKernel.plain(step, goals, words, meter);
     }
 
     /** Returns the text form: both plans. */

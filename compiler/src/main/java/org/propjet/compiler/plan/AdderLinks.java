@@ -37,8 +37,9 @@ final class AdderLinks {
     AdderLinks(Circuit circuit, NodeReaders readers, BudgetMeter meter) {
         this.circuit = circuit;
         this.readers = readers;
-        this.sumOf = filled(circuit.nodeCount());
-        this.nextOf = filled(circuit.nodeCount());
+        this.sumOf = filled(circuit.nodeCount(), meter);
+        this.nextOf = filled(circuit.nodeCount(), meter);
+        meter.look("finding adders");
         this.hasPrevious = new boolean[circuit.nodeCount()];
         this.isCarry = new boolean[circuit.nodeCount()];
         this.isSum = new boolean[circuit.nodeCount()];
@@ -51,7 +52,9 @@ final class AdderLinks {
         }
     }
 
-    private static int[] filled(int size) {
+    /** Looks first: of millions, allocating them takes some tens of milliseconds. */
+    private static int[] filled(int size, BudgetMeter meter) {
+        meter.look("finding adders");
         int[] array = new int[size];
         Arrays.fill(array, NONE);
         return array;

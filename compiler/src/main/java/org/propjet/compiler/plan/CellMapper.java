@@ -54,6 +54,7 @@ final class CellMapper {
     private CellNetwork map() {
         AdderFinder adders = new AdderFinder(circuit, readers, meter);
         for (AdderFinder.Row row : adders.find()) {
+            meter.tick("covering by cells");
             beginCell(row.shape());
             operands.addAll(row.operands());
             results.addAll(row.results());
@@ -136,6 +137,7 @@ final class CellMapper {
     private void addOutputs() {
         boolean[] isTaken = new boolean[circuit.nodeCount()];
         for (int output = 0; output < outputNodes.length; output++) {
+            meter.tick("covering by cells");
             int node = NetLiteral.node(circuit.outputs()[output]);
             boolean isFlipped = circuit.isOutputFlipped(output);
             if (readers.isOperation(node) && !isFlipped && !isTaken[node]) {
@@ -159,6 +161,7 @@ final class CellMapper {
         boolean readsZero = false;
         boolean readsOne = false;
         for (int i = 0; i < operands.size(); i++) {
+            meter.tick("covering by cells");
             readsZero |= operands.get(i) == zero;
             readsOne |= operands.get(i) == 0;
         }

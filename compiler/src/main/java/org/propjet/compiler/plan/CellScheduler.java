@@ -48,15 +48,22 @@ final class CellScheduler {
         this.network = network;
         this.meter = meter;
         this.window = window;
+        meter.look("ordering cells");
         this.cellOfNode = network.cellOfNode();
-        this.missing = new int[network.cellCount()];
-        this.scheduled = new int[network.cellCount()];
-        this.position = new int[network.cellCount()];
-        this.height = new int[network.cellCount()];
+        this.missing = forCells();
+        this.scheduled = forCells();
+        this.position = forCells();
+        this.height = forCells();
         this.readyHeight = new int[network.shapes().size()];
         for (int i = 0; i < network.shapes().size(); i++) {
             ready.add(new IntPieces());
         }
+    }
+
+    /** Looks first: of millions, allocating them takes some tens of milliseconds. */
+    private int[] forCells() {
+        meter.look("ordering cells");
+        return new int[network.cellCount()];
     }
 
     /**
@@ -66,16 +73,13 @@ final class CellScheduler {
      */
     static int[] schedule(CellNetwork network, int window, BudgetMeter meter) {
         CellScheduler scheduler = new CellScheduler(network, window, meter);
-        int[] order = scheduler.depthFirst();
-        if (order.length < network.cellCount()) {
-            throw new IllegalArgumentException("no output needs some operations");
-        }
-        return scheduler.inRuns(order);
+        return scheduler.inRuns(scheduler.depthFirst());
     }
 
     private int[] depthFirst() {
+        int[] order = forCells();
+        int count = 0;
         boolean[] isDone = new boolean[network.cellCount()];
-        IntArrayList order = new IntArrayList(network.cellCount());
         IntArrayList path = new IntArrayList();
         for (int output : network.outputNodes()) {
             push(cellOfNode[output], path, isDone);
@@ -94,11 +98,14 @@ final class CellScheduler {
                 }
                 if (path.size() == before) {
                     isDone[cell] = true;
-                    order.add(path.popInt());
+                    order[count++] = path.popInt();
                 }
             }
         }
-        return order.toIntArray();
+        if (count < order.length) {
+            throw new IllegalArgumentException("no output needs some operations");
+        }
+        return order;
     }
 
     private static void push(int cell, IntArrayList path, boolean[] isDone) {

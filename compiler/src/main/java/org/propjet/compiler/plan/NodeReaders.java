@@ -2,9 +2,8 @@ package org.propjet.compiler.plan;
 
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.IntPieces;
 import org.propjet.engine.propnet.NetLiteral;
-
-import java.util.Arrays;
 
 /**
  * An index of a circuit: which operations read each node.
@@ -15,14 +14,14 @@ final class NodeReaders {
     private final int firstOperation;
     private final Circuit.Operation[] operations;
     private final int[] start;
-    private final int[] readers;
+    private final IntPieces readers;
     private final boolean[] isOutput;
 
     private NodeReaders(
             int firstOperation,
             Circuit.Operation[] operations,
             int[] start,
-            int[] readers,
+            IntPieces readers,
             boolean[] isOutput) {
         this.firstOperation = firstOperation;
         this.operations = operations;
@@ -32,10 +31,13 @@ final class NodeReaders {
     }
 
     static NodeReaders of(Circuit circuit, BudgetMeter meter) {
-        Circuit.Operation[] operations = circuit.operations().toArray(new Circuit.Operation[0]);
+        Circuit.Operation[] operations = new Circuit.Operation[circuit.operations().size()];
+        meter.look("finding readers");
         int[] start = new int[circuit.nodeCount() + 2];
-        for (Circuit.Operation operation : operations) {
+        for (int index = 0; index < operations.length; index++) {
             meter.tick("finding readers");
+            Circuit.Operation operation = circuit.operations().get(index);
+            operations[index] = operation;
             for (int i = 0; i < operation.code().operandCount(); i++) {
                 start[operand(operation, i) + 2]++;
             }
@@ -44,26 +46,21 @@ final class NodeReaders {
             meter.tick("finding readers");
             start[node] += start[node - 1];
         }
-        meter.look("finding readers");
-        int[] readers = new int[start[start.length - 1]];
+        IntPieces readers = IntPieces.ofZeros(start[start.length - 1], meter);
         int reader = circuit.firstOperation();
         for (Circuit.Operation operation : operations) {
             meter.tick("finding readers");
             for (int i = 0; i < operation.code().operandCount(); i++) {
-                readers[start[operand(operation, i) + 1]++] = reader;
+                readers.set(start[operand(operation, i) + 1]++, reader);
             }
             reader++;
         }
+        meter.look("finding readers");
         boolean[] isOutput = new boolean[circuit.nodeCount()];
         for (int literal : circuit.outputs()) {
             isOutput[NetLiteral.node(literal)] = true;
         }
-        return new NodeReaders(
-                circuit.firstOperation(),
-                operations,
-                Arrays.copyOf(start, circuit.nodeCount() + 1),
-                readers,
-                isOutput);
+        return new NodeReaders(circuit.firstOperation(), operations, start, readers, isOutput);
     }
 
     static int operand(Circuit.Operation operation, int index) {
@@ -91,7 +88,7 @@ final class NodeReaders {
     }
 
     int reader(int node, int index) {
-        return readers[start[node] + index];
+        return readers.get(start[node] + index);
     }
 
     /** Returns whether a node is read once, and by an operation. */
@@ -102,7 +99,7 @@ final class NodeReaders {
     /** Returns whether nothing but two operations reads a node. */
     boolean isReadOnlyBy(int node, int one, int other) {
         for (int i = start[node]; i < start[node + 1]; i++) {
-            if (readers[i] != one && readers[i] != other) {
+            if (readers.get(i) != one && readers.get(i) != other) {
                 return false;
             }
         }

@@ -3,15 +3,19 @@ package org.propjet.compiler.tape;
 import org.propjet.compiler.emit.LoopEmitter;
 import org.propjet.compiler.plan.Shape;
 import org.propjet.compiler.planes.Vectors;
+import org.propjet.engine.ground.BudgetMeter;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
-import java.lang.reflect.InvocationTargetException;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * The loops for all shapes of cells, a class for each, in which the shape is a constant: of
@@ -20,7 +24,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * compiled once for all games.
  *
  * <p>Thread-safe. Cost: for a shape never asked for before some tenths of a millisecond, and with
- * the launcher's options, which make the caller wait for HotSpot, about eight.
+ * the launcher's options, which make its first run wait for HotSpot, about eight; more if HotSpot
+ * is busy.
  */
 abstract class ShapeLoops {
     /** Loops in plain Java, which work everywhere. */
@@ -28,10 +33,13 @@ abstract class ShapeLoops {
 
     private static final Map<Integer, ShapeLoops> OF_VECTORS = new ConcurrentHashMap<>();
 
-    private final int wordsAtOnce;
-    private final Map<Shape, RunLoop> loops = new ConcurrentHashMap<>();
+    /** How long who waits for a loop does so between two looks at the budget. */
+    private static final long WAIT_MILLIS = 10;
 
-    private ShapeLoops(int wordsAtOnce) {
+    private final int wordsAtOnce;
+    private final Map<Shape, FutureTask<RunLoop>> loops = new ConcurrentHashMap<>();
+
+    ShapeLoops(int wordsAtOnce) {
         this.wordsAtOnce = wordsAtOnce;
     }
 
@@ -102,9 +110,45 @@ abstract class ShapeLoops {
         return wordsAtOnce;
     }
 
-    /** Returns the loop for cells of a shape. */
-    RunLoop find(Shape shape) {
-        return loops.computeIfAbsent(shape, this::make);
+    /**
+     * Returns the loop for cells of a shape.
+     *
+     * @param meter ends the wait for one that is new
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
+     */
+    RunLoop find(Shape shape, BudgetMeter meter) {
+        FutureTask<RunLoop> loop = loops.computeIfAbsent(shape, this::begin);
+        while (true) {
+            meter.look("making loops");
+            try {
+                return loop.get(WAIT_MILLIS, TimeUnit.MILLISECONDS);
+            } catch (TimeoutException e) {
+                // HotSpot has other work
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt(); // which the next look sees
+            } catch (ExecutionException e) {
+                loops.remove(shape, loop);
+                if (e.getCause() instanceof Error error) {
+                    throw error;
+                }
+                throw new IllegalStateException("no loop for " + shape, e.getCause());
+            }
+        }
+    }
+
+    /**
+     * Begins to make a loop, in a thread of its own: it stands still until HotSpot has compiled the
+     * loop, which has other work first, at times for tenths of a second, and no interrupt ends
+     * that.
+     */
+    private FutureTask<RunLoop> begin(Shape shape) {
+        FutureTask<RunLoop> loop = new FutureTask<>(() -> make(shape));
+        try {
+            Thread.ofPlatform().daemon().name("loop of " + shape).start(loop);
+        } catch (OutOfMemoryError e) { // no memory for a thread
+            loop.run();
+        }
+        return loop;
     }
 
     /** Makes the class of the loop for a shape. */
@@ -113,16 +157,9 @@ abstract class ShapeLoops {
     /** Runs a loop just made, so that it is compiled before it is used. */
     void warmUp(RunLoop loop, Shape shape) {}
 
-    private RunLoop make(Shape shape) {
-        try {
-            RunLoop loop = (RunLoop) define(shape).getDeclaredConstructor().newInstance();
-            warmUp(loop, shape);
-            return loop;
-        } catch (NoSuchMethodException
-                | InstantiationException
-                | IllegalAccessException
-                | InvocationTargetException e) {
-            throw new IllegalStateException("no loop for " + shape, e);
-        }
+    private RunLoop make(Shape shape) throws ReflectiveOperationException {
+        RunLoop loop = (RunLoop) define(shape).getDeclaredConstructor().newInstance();
+        warmUp(loop, shape);
+        return loop;
     }
 }

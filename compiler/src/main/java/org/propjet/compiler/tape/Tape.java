@@ -7,6 +7,7 @@ import org.propjet.compiler.plan.Shape;
 import org.propjet.compiler.plan.TapePlan;
 import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.compiler.planes.PlanePieces;
+import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.List;
 import java.util.Objects;
@@ -46,12 +47,15 @@ final class Tape implements PlanePieces {
     }
 
     /**
-     * Writes a plan out.
+     * Writes a plan out, and makes the loops that are not there yet.
      *
      * @param words how many words a plane has
+     * @param meter ends it
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
-    static Tape of(TapePlan plan, int words, ShapeLoops shapeLoops) {
+    static Tape of(TapePlan plan, int words, ShapeLoops shapeLoops, BudgetMeter meter) {
         CellNetwork network = plan.network();
+        meter.look("writing the tape");
         int[] tape =
                 new int
                         [plan.runCount() * HEADER
@@ -67,6 +71,7 @@ final class Tape implements PlanePieces {
             tape[header] = network.shapeOf()[order[index]];
             at += HEADER;
             for (; index < end; index++) {
+                meter.tick("writing the tape");
                 int cell = order[index];
                 for (int i = network.operandStart()[cell];
                         i < network.operandStart()[cell + 1];
@@ -82,7 +87,10 @@ final class Tape implements PlanePieces {
             tape[header + 1] = at;
         }
         List<Shape> shapes = network.shapes();
-        RunLoop[] loops = shapes.stream().map(shapeLoops::find).toArray(RunLoop[]::new);
+        RunLoop[] loops = new RunLoop[shapes.size()];
+        for (int i = 0; i < loops.length; i++) {
+            loops[i] = shapeLoops.find(shapes.get(i), meter);
+        }
         return new Tape(
                 tape,
                 runStarts.toIntArray(),

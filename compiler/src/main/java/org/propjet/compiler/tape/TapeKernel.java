@@ -4,6 +4,7 @@ import org.propjet.compiler.plan.TapePlan;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.compiler.planes.PlanePieces;
+import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.Objects;
 
@@ -35,15 +36,16 @@ public final class TapeKernel implements PlaneKernel {
     private final Tape step;
     private final Tape goals;
 
-    private TapeKernel(TapePlan step, TapePlan goals, int wordsPerPlane, ShapeLoops loops) {
+    private TapeKernel(
+            TapePlan step, TapePlan goals, int wordsPerPlane, ShapeLoops loops, BudgetMeter meter) {
         if (wordsPerPlane % loops.wordsAtOnce() != 0) {
             throw new IllegalArgumentException(
                     wordsPerPlane + " words, but no multiple of " + loops.wordsAtOnce());
         }
         this.wordsPerPlane = wordsPerPlane;
         this.planeCount = Math.max(step.planeCount(), goals.planeCount());
-        this.step = Tape.of(step, wordsPerPlane, loops);
-        this.goals = Tape.of(goals, wordsPerPlane, loops);
+        this.step = Tape.of(step, wordsPerPlane, loops, meter);
+        this.goals = Tape.of(goals, wordsPerPlane, loops, meter);
     }
 
     /**
@@ -51,18 +53,25 @@ public final class TapeKernel implements PlaneKernel {
      * they are no wider than a plane, or else of plain loops.
      *
      * @param wordsPerPlane the words of a plane, a multiple of four
+     * @param meter ends it
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
-    public static TapeKernel of(TapePlan step, TapePlan goals, int wordsPerPlane) {
-        return new TapeKernel(step, goals, wordsPerPlane, ShapeLoops.forPlanes(wordsPerPlane));
+    public static TapeKernel of(
+            TapePlan step, TapePlan goals, int wordsPerPlane, BudgetMeter meter) {
+        ShapeLoops loops = ShapeLoops.forPlanes(wordsPerPlane);
+        return new TapeKernel(step, goals, wordsPerPlane, loops, meter);
     }
 
     /**
      * Makes a kernel of plain loops; see {@link #of}.
      *
      * @param wordsPerPlane the words of a plane, a multiple of four
+     * @param meter ends it
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
-    public static TapeKernel plain(TapePlan step, TapePlan goals, int wordsPerPlane) {
-        return new TapeKernel(step, goals, wordsPerPlane, ShapeLoops.PLAIN);
+    public static TapeKernel plain(
+            TapePlan step, TapePlan goals, int wordsPerPlane, BudgetMeter meter) {
+        return new TapeKernel(step, goals, wordsPerPlane, ShapeLoops.PLAIN, meter);
     }
 
     @Override

@@ -78,7 +78,7 @@ class LanePlayoutsTest {
         TapePlans plans = TapePlans.of(circuit, CompileOptions.standard());
         plans.step().check();
         plans.goals().check();
-        PlaneKernel kernel = plans.plainKernel();
+        PlaneKernel kernel = plans.plainKernel(TestGames.meter());
         LaneMachine lanes = new LaneMachine(circuit, () -> kernel, OPTIONS.seed());
         assertIsEqual(new LaneComparison(reference(rules, net), OPTIONS).compare(lanes));
     }

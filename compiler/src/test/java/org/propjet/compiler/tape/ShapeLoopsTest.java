@@ -2,14 +2,22 @@ package org.propjet.compiler.tape;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.compiler.TestGames;
 import org.propjet.compiler.plan.Shape;
 import org.propjet.compiler.plan.TreeShapes;
+import org.propjet.engine.ground.BudgetExceededException;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundingBudget;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Every shape, in both ways of computing, against the table in {@link Shape}. */
 class ShapeLoopsTest {
@@ -30,7 +38,67 @@ class ShapeLoopsTest {
     @Test
     void aLoopOnceMadeStays() {
         Shape shape = TreeShapes.PRODUCTS.getFirst();
-        assertSame(ShapeLoops.PLAIN.find(shape), ShapeLoops.PLAIN.find(shape));
+        BudgetMeter meter = TestGames.meter();
+        assertSame(ShapeLoops.PLAIN.find(shape, meter), ShapeLoops.PLAIN.find(shape, meter));
+    }
+
+    /** HotSpot may have other work before it compiles a loop that is new. */
+    @Test
+    void whoWaitsForALoopNoticesAnInterrupt() {
+        Thread waiting = Thread.currentThread();
+        SlowLoops loops = new SlowLoops(waiting::interrupt);
+        try {
+            assertEquals("interrupted", loops.refusal(TestGames.meter()));
+        } finally {
+            loops.hurry.countDown();
+            assertTrue(Thread.interrupted(), "the flag is for the caller to clear");
+        }
+    }
+
+    @Test
+    void theBudgetEndsTheWaitForALoop() {
+        SlowLoops loops = new SlowLoops(() -> {});
+        try {
+            GroundingBudget budget = GroundingBudget.standard().withMillis(50);
+            assertEquals("milliseconds", loops.refusal(new BudgetMeter(budget)));
+        } finally {
+            loops.hurry.countDown();
+        }
+    }
+
+    /** Plain loops that are ready when they are told to be; something happens meanwhile. */
+    private static final class SlowLoops extends ShapeLoops {
+        private static final long AT_MOST_SECONDS = 20;
+
+        private final Runnable meanwhile;
+        private final CountDownLatch hurry = new CountDownLatch(1);
+
+        SlowLoops(Runnable meanwhile) {
+            super(PLAIN.wordsAtOnce());
+            this.meanwhile = meanwhile;
+        }
+
+        @Override
+        Class<?> define(Shape shape) throws IllegalAccessException {
+            return PLAIN.define(shape);
+        }
+
+        @Override
+        void warmUp(RunLoop loop, Shape shape) {
+            meanwhile.run();
+            try {
+                assertTrue(hurry.await(AT_MOST_SECONDS, TimeUnit.SECONDS));
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        /** Returns which budget ends the wait for a loop. */
+        String refusal(BudgetMeter meter) {
+            Shape shape = TreeShapes.PRODUCTS.getFirst();
+            return assertThrows(BudgetExceededException.class, () -> find(shape, meter))
+                    .budgetName();
+        }
     }
 
     private static List<Shape> shapes() {
@@ -72,7 +140,7 @@ class ShapeLoopsTest {
         }
         long[] memory = new Random(3).longs((long) tape.length * words).toArray();
         for (int base = 0; base < words; base += loops.wordsAtOnce()) {
-            loops.find(shape).run(memory, tape, 0, tape.length, base);
+            loops.find(shape, TestGames.meter()).run(memory, tape, 0, tape.length, base);
         }
         for (int cell = 0; cell < cells; cell++) {
             for (int word = 0; word < words; word++) {

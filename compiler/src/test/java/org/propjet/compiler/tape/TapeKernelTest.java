@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.compiler.TestGames;
 import org.propjet.compiler.circuit.Circuit;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelDefiner;
@@ -71,8 +72,8 @@ class TapeKernelTest {
         step.check();
         goal.check();
         for (int words : new int[] {4, 8, 16}) {
-            compare(longs, TapeKernel.of(step, goal, words), inputs, free);
-            compare(longs, TapeKernel.plain(step, goal, words), inputs, free);
+            compare(longs, TapeKernel.of(step, goal, words, meter), inputs, free);
+            compare(longs, TapeKernel.plain(step, goal, words, meter), inputs, free);
         }
     }
 
@@ -107,7 +108,9 @@ class TapeKernelTest {
             TapePlan plan = plan(circuit);
             int outputs = circuit.outputs().length;
             for (TapeKernel kernel :
-                    List.of(TapeKernel.of(plan, plan, 8), TapeKernel.plain(plan, plan, 8))) {
+                    List.of(
+                            TapeKernel.of(plan, plan, 8, TestGames.meter()),
+                            TapeKernel.plain(plan, plan, 8, TestGames.meter()))) {
                 long[] memory = randomMemory(random, kernel);
                 long[] before = memory.clone();
                 kernel.step(memory);
@@ -137,7 +140,8 @@ class TapeKernelTest {
     @Test
     void planesOfThreeWordsAreRefused() {
         TapePlan plan = plan(RandomCircuits.circuit(new Random(1), 7, 10));
-        assertThrows(IllegalArgumentException.class, () -> TapeKernel.of(plan, plan, 3));
+        BudgetMeter meter = TestGames.meter();
+        assertThrows(IllegalArgumentException.class, () -> TapeKernel.of(plan, plan, 3, meter));
     }
 
     private static TapePlan plan(Circuit circuit) {

@@ -27,11 +27,11 @@ public final class MoveTable {
     private final Spelling spelling;
     private final List<RoleMoves> roles = new ArrayList<>();
 
-    private MoveTable(boolean open, Spelling spelling, List<List<String>> moves) {
+    private MoveTable(boolean open, Spelling spelling, List<List<String>> moves, Runnable tick) {
         this.open = open;
         this.spelling = spelling;
         for (List<String> roleMoves : moves) {
-            roles.add(new RoleMoves(roleMoves));
+            roles.add(new RoleMoves(roleMoves, tick));
         }
     }
 
@@ -43,8 +43,18 @@ public final class MoveTable {
      * @throws IllegalArgumentException if they are not in canonical order
      */
     public static MoveTable closed(List<List<String>> moves) {
+        return closed(moves, () -> {});
+    }
+
+    /**
+     * Makes a closed table, as {@link #closed(List)}; of a million moves that takes a while.
+     *
+     * @param tick called every microsecond or so; what it throws ends the work
+     */
+    public static MoveTable closed(List<List<String>> moves, Runnable tick) {
         for (List<String> roleMoves : moves) {
             for (int i = 1; i < roleMoves.size(); i++) {
+                tick.run();
                 if (CanonicalOrder.COMPARATOR.compare(roleMoves.get(i - 1), roleMoves.get(i))
                         >= 0) {
                     throw new IllegalArgumentException(
@@ -52,7 +62,7 @@ public final class MoveTable {
                 }
             }
         }
-        return new MoveTable(false, Spelling.lowerCase(), moves); // which adds none
+        return new MoveTable(false, Spelling.lowerCase(), moves, tick); // which adds none
     }
 
     /**
@@ -65,7 +75,7 @@ public final class MoveTable {
         for (int role = 0; role < roleCount; role++) {
             none.add(List.of());
         }
-        return new MoveTable(true, spelling, none);
+        return new MoveTable(true, spelling, none, () -> {});
     }
 
     /** Returns whether moves may still be added. */
@@ -118,16 +128,18 @@ public final class MoveTable {
 
     private static final class RoleMoves {
         /** By folded text. */
-        private final Object2IntOpenHashMap<String> ids = new Object2IntOpenHashMap<>();
+        private final Object2IntOpenHashMap<String> ids;
 
         private volatile String[] texts;
         private volatile int count;
 
-        RoleMoves(List<String> initial) {
-            ids.defaultReturnValue(-1);
+        RoleMoves(List<String> initial, Runnable tick) {
             texts = initial.toArray(new String[0]);
             count = texts.length;
+            ids = new Object2IntOpenHashMap<>(count);
+            ids.defaultReturnValue(-1);
             for (int id = 0; id < count; id++) {
+                tick.run();
                 ids.put(Spelling.folded(texts[id]), id);
             }
         }

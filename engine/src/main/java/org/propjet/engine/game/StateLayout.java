@@ -35,19 +35,22 @@ public final class StateLayout {
     private final Spelling spelling;
 
     /** By folded text. */
-    private final Object2IntOpenHashMap<String> bits = new Object2IntOpenHashMap<>();
+    private final Object2IntOpenHashMap<String> bits;
 
     private volatile String[] fluents;
     private volatile int fluentCount;
 
-    private StateLayout(boolean open, int capacity, Spelling spelling, List<String> initial) {
+    private StateLayout(
+            boolean open, int capacity, Spelling spelling, List<String> initial, Runnable tick) {
         this.open = open;
         this.spelling = spelling;
         this.wordCount = Math.max(1, (capacity + 63) >>> 6);
         this.fluents = initial.toArray(new String[0]);
         this.fluentCount = fluents.length;
+        this.bits = new Object2IntOpenHashMap<>(fluents.length);
         bits.defaultReturnValue(-1);
         for (int bit = 0; bit < fluents.length; bit++) {
+            tick.run();
             bits.put(Spelling.folded(fluents[bit]), bit);
         }
     }
@@ -59,12 +62,22 @@ public final class StateLayout {
      * @throws IllegalArgumentException if they are not
      */
     public static StateLayout closed(List<String> fluents) {
+        return closed(fluents, () -> {});
+    }
+
+    /**
+     * Makes a closed layout, as {@link #closed(List)}; of a million fluents that takes a while.
+     *
+     * @param tick called every microsecond or so; what it throws ends the work
+     */
+    public static StateLayout closed(List<String> fluents, Runnable tick) {
         for (int i = 1; i < fluents.size(); i++) {
+            tick.run();
             if (CanonicalOrder.COMPARATOR.compare(fluents.get(i - 1), fluents.get(i)) >= 0) {
                 throw new IllegalArgumentException("not in canonical order: " + fluents.get(i));
             }
         }
-        return new StateLayout(false, fluents.size(), Spelling.lowerCase(), fluents);
+        return new StateLayout(false, fluents.size(), Spelling.lowerCase(), fluents, tick);
     }
 
     /**
@@ -73,7 +86,7 @@ public final class StateLayout {
      * @param spelling how fluents are spelled that will be added
      */
     public static StateLayout open(Spelling spelling) {
-        return new StateLayout(true, OPEN_CAPACITY, spelling, List.of());
+        return new StateLayout(true, OPEN_CAPACITY, spelling, List.of(), () -> {});
     }
 
     /** Returns whether fluents may still be added. */

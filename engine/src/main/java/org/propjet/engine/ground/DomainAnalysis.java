@@ -73,13 +73,16 @@ final class DomainAnalysis {
      * @param known the static atoms
      * @param rules the rules still to be evaluated
      * @param relations all relations, by id
+     * @param meter ends it
      */
     void run(
             AtomTable atoms,
             IntArrayList known,
             List<CompiledRule> rules,
-            List<Relation> relations) {
+            List<Relation> relations,
+            BudgetMeter meter) {
         for (int i = 0; i < known.size(); i++) {
+            meter.tick("the domains of facts");
             int atom = known.getInt(i);
             Domain[] domains = columns(atoms.relation(atom));
             for (int column = 0; column < domains.length; column++) {
@@ -96,6 +99,7 @@ final class DomainAnalysis {
         while (changed) {
             changed = false;
             for (CompiledRule rule : rules) {
+                meter.look(rule.source());
                 apply(rule);
             }
             addAll(columns(isTrue)[0], columns(next)[0], 0);

@@ -79,6 +79,7 @@ public final class GroundProgram {
         this.outputs = outputs;
         this.statistics = statistics;
         this.headStart = new int[atoms.size() + 1];
+        meter.look("counting instances");
         this.handles = new int[instances.size()];
         instances.forEach(
                 handle -> {
@@ -88,6 +89,7 @@ public final class GroundProgram {
         for (int atom = 0; atom < atoms.size(); atom++) {
             headStart[atom + 1] += headStart[atom];
         }
+        meter.look("the instances of each atom");
         int[] fill = headStart.clone();
         instances.forEach(
                 handle -> {

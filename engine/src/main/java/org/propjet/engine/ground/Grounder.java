@@ -144,6 +144,7 @@ public final class Grounder {
                     split(needed.stream().filter(r -> !r.head().isStatic()).toList());
             int staticCount = atoms.derivedCount();
             for (int rank = 0; rank < staticCount; rank++) {
+                meter.tick("facts");
                 carryOver(atoms.derived(rank));
             }
             evaluate(dynamic, relation -> relation.dependence() != Dependence.STATIC);
@@ -154,12 +155,14 @@ public final class Grounder {
         private List<CompiledRule> split(List<CompiledRule> dynamic) {
             IntArrayList known = new IntArrayList();
             for (int rank = 0; rank < atoms.derivedCount(); rank++) {
+                meter.tick("the domains of facts");
                 known.add(atoms.derived(rank));
             }
             DomainAnalysis domains = new DomainAnalysis(atoms.terms());
-            domains.run(atoms, known, dynamic, relations);
+            domains.run(atoms, known, dynamic, relations, meter);
             int firstNew = relations.size();
-            List<CompiledRule> parts = new RuleSplitter(domains, store, relations).split(dynamic);
+            List<CompiledRule> parts =
+                    new RuleSplitter(domains, store, relations, meter).split(dynamic);
             evaluate(
                     parts.stream().filter(rule -> rule.head().isStatic()).toList(),
                     relation ->

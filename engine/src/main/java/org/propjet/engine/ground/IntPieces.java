@@ -19,6 +19,22 @@ public final class IntPieces {
     /** Makes an empty list. */
     public IntPieces() {}
 
+    /**
+     * Returns a list of zeros, to be set.
+     *
+     * @param meter ends the work at any piece
+     */
+    public static IntPieces ofZeros(int size, BudgetMeter meter) {
+        IntPieces zeros = new IntPieces();
+        zeros.pieces = new int[(size + PIECE_SIZE - 1) >> PIECE_BITS][];
+        for (int piece = 0; piece < zeros.pieces.length; piece++) {
+            meter.look("allocating the pieces of a list");
+            zeros.pieces[piece] = new int[PIECE_SIZE];
+        }
+        zeros.size = size;
+        return zeros;
+    }
+
     /** Returns how many numbers there are. */
     public int size() {
         return size;

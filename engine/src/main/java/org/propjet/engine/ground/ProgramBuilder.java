@@ -40,6 +40,7 @@ final class ProgramBuilder {
         addStaticFacts();
         List<Named> fluents = new ArrayList<>();
         for (int atom : derived(Keyword.TRUE)) {
+            meter.tick("the fluents");
             fluents.add(new Named(text.write(atoms.argument(atom, 0)), atom));
         }
         sort(fluents);
@@ -47,6 +48,7 @@ final class ProgramBuilder {
         int[] nextAtoms = new int[fluents.size()];
         int[] argument = new int[1];
         for (int i = 0; i < initially.length; i++) {
+            meter.tick("the fluents");
             argument[0] = atoms.argument(fluents.get(i).atomId(), 0);
             initially[i] = findDerived(Keyword.INIT, argument) >= 0;
             nextAtoms[i] = findDerived(Keyword.NEXT, argument);

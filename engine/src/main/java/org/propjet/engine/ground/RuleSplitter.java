@@ -48,6 +48,7 @@ final class RuleSplitter {
     private final DomainAnalysis domains;
     private final RelationStore store;
     private final List<Relation> relations;
+    private final BudgetMeter meter;
     private final int knownCount;
 
     /**
@@ -55,11 +56,17 @@ final class RuleSplitter {
      *
      * @param store the tuples of the relations that never change; new relations are added
      * @param relations all relations by id; new ones are added
+     * @param meter ends it
      */
-    RuleSplitter(DomainAnalysis domains, RelationStore store, List<Relation> relations) {
+    RuleSplitter(
+            DomainAnalysis domains,
+            RelationStore store,
+            List<Relation> relations,
+            BudgetMeter meter) {
         this.domains = domains;
         this.store = store;
         this.relations = relations;
+        this.meter = meter;
         this.knownCount = relations.size();
     }
 
@@ -283,6 +290,7 @@ final class RuleSplitter {
         }
 
         private double factor(Condition condition, boolean[] bound) {
+            meter.look(rule.source()); // sampling rows takes tens of microseconds
             AtomPattern atom = condition.atom();
             if (atom.isStatic() && atom.relationId() < knownCount) {
                 condition.view().catchUp();

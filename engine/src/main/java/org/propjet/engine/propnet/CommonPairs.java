@@ -208,6 +208,7 @@ public final class CommonPairs {
                 readers.get(a).size() < readers.get(b).size() ? readers.get(a) : readers.get(b);
         IntArrayList users = new IntArrayList();
         for (int node : shorter.toIntArray()) {
+            meter.tick("sharing pairs");
             IntArrayList here = literals.get(node);
             if (isCounted(node) && here.contains(a) && here.contains(b)) {
                 users.add(node);
@@ -242,6 +243,7 @@ public final class CommonPairs {
         here.rem(a);
         here.rem(b);
         for (int other : here.toIntArray()) {
+            meter.tick("sharing pairs");
             counts.addTo(pair(a, other), -1);
             counts.addTo(pair(b, other), -1);
             counts.addTo(pair(made, other), 1);

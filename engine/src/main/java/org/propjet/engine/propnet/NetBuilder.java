@@ -44,7 +44,7 @@ public final class NetBuilder {
                         outputs.goalAtoms(),
                         outputs.seesAtoms(),
                         new int[0]);
-        return new Run(program, interfaceOf(program), meter, hashing).build(asked);
+        return new Run(program, interfaceOf(program, meter), meter, hashing).build(asked);
     }
 
     /**
@@ -55,7 +55,7 @@ public final class NetBuilder {
      * @throws BudgetExceededException if the budget does not suffice, or the thread is interrupted
      */
     PropNet buildWatching(GroundProgram program, int[] atoms, BudgetMeter meter) {
-        NetInterface ends = interfaceOf(program);
+        NetInterface ends = interfaceOf(program, meter);
         int[] next = new int[ends.baseCount()];
         int[] legal = new int[ends.inputCount()];
         Arrays.fill(next, GroundProgram.NO_ATOM);
@@ -66,9 +66,10 @@ public final class NetBuilder {
         return new Run(program, ends, meter, hashing).build(asked);
     }
 
-    private static NetInterface interfaceOf(GroundProgram program) {
+    private static NetInterface interfaceOf(GroundProgram program, BudgetMeter meter) {
         GroundProgram.Outputs outputs = program.outputs();
-        StateLayout layout = StateLayout.closed(outputs.fluents());
+        Runnable tick = () -> meter.tick("the tables of fluents and moves");
+        StateLayout layout = StateLayout.closed(outputs.fluents(), tick);
         long[] initial = layout.newState();
         for (int bit = 0; bit < outputs.initially().length; bit++) {
             if (outputs.initially()[bit]) {
@@ -79,8 +80,8 @@ public final class NetBuilder {
                 program.name(),
                 program.roles(),
                 layout,
-                MoveTable.closed(outputs.moves()),
-                MoveTable.closed(outputs.percepts()),
+                MoveTable.closed(outputs.moves(), tick),
+                MoveTable.closed(outputs.percepts(), tick),
                 outputs.goalValues(),
                 initial,
                 new RuleSets(program.rules()));

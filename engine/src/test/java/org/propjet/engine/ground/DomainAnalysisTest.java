@@ -2,6 +2,7 @@ package org.propjet.engine.ground;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -75,7 +76,8 @@ class DomainAnalysisTest {
                 }
             }
             domains = new DomainAnalysis(terms);
-            domains.run(atoms, known, rules, game.relations());
+            BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
+            domains.run(atoms, known, rules, game.relations(), meter);
         }
 
         /** Returns for each variable of a relation's only rule how many terms it may be. */
@@ -100,6 +102,18 @@ class DomainAnalysisTest {
         assertSizes("(<= probe (true (colour ?hue)))", 2);
         assertSizes("(<= probe (does ?who (paint ?hue)))", 1, 2);
         assertSizes("(<= probe (does ?who (climb ?to)))", 1, 3);
+    }
+
+    @Test
+    void noticesAnInterrupt() {
+        Thread.currentThread().interrupt();
+        try {
+            BudgetExceededException refused =
+                    assertThrows(BudgetExceededException.class, () -> new Analysis(LADDER));
+            assertEquals("interrupted", refused.budgetName());
+        } finally {
+            assertTrue(Thread.interrupted());
+        }
     }
 
     @Test

@@ -26,6 +26,20 @@ class IntPiecesTest {
     }
 
     @Test
+    void zerosAreThereToBeSet() {
+        for (int size : new int[] {0, 1, 1 << 14, 40_000}) {
+            IntPieces list = IntPieces.ofZeros(size, meter());
+            assertEquals(size, list.size());
+            assertArrayEquals(new int[size], list.toArray(meter()));
+        }
+        IntPieces list = IntPieces.ofZeros(40_000, meter());
+        list.set(39_999, 7);
+        list.add(8);
+        assertEquals(7, list.get(39_999));
+        assertEquals(8, list.get(40_000));
+    }
+
+    @Test
     void startsAgainOnceCleared() {
         IntPieces list = new IntPieces();
         list.addAll(IntStream.range(0, 50_000).toArray());

@@ -27,8 +27,8 @@ import java.util.concurrent.TimeUnit;
  * <p>The states are those of random games, one after another, as the network's cost is that of what
  * changes from a state to the next. The network computes the view (legal moves and terminal) when a
  * state is set, the class when it is asked for: {@code viewAndStep} less {@code view} is a step,
- * {@code endAndGoals} less {@code end} the goals. An end comes after another game's end here, so for
- * the network more changes than in a game.
+ * {@code endAndGoals} less {@code end} the goals. An end comes after another game's end here, so
+ * for the network more changes than in a game.
  */
 @Question("What does each function of a reasoner cost, by the network and by the generated class?")
 @State(Scope.Thread)

@@ -15,12 +15,12 @@ import java.util.Set;
 /**
  * Evaluates states by a generated class.
  *
- * <p>What is asked of a state is computed when it is asked for, once. So it costs next to nothing to
- * go back to a state in order to make another move there, and whether the game is over costs no
+ * <p>What is asked of a state is computed when it is asked for, once. So it costs next to nothing
+ * to go back to a state in order to make another move there, and whether the game is over costs no
  * legal moves.
  *
- * <p>Not thread-safe. Allocates nothing after construction, but for {@link #percepts}. Cost: that of
- * the parts that are asked for, the same in every state.
+ * <p>Not thread-safe. Allocates nothing after construction, but for {@link #percepts}. Cost: that
+ * of the parts that are asked for, the same in every state.
  */
 final class ScalarReasoner implements Reasoner {
     private static final int NO_MOVE = -1;

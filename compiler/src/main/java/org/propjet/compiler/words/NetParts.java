@@ -7,7 +7,6 @@ import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.PropNet;
 
-
 /**
  * Which {@link Part} computes each gate of a network.
  *

@@ -29,7 +29,6 @@ public sealed interface Piece {
             return new int[] {source};
         }
 
-
         /** Returns whether each bit moves by the same distance, {@link #distance}. */
         public boolean isShift() {
             int distance = distance();

@@ -129,8 +129,7 @@ class ScalarGameTest {
         }
     }
 
-    private static void compareSteps(
-            NetGame net, Reasoner expected, Reasoner got, Random random) {
+    private static void compareSteps(NetGame net, Reasoner expected, Reasoner got, Random random) {
         int[] joint = new int[net.roles().size()];
         for (int role = 0; role < joint.length; role++) {
             joint[role] = random.nextInt(Math.max(1, net.moveTable().moveCount(role)));

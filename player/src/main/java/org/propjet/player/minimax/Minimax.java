@@ -66,7 +66,12 @@ public final class Minimax {
 
     /** Returns whether the game has shown to be of another kind: nothing will be found any more. */
     public boolean isUnsuited() {
-        return searches.stream().anyMatch(AlphaBeta::isUnsuited);
+        for (AlphaBeta search : searches) { // asked often: no stream
+            if (search.isUnsuited()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -168,8 +173,8 @@ public final class Minimax {
         for (AlphaBeta.Found each : found) {
             if (each != null) { // else its thread failed
                 stateCount += each.stateCount();
-                boolean isDeeper = each.depth() > best.depth() && !best.isProven();
-                best = each.isProven() && !best.isProven() || isDeeper ? each : best;
+                boolean isBetter = each.isProven() || each.depth() > best.depth();
+                best = isBetter && !best.isProven() ? each : best;
             }
         }
         return new AlphaBeta.Found(best.moveId(), best.value(), best.depth(), stateCount);

@@ -95,7 +95,8 @@ class MinimaxTest {
             }
             jointMove[role] =
                     role == seed % 2
-                            ? learnt.search(state, role, far, () -> asked.incrementAndGet() > 200).moveId()
+                            ? learnt.search(state, role, far, () -> asked.incrementAndGet() > 200)
+                                    .moveId()
                             : ignorant.search(state, role, new Limits(far, 3_200, 100, () -> false))
                                     .moveId();
             reasoner.successor(jointMove, state);

@@ -66,8 +66,7 @@ class TranspositionTableTest {
                                     shared.keep(hashes[own], TranspositionTable.EXACT, 1, own, own);
                                     for (int other = 0; other < hashes.length; other++) {
                                         long entry = shared.find(hashes[other]);
-                                        boolean isOwn =
-                                                TranspositionTable.value(entry) == other;
+                                        boolean isOwn = TranspositionTable.value(entry) == other;
                                         mixed.addAndGet(entry == 0 || isOwn ? 0 : 1);
                                     }
                                 }

@@ -200,7 +200,9 @@ class SelectionTest {
         assertEquals(3, settled.proven(2, 80, 80).select());
     }
 
-    /** With another role choosing, too, whoever is sure of everything by one move needs no other. */
+    /**
+     * With another role choosing, too, whoever is sure of everything by one move needs no other.
+     */
     @Test
     void whoIsSureOfEverythingTriesNothingElse() {
         int[] visits = {9, 9, 0, 0};

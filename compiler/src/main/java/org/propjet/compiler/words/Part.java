@@ -10,7 +10,7 @@ public enum Part {
     /** Whether the state is terminal. */
     TERMINAL,
 
-    /** What several of the following need, and terminal does not. */
+    /** What the step needs as well as the legal moves or the goals do, and terminal does not. */
     COMMON,
 
     /** The legal moves. */

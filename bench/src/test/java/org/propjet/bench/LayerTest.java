@@ -57,6 +57,7 @@ final class LayerTest {
                     "player.puzzle",
                     "player.minimax",
                     "player.search",
+                    "player.board",
                     "player.match",
                     "player.protocol",
                     "player.http",

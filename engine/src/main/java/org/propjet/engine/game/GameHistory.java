@@ -1,0 +1,115 @@
+package org.propjet.engine.game;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * A game as it was played from its initial state, joint move by joint move, and from which moves
+ * can be taken back.
+ *
+ * <p>Not thread-safe. Cost: a reasoner, and a state and a joint move for each ply.
+ */
+public final class GameHistory {
+    private final Game game;
+    private final Reasoner reasoner;
+
+    /** One more than joint moves: the first is the initial one, the last the current one. */
+    private final List<long[]> states = new ArrayList<>();
+
+    private final List<int[]> jointMoves = new ArrayList<>();
+
+    /** Begins at the game's initial state. */
+    public GameHistory(Game game) {
+        this.game = game;
+        this.reasoner = game.newReasoner();
+        states.add(game.initialState());
+        reasoner.setState(state());
+    }
+
+    /** Returns the game. */
+    public Game game() {
+        return game;
+    }
+
+    /** Returns how many joint moves have been played. */
+    public int ply() {
+        return jointMoves.size();
+    }
+
+    /** Returns the current state; not to be changed. */
+    public long[] state() {
+        return states.get(states.size() - 1);
+    }
+
+    /**
+     * Returns an earlier state; not to be changed.
+     *
+     * @param ply how many joint moves led to it, 0 to {@link #ply}
+     */
+    public long[] stateAt(int ply) {
+        return states.get(ply);
+    }
+
+    /** Returns the joint moves that were played, the move ids of each in role order. */
+    public List<int[]> jointMoves() {
+        return Collections.unmodifiableList(jointMoves);
+    }
+
+    /** Returns a reasoner whose current state is the history's; it must stay so. */
+    public Reasoner reasoner() {
+        return reasoner;
+    }
+
+    /** Returns the canonical texts of what holds in the current state, in canonical order. */
+    public List<String> fluents() {
+        return game.stateLayout().fluentsOf(state());
+    }
+
+    /** Returns whether the game is over. */
+    public boolean isTerminal() {
+        return reasoner.isTerminal();
+    }
+
+    /**
+     * Plays a joint move.
+     *
+     * @param jointMove the move id of each role, in role order; copied
+     * @throws IllegalStateException if the game is over
+     * @throws IllegalArgumentException if a role's move is not legal
+     */
+    public void play(int... jointMove) {
+        if (isTerminal()) {
+            throw new IllegalStateException("the game is over");
+        }
+        for (int role = 0; role < jointMove.length; role++) {
+            if (!reasoner.isLegal(role, jointMove[role])) {
+                throw new IllegalArgumentException(
+                        "not legal for "
+                                + game.roles().get(role)
+                                + ": "
+                                + game.moveTable().move(role, jointMove[role]));
+            }
+        }
+        long[] next = game.stateLayout().newState();
+        reasoner.successor(jointMove, next);
+        states.add(next);
+        jointMoves.add(jointMove.clone());
+        reasoner.setState(next);
+    }
+
+    /**
+     * Takes back the last joint move.
+     *
+     * @return whether there was one
+     */
+    public boolean undo() {
+        if (jointMoves.isEmpty()) {
+            return false;
+        }
+        jointMoves.remove(jointMoves.size() - 1);
+        states.remove(states.size() - 1);
+        reasoner.setState(state());
+        return true;
+    }
+}

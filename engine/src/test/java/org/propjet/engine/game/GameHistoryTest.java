@@ -1,0 +1,47 @@
+package org.propjet.engine.game;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.reference.RuleGame;
+import org.propjet.engine.rules.RuleChecker;
+import org.propjet.games.GameLibrary;
+
+/** Tests of {@link GameHistory}. */
+final class GameHistoryTest {
+    private static GameHistory ticTacToe() {
+        String text = GameLibrary.rules("ticTacToe");
+        return new GameHistory(RuleGame.of(RuleChecker.check(GdlParser.parse("ticTacToe", text))));
+    }
+
+    @Test
+    void whatIsPlayedCanBeTakenBack() {
+        GameHistory history = ticTacToe();
+        long[] initial = history.state();
+        history.play(move(history, 0, "(mark 2 2)"), move(history, 1, "noop"));
+        assertEquals(1, history.ply());
+        assertTrue(history.fluents().contains("(cell 2 2 x)"));
+        assertTrue(history.undo());
+        assertArrayEquals(initial, history.state());
+        assertTrue(history.reasoner().isLegal(0, move(history, 0, "(mark 2 2)")));
+        assertFalse(history.undo());
+    }
+
+    @Test
+    void whatIsNotLegalIsRefused() {
+        GameHistory history = ticTacToe();
+        int noop = move(history, 0, "noop");
+        assertThrows(
+                IllegalArgumentException.class, () -> history.play(noop, move(history, 1, "noop")));
+        assertEquals(0, history.ply());
+    }
+
+    private static int move(GameHistory history, int role, String text) {
+        return history.game().moveTable().intern(role, text);
+    }
+}

@@ -62,6 +62,7 @@ final class LayerTest {
                     "player.protocol",
                     "player.http",
                     "player.referee",
+                    "player.author",
                     "player.cli",
                     "bench.micro",
                     "bench.throughput",

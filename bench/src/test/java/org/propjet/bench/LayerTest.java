@@ -63,6 +63,7 @@ final class LayerTest {
                     "player.protocol",
                     "player.http",
                     "player.referee",
+                    "player.author",
                     "player.cli",
                     "bench.micro",
                     "bench.throughput",

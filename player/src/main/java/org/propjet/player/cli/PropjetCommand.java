@@ -44,6 +44,7 @@ public final class PropjetCommand {
             List.of(
                     GamesCommand.class,
                     CheckCommand.class,
+                    StepCommand.class,
                     GroundCommand.class,
                     NetCommand.class,
                     ReplayCommand.class,

@@ -8,7 +8,6 @@ import org.propjet.engine.gdl.Spelling;
 import org.propjet.engine.gdl.Term;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -50,7 +49,8 @@ public final class StepDialogue {
               start           begin at the game's own initial state
               help            this list
               quit            end; so does the end of the input
-            If a move has the name of a command, it is the move; :undo is always the command.""";
+            If a move has the name of a command, it is the move; :undo is always the command.\
+            """;
 
     private final SteppedGame game;
     private final Function<SteppedGame, String> picture;
@@ -133,7 +133,9 @@ public final class StepDialogue {
                 }
             } else if (text.startsWith(":")) {
                 command(text.substring(1));
-            } else if (text.startsWith("(") || isNumber(firstWord(text)) || isMove(firstWord(text))) {
+            } else if (text.startsWith("(")
+                    || isNumber(firstWord(text))
+                    || isMove(firstWord(text))) {
                 move(text);
             } else if (isMove("(" + text + ")")) {
                 move("(" + text + ")");

@@ -87,7 +87,11 @@ final class BoardGuess {
                 layers.put(
                         relation,
                         new Layer(
-                                relation, at, at + 1, List.of(), blanks(bare, initial, pairs.size())));
+                                relation,
+                                at,
+                                at + 1,
+                                List.of(),
+                                blanks(bare, initial, pairs.size())));
                 return;
             }
         }
@@ -99,7 +103,9 @@ final class BoardGuess {
         initial.forEach(fact -> counts.merge(layer.content(fact), 1, Integer::sum));
         counts.forEach(
                 (content, count) -> {
-                    if (initial.size() == cellCount && 2 * count >= cellCount && counts.size() > 1) {
+                    if (initial.size() == cellCount
+                            && 2 * count >= cellCount
+                            && counts.size() > 1) {
                         blanks.add(content);
                     }
                 });

@@ -96,9 +96,7 @@ public final class BoardPlan {
 
     private Optional<Cell> cell(Layer layer, Fact fact) {
         Integer board = boardIndices.get(layer.relation() + layer.board(fact));
-        return board == null
-                ? Optional.empty()
-                : cell(board, layer.column(fact), layer.row(fact));
+        return board == null ? Optional.empty() : cell(board, layer.column(fact), layer.row(fact));
     }
 
     private Optional<Cell> cell(int board, String column, String row) {

@@ -12,8 +12,7 @@ import java.util.Set;
  * @param boardAt the arguments that say on which of several boards, from the left
  * @param blanks what is written as an empty cell
  */
-record Layer(
-        String relation, int columnAt, int rowAt, List<Integer> boardAt, Set<String> blanks) {
+record Layer(String relation, int columnAt, int rowAt, List<Integer> boardAt, Set<String> blanks) {
     Layer {
         boardAt = List.copyOf(boardAt);
         blanks = Set.copyOf(blanks);

@@ -30,8 +30,7 @@ final class PieceNames {
         marks.forEach(
                 (term, mark) ->
                         pieces.put(
-                                term,
-                                new Piece(term, mark, Figure.LETTERS, owner(term, roles))));
+                                term, new Piece(term, mark, Figure.LETTERS, owner(term, roles))));
     }
 
     private static String letter(String term, Set<String> taken) {

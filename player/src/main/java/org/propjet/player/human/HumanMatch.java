@@ -442,6 +442,7 @@ public final class HumanMatch implements AutoCloseable {
                 hinted,
                 played.goals(),
                 isOver,
+                played.deciders(isSecret),
                 note);
     }
 }

@@ -118,6 +118,10 @@ public final class PlayerSpec {
     }
 
     private static Kind kind(String label) {
+        if (label.equalsIgnoreCase("human")) {
+            throw new IllegalArgumentException(
+                    "a person can play in the command play only: play GAME --player ROLE=human");
+        }
         for (Kind kind : Kind.values()) {
             if (kind.label.equals(label.toLowerCase(Locale.ROOT))) {
                 return kind;

@@ -28,7 +28,7 @@ import java.util.TreeMap;
 final class HumanConsole {
     private static final String HELP =
             """
-            A move is its number, its text without parentheses, or a part that no other move has.
+            A move is its number, its text, or a part of the text that no other move has.
               moves [TEXT]    the legal moves, or those with TEXT
               board           the board again
               undo            take your last move back
@@ -38,8 +38,11 @@ final class HumanConsole {
               resign          give up
               quit            leave the match; so does the end of the input
               help            this list
-            If a move has the name of a command, it is the move; :undo is always the command.\
+            Where a move is called like a command, :undo is the command.\
             """;
+
+    /** Longer texts are cut where they are repeated: the line is to fit into 80 columns. */
+    private static final int MOST_QUOTED = 20;
 
     private final Game game;
     private final HumanMatch match;
@@ -118,6 +121,10 @@ final class HumanConsole {
                 isPrompted = true;
             }
             Event event = input.next(isBegun ? view.version() : -1, isReady);
+            if (isBegun && event instanceof Event.Changed(HumanView newest) && !isNews(newest)) {
+                view = newest;
+                continue;
+            }
             isBegun = true;
             if (isPrompted && !(event instanceof Event.Line && isTyped)) {
                 output.line(event instanceof Event.Line(String text) ? text : "");
@@ -148,6 +155,15 @@ final class HumanConsole {
 
     // ---- What the match does ----
 
+    /** Returns whether there is something to say that has not been said. */
+    private boolean isNews(HumanView newest) {
+        return newest.ply() != view.ply()
+                || newest.isOver() != view.isOver()
+                || !newest.waitingFor().equals(view.waitingFor())
+                || !newest.note().equals(view.note())
+                || !newest.hint().equals(view.hint());
+    }
+
     private void follow(HumanView newest) {
         HumanView before = view;
         view = newest;
@@ -169,7 +185,9 @@ final class HumanConsole {
         boolean isNew = shownPly != newest.ply() || newest.isOver() && !before.isOver();
         if (isAsked && isNew) {
             shownPly = newest.ply();
-            sayState();
+            if (!isSecret()) {
+                sayState();
+            }
             sayEnd();
         }
         if (person() >= 0 && (isNew || !newest.waitingFor().equals(before.waitingFor()))) {
@@ -177,9 +195,13 @@ final class HumanConsole {
         }
     }
 
+    private boolean isSecret() {
+        return view.isHidden() && !view.isOver();
+    }
+
     private void sayState() {
         output.line("");
-        if (view.fluents().isEmpty() && view.isHidden() && !view.isOver()) {
+        if (isSecret()) {
             output.line(words.perceived(view));
             return;
         }
@@ -196,6 +218,12 @@ final class HumanConsole {
 
     private void sayEnd() {
         if (view.isOver()) {
+            if (view.isHidden()) {
+                output.line("\nThis was played:");
+                for (int ply = 0; ply < view.ply(); ply++) {
+                    words.ply(view, ply).ifPresent(output::line);
+                }
+            }
             output.line("");
             output.line(words.result(view));
             output.line("Enter ends; 'undo' takes your last move back, 'help' lists commands.");
@@ -260,9 +288,9 @@ final class HumanConsole {
         } else if (found.isEmpty()) {
             output.line(
                     "'%s' is neither a legal move nor a command; %s"
-                            .formatted(text, instead(parts[0], text, menu)));
+                            .formatted(excerpt(text), instead(parts[0], text, menu)));
         } else {
-            output.line("%,d moves have '%s':".formatted(found.size(), text));
+            output.line("%,d moves have '%s':".formatted(found.size(), excerpt(text)));
             output.line(menu.list(found));
         }
     }
@@ -271,7 +299,11 @@ final class HumanConsole {
         return ClosestWord.to(word, commands.keySet())
                 .or(() -> menu.closest(text))
                 .map(closest -> "did you mean " + closest + "?")
-                .orElse("'moves' lists the moves, 'help' the commands.");
+                .orElse("try 'help'");
+    }
+
+    private static String excerpt(String text) {
+        return text.length() <= MOST_QUOTED ? text : text.substring(0, MOST_QUOTED) + "...";
     }
 
     private void play(String move) {
@@ -289,7 +321,7 @@ final class HumanConsole {
         if (view.isOver()) {
             output.line("The match is over; 'undo' takes your last move back.");
         } else if (listed.isEmpty()) {
-            output.line("No legal move has '" + part + "'.");
+            output.line("No legal move has '" + excerpt(part) + "'.");
         } else {
             output.line(menu.list(listed));
         }
@@ -299,6 +331,7 @@ final class HumanConsole {
         if (match.undo()) {
             shownPly = -1;
             saidPly = Math.min(saidPly, match.view().ply());
+            output.line("Taken back; moves that stand: %,d.".formatted(saidPly));
             follow(match.view());
         } else {
             output.line("You have made no move yet that could be taken back.");
@@ -339,7 +372,7 @@ final class HumanConsole {
     private void save(String name) {
         if (name.isEmpty()) {
             output.line("Name a file: save FILE");
-        } else if (view.isHidden() && !view.isOver()) {
+        } else if (isSecret()) {
             output.line("The rules hide moves from you: save them when the match is over.");
         } else {
             try {

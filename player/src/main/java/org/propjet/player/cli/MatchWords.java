@@ -72,7 +72,7 @@ final class MatchWords {
     Optional<String> ply(HumanView view, int ply) {
         StringJoiner said = new StringJoiner(", ");
         for (int role : view.deciders().get(ply)) {
-            said.add(who(role) + " plays " + view.moves().get(ply).get(role));
+            said.add(who(role) + ": " + view.moves().get(ply).get(role));
         }
         for (List<String> perceived : view.percepts().get(ply)) {
             if (!perceived.isEmpty() && !view.isOver()) {
@@ -152,7 +152,7 @@ final class MatchWords {
         StringJoiner lines = new StringJoiner("\n");
         lines.add(hint(hint, menu));
         long total = hint.values().stream().mapToLong(MoveValue::playoutCount).sum();
-        if (total > 0) {
+        if (hint.playoutCount() > 0) {
             lines.add(
                     String.format(
                             Locale.ROOT,
@@ -160,11 +160,13 @@ final class MatchWords {
                             hint.playoutCount(),
                             hint.nodeCount(),
                             hint.depth()));
-            lines.add("  share  value  move");
         }
+        lines.add("  share  value  move");
         hint.values().stream()
-                .filter(value -> total > 0 && value.playoutCount() > 0)
-                .sorted(Comparator.comparingLong(MoveValue::playoutCount).reversed())
+                .filter(value -> !Double.isNaN(value.value()))
+                .sorted(
+                        Comparator.comparing((MoveValue value) -> !value.move().equals(hint.move()))
+                                .thenComparingLong(value -> -value.playoutCount()))
                 .limit(MOST_THOUGHTS)
                 .forEach(value -> lines.add(row(value, total, menu)));
         for (Optional<Thought> thought : view.thoughts()) {
@@ -186,7 +188,7 @@ final class MatchWords {
         return String.format(
                 Locale.ROOT,
                 "  %3.0f %%  %5.1f  %d %s%s",
-                100.0 * value.playoutCount() / total,
+                100.0 * value.playoutCount() / Math.max(1, total),
                 value.value(),
                 menu.numberOf(value.move()),
                 value.move(),

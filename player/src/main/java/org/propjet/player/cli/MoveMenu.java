@@ -87,7 +87,13 @@ final class MoveMenu {
     /** Returns the legal move that was probably meant. */
     Optional<String> closest(String typed) {
         return ClosestWord.to(words(typed).strip(), words.stream().map(String::strip).toList())
+                .filter(closest -> !withoutDigits(closest).equals(withoutDigits(words(typed))))
                 .flatMap(this::exactly);
+    }
+
+    /** With other numbers a move is another move, not a misspelt one. */
+    private static String withoutDigits(String text) {
+        return text.strip().replaceAll("[0-9]", "");
     }
 
     /** Returns the menu as text: all moves, or groups of them if there are many. */

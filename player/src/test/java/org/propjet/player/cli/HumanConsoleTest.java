@@ -75,8 +75,8 @@ class HumanConsoleTest {
                 "ticTacToe: x (you), o (legal)\n",
                 " 1 (mark 1 1)",
                 "\nx> 9\n",
-                "1. x (you) plays (mark 3 3)\n",
-                "2. o (legal) plays (mark 1 1)\n",
+                "1. x (you): (mark 3 3)\n",
+                "2. o (legal): (mark 1 1)\n",
                 "\nx> mark 3 2\n",
                 "\nx> (MARK 3 1)\n",
                 "You win: x (you) 100, o (legal) 0.\n",
@@ -108,17 +108,17 @@ class HumanConsoleTest {
                 text,
                 "Type the number of a move; 'moves' lists them, 'help' the commands.\n",
                 "There are the moves 1 to 9.\n",
-                "5 moves have 'mark 1':\n",
-                "'mark 4 4' is neither a legal move nor a command; did you mean",
+                "3 moves have 'mark 1':\n",
+                "'mark 4 4' is neither a legal move nor a command; try 'help'\n",
                 "'hlep' is neither a legal move nor a command; did you mean help?\n",
                 "You have made no move yet that could be taken back.\n",
                 "No legal move has '9'.\n",
                 " 6 (mark 2 3)\n",
-                "'nothing' is neither a legal move nor a command",
+                "'nothing' is neither a legal move nor a command; try 'help'",
                 "Name a file: save FILE\n",
                 "Cannot write /no/such/folder/file: its folder does not exist.\n",
-                "1. x (you) plays (mark 2 2)\n",
-                "2. o (legal) plays (mark 1 1)\n");
+                "1. x (you): (mark 2 2)\n",
+                "2. o (legal): (mark 1 1)\n");
     }
 
     @Test
@@ -127,10 +127,11 @@ class HumanConsoleTest {
                 talk(ticTacToe, PATIENT, List.of(PERSON, FIRST), "9", "undo", "5", "undo", "quit");
         assertHas(
                 text,
-                "1. x (you) plays (mark 3 3)\n",
+                "1. x (you): (mark 3 3)\n",
                 "x> undo\n",
+                "Taken back; moves that stand: 0.\n",
                 "x> 5\n",
-                "1. x (you) plays (mark 2 2)\n",
+                "1. x (you): (mark 2 2)\n",
                 "x> undo\n",
                 "x> quit\n",
                 "You leave the match.\n");
@@ -140,7 +141,7 @@ class HumanConsoleTest {
     void theEndCanBeTakenBack() {
         String text =
                 talk(ticTacToe, PATIENT, List.of(PERSON, FIRST), "9", "3 2", "3 1", "undo", "1 3");
-        assertHas(text, "You win", "over> undo\n", "5. x (you) plays (mark 1 3)\n");
+        assertHas(text, "You win", "over> undo\n", "5. x (you): (mark 1 3)\n");
     }
 
     @Test
@@ -177,7 +178,7 @@ class HumanConsoleTest {
                 text,
                 "left> rock\n",
                 "right> paper\n",
-                "1. left (human) plays (show rock), right (human (2)) plays (show paper)\n",
+                "1. left (human): (show rock), right (human (2)): (show paper)\n",
                 "left> quit\n");
     }
 
@@ -207,14 +208,16 @@ class HumanConsoleTest {
                 text,
                 "The rules hide something",
                 "candidate> choose 2\n",
-                "candidate (you) plays (choose 2)\n",
+                "candidate (you): (choose 2)\n",
                 "you perceive (opened ",
                 "candidate> save x\n",
                 "save them when the match is over.\n",
                 "candidate> stay\n",
+                "This was played:\n",
+                "  1. random (manager): (hide ",
                 "Points of 100: candidate (you)");
         int end = text.indexOf("candidate> stay");
-        assertFalse(text.substring(0, end).contains("hide "), text);
+        assertFalse(text.substring(0, end).contains("(hide "), text);
         assertFalse(text.substring(0, end).contains("(car "), text);
         assertTrue(text.substring(end).contains("car"), text);
     }
@@ -255,7 +258,7 @@ class HumanConsoleTest {
             talk.join();
         }
         assertTrue(text.toString().endsWith("\n"), text.toString());
-        assertHas(text.toString(), "2. o (legal) plays (mark 1 1)\n");
+        assertHas(text.toString(), "2. o (legal): (mark 1 1)\n");
     }
 
     @Test

@@ -43,13 +43,14 @@ class MoveMenuTest {
     void aMisspeltMoveIsGuessed() {
         assertEquals(Optional.of("(Swap blackKing)"), menu.closest("swap blakcking"));
         assertEquals(Optional.empty(), menu.closest("castle"));
+        assertEquals(Optional.empty(), menu.closest("mark 4 4"));
     }
 
     @Test
     void fewMovesAreListedInColumns() {
         assertEquals(
-                " 1 (mark 1 1)        2 (mark 1 2)        3 (mark 2 1)        4 (Swap blackKing)\n"
-                        + " 5 noop",
+                " 1 (mark 1 1)         2 (mark 1 2)         3 (mark 2 1)\n"
+                        + " 4 (Swap blackKing)   5 noop",
                 menu.text());
     }
 

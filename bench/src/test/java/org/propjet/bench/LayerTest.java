@@ -68,6 +68,7 @@ final class LayerTest {
                     "bench.profile",
                     "bench.chart",
                     "bench.report",
+                    "bench.start",
                     "bench");
 
     private static final JavaClasses CLASSES =

@@ -70,8 +70,7 @@ public final class StackMaps {
                             String signature,
                             String superName,
                             String[] interfaces) {
-                        super.visit(
-                                Opcodes.V1_6, access, name, signature, superName, interfaces);
+                        super.visit(Opcodes.V1_6, access, name, signature, superName, interfaces);
                     }
                 };
         try {

@@ -8,6 +8,8 @@ import com.google.gson.JsonObject;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.StateLayout;
+import org.propjet.player.board.BoardPlan;
+import org.propjet.player.board.BoardText;
 import org.propjet.player.match.MoveValue;
 import org.propjet.player.protocol.MatchView;
 
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Writes what onlookers see as the JSON that the page reads. Thread-safe. */
 final class ViewJson {
@@ -27,7 +30,7 @@ final class ViewJson {
     private static final int GROWTH = 2;
 
     /** The boards found in a layout's fluents, so that they are looked for once a match. */
-    private record Boards(StateLayout layout, int fluentCount, BoardText text) {}
+    private record Boards(StateLayout layout, int fluentCount, BoardPlan plan) {}
 
     // Guarded by this.
     private @Nullable Boards boards;
@@ -109,11 +112,16 @@ final class ViewJson {
             for (int bit = 0; bit < count; bit++) {
                 possible.add(layout.fluent(bit));
             }
-            known = new Boards(layout, count, new BoardText(possible, view.initialFluents()));
+            known =
+                    new Boards(
+                            layout,
+                            count,
+                            BoardPlan.of(view.roles(), possible, view.initialFluents()));
             boards = known;
         }
         drawnFluents = view.fluents();
-        drawn = known.text().of(drawnFluents);
+        BoardPlan plan = known.plan();
+        drawn = BoardText.of(plan, plan.scene(drawnFluents), Set.of(), false);
         return drawn;
     }
 

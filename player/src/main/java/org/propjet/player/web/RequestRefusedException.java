@@ -1,0 +1,15 @@
+package org.propjet.player.web;
+
+/** What a visitor asks for cannot be had. The message says why, in a sentence for people. */
+public final class RequestRefusedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    RequestRefusedException(String sentence) {
+        super(sentence, null, false, false);
+    }
+
+    /** Returns why, for people. */
+    public String sentence() {
+        return String.valueOf(getMessage());
+    }
+}

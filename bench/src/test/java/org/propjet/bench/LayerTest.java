@@ -59,6 +59,7 @@ final class LayerTest {
                     "player.search",
                     "player.board",
                     "player.match",
+                    "player.human",
                     "player.protocol",
                     "player.http",
                     "player.referee",

@@ -1,8 +1,10 @@
 package org.propjet.player.match;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
+import org.propjet.player.search.PlayerSpec;
 
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +44,11 @@ public final class LocalSeat implements Seat {
         this.thread =
                 Executors.newSingleThreadExecutor(
                         Thread.ofPlatform().daemon().name("player " + name).factory());
+    }
+
+    /** Makes a player of a role, and a seat for it. */
+    public static LocalSeat of(String name, PlayerSpec spec, Game game, int roleIndex) {
+        return new LocalSeat(name, spec.newPlayer(game, roleIndex));
     }
 
     @Override

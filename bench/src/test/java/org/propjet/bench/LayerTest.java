@@ -60,6 +60,7 @@ final class LayerTest {
                     "player.board",
                     "player.match",
                     "player.human",
+                    "player.web",
                     "player.protocol",
                     "player.http",
                     "player.referee",

@@ -199,7 +199,11 @@ public final class MatchFile {
             for (List<String> joint : moves.subList(0, Math.min(moves.size(), Replay.MOST_STATES))) {
                 int[] jointMove = new int[game.roles().size()];
                 for (int role = 0; role < jointMove.length && role < joint.size(); role++) {
-                    jointMove[role] = game.moveTable().idOf(role, joint.get(role));
+                    int moveId = game.moveTable().idOf(role, joint.get(role));
+                    if (moveId < 0) {
+                        throw new IllegalArgumentException("no move: " + joint.get(role));
+                    }
+                    jointMove[role] = moveId;
                 }
                 history.play(jointMove);
                 states.add(history.fluents());
@@ -208,13 +212,9 @@ public final class MatchFile {
         } catch (IllegalArgumentException | IllegalStateException e) {
             throw new RequestRefusedException(
                     "The moves of this match cannot be played in the game that is bundled as "
-                            + word(rules)
+                            + rules.name()
                             + ".");
         }
-    }
-
-    private static String word(GameRules rules) {
-        return rules.name();
     }
 
     private static List<List<String>> jointMoves(JsonArray array) {

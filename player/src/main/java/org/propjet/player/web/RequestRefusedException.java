@@ -4,7 +4,8 @@ package org.propjet.player.web;
 public final class RequestRefusedException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    RequestRefusedException(String sentence) {
+    /** Makes one, with a sentence for people. */
+    public RequestRefusedException(String sentence) {
         super(sentence, null, false, false);
     }
 

@@ -1,0 +1,57 @@
+package org.propjet.player.web;
+
+import com.google.gson.JsonArray;
+
+import org.propjet.player.board.Board;
+import org.propjet.player.board.BoardPlan;
+import org.propjet.player.board.Cell;
+
+import java.util.List;
+
+/** Where to click for a move. Immutable. */
+final class MoveCells {
+    private final BoardPlan plan;
+
+    MoveCells(BoardPlan plan) {
+        this.plan = plan;
+    }
+
+    /**
+     * Returns the clicks that a move takes, in order, and for each the cells that will do: the cell
+     * that the move's text names, or all of the column if it names that alone. No clicks if the move
+     * names neither.
+     */
+    JsonArray json(String move) {
+        JsonArray clicks = new JsonArray();
+        for (Cell cell : plan.cells(move)) {
+            JsonArray one = new JsonArray();
+            one.add(text(cell));
+            clicks.add(one);
+        }
+        if (clicks.isEmpty()) {
+            JsonArray column = column(move);
+            if (!column.isEmpty()) {
+                clicks.add(column);
+            }
+        }
+        return clicks;
+    }
+
+    private JsonArray column(String move) {
+        JsonArray cells = new JsonArray();
+        List<String> words = List.of(move.replaceAll("[()]", " ").strip().split(" +"));
+        if (plan.boards().size() == 1 && words.size() == 2) {
+            Board board = plan.boards().getFirst();
+            int column = board.columns().indexOf(words.get(1));
+            for (int row = 0; column >= 0 && row < board.rows().size(); row++) {
+                cells.add(text(new Cell(0, column, row)));
+            }
+        }
+        return cells;
+    }
+
+    /** Returns a cell as pictures name it. */
+    static String text(Cell cell) {
+        return cell.board() + "," + cell.column() + "," + cell.row();
+    }
+}

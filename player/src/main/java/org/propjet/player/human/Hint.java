@@ -1,35 +1,43 @@
 package org.propjet.player.human;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
+import org.propjet.player.match.MatchRecord.Ply;
 import org.propjet.player.match.MoveValue;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 
-import java.util.List;
 import java.util.Optional;
 
-/** An engine that looks at one state for one role. {@link #stop} by any thread. */
+/**
+ * An engine that looks at one state for one role, as far as the role knows the state. {@link #stop}
+ * by any thread.
+ */
 final class Hint {
     private final Game game;
     private final int roleIndex;
     private final int ply;
-    private final PlayerSpec engine;
-    private volatile @Nullable Player player;
+    private final Player player;
     private volatile boolean isStopped;
 
-    /**
-     * Makes it ready.
-     *
-     * @param ply how many joint moves led to the state
-     */
-    Hint(Game game, int roleIndex, int ply, PlayerSpec engine) {
+    /** Makes the engine ready for the state that has been played to. Cost: that of a player. */
+    Hint(Game game, int roleIndex, PlayedGame played, PlayerSpec engine) {
         this.game = game;
         this.roleIndex = roleIndex;
-        this.ply = ply;
-        this.engine = engine;
+        this.ply = played.history().ply();
+        if (game.hasPercepts()) {
+            player = engine.newPerceivingPlayer(game, roleIndex);
+            for (int before = 0; before < ply; before++) {
+                Ply turn = played.plies().get(before);
+                player.perceive(
+                        game.moveTable().idOf(roleIndex, turn.moves().get(roleIndex)),
+                        played.percepts().get(before).get(roleIndex));
+            }
+        } else {
+            OpenedGame here = OpenedGame.of(game, played.history().fluents());
+            player = engine.newPlayer(here, roleIndex);
+        }
     }
 
     int roleIndex() {
@@ -37,18 +45,16 @@ final class Hint {
     }
 
     /**
-     * Thinks.
+     * Thinks, once.
      *
-     * @param fluents what holds in the state
      * @param nanos for how long
      * @return what it found; empty if it failed or was stopped
      */
-    Optional<Thought> think(List<String> fluents, long nanos) {
-        try (Player made = engine.newPlayer(OpenedGame.of(game, fluents), roleIndex)) {
-            player = made;
+    Optional<Thought> think(long nanos) {
+        try (player) {
             return isStopped
                     ? Optional.empty()
-                    : Optional.of(thought(made.decide(System.nanoTime() + nanos)));
+                    : Optional.of(thought(player.decide(System.nanoTime() + nanos)));
         } catch (RuntimeException | Error e) {
             return Optional.empty();
         }
@@ -69,9 +75,6 @@ final class Hint {
     /** Has it come back soon. */
     void stop() {
         isStopped = true;
-        Player current = player;
-        if (current != null) {
-            current.stop();
-        }
+        player.stop();
     }
 }

@@ -220,14 +220,10 @@ public final class HumanMatch implements AutoCloseable {
         }
         dropHint();
         PlayerSpec engine = PlayerSpec.standard().sharedBy(seats.size() + 1).reseeded(version);
-        Hint asked = new Hint(game, roleIndex, played.history().ply(), engine);
+        Hint asked = new Hint(game, roleIndex, played, engine);
         hint = asked;
         long nanos = clock.playNanos();
-        List<String> fluents = played.history().fluents();
-        Thread.ofPlatform()
-                .daemon()
-                .name("hint")
-                .start(() -> take(asked, asked.think(fluents, nanos)));
+        Thread.ofPlatform().daemon().name("hint").start(() -> take(asked, asked.think(nanos)));
     }
 
     private synchronized void take(Hint asked, Optional<Thought> thought) {

@@ -120,6 +120,7 @@ final class ViewJson {
                         view.states(),
                         new ArrayList<>(view.goals()),
                         evaluations(view),
+                        null,
                         view.isOver() ? "" : "This match is still going on.")
                 .json();
     }
@@ -146,8 +147,9 @@ final class ViewJson {
             boards = known;
         }
         drawnFluents = view.fluents();
-        List<String> last = view.moves().isEmpty() ? List.of() : view.moves().getLast();
-        drawn = known.pictures().json(drawnFluents, last).toString();
+        boolean isKept = view.ply() > 0 && view.states().size() >= view.ply();
+        List<String> before = isKept ? view.states().get(view.ply() - 1) : List.of();
+        drawn = known.pictures().json(drawnFluents, before).toString();
         return drawn;
     }
 }

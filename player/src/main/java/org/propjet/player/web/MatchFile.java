@@ -13,11 +13,14 @@ import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.player.board.BoardHints;
+import org.propjet.player.board.BoardPlan;
 import org.propjet.player.match.MoveValue;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Reads matches from files: those of {@code referee --out} and of other game managers in the same
@@ -74,7 +77,7 @@ public final class MatchFile {
                         + " 'propjet play --format json' writes.");
     }
 
-    private static Replay ofTranscript(JsonObject file) throws RequestRefusedException {
+    private Replay ofTranscript(JsonObject file) throws RequestRefusedException {
         List<List<String>> moves = jointMoves(array(file, "moves"));
         List<List<String>> states = new ArrayList<>();
         for (JsonElement state : array(file, "states")) {
@@ -90,7 +93,28 @@ public final class MatchFile {
                 states,
                 goals(file.get("goalValues")),
                 List.of(),
+                states.isEmpty() ? null : plan(word(file, "gameName"), states.getFirst()),
                 "");
+    }
+
+    /** Returns how a game on the shelf looks, if a match of it begins like this. */
+    private @Nullable BoardPlan plan(String name, List<String> initial) {
+        Optional<GameRules> rules = shelf.rules(name);
+        if (rules.isEmpty()) {
+            return null;
+        }
+        try (Game game = GameShelf.plainGame(rules.get())) {
+            Set<String> own = Set.copyOf(game.stateLayout().fluentsOf(game.initialState()));
+            return own.equals(Set.copyOf(initial))
+                    ? BoardPlan.of(game, rules.get(), BoardHints.NONE)
+                    : null;
+        }
+    }
+
+    private static BoardPlan plan(GameRules rules) {
+        try (Game game = GameShelf.plainGame(rules)) {
+            return BoardPlan.of(game, rules, BoardHints.NONE);
+        }
     }
 
     private static void check(List<String> roles, List<List<String>> moves)
@@ -152,6 +176,7 @@ public final class MatchFile {
                 rules.isEmpty() ? List.of() : played(rules.get(), moves),
                 goals(match.get("goals")),
                 evaluations,
+                rules.isEmpty() ? null : plan(rules.get()),
                 rules.isPresent()
                         ? ""
                         : "No bundled game is called "

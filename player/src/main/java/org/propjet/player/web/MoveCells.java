@@ -2,11 +2,8 @@ package org.propjet.player.web;
 
 import com.google.gson.JsonArray;
 
-import org.propjet.player.board.Board;
 import org.propjet.player.board.BoardPlan;
 import org.propjet.player.board.Cell;
-
-import java.util.List;
 
 /** Where to click for a move. Immutable. */
 final class MoveCells {
@@ -29,25 +26,13 @@ final class MoveCells {
             clicks.add(one);
         }
         if (clicks.isEmpty()) {
-            JsonArray column = column(move);
+            JsonArray column = new JsonArray();
+            plan.column(move).forEach(cell -> column.add(text(cell)));
             if (!column.isEmpty()) {
                 clicks.add(column);
             }
         }
         return clicks;
-    }
-
-    private JsonArray column(String move) {
-        JsonArray cells = new JsonArray();
-        List<String> words = List.of(move.replaceAll("[()]", " ").strip().split(" +"));
-        if (plan.boards().size() == 1 && words.size() == 2) {
-            Board board = plan.boards().getFirst();
-            int column = board.columns().indexOf(words.get(1));
-            for (int row = 0; column >= 0 && row < board.rows().size(); row++) {
-                cells.add(text(new Cell(0, column, row)));
-            }
-        }
-        return cells;
     }
 
     /** Returns a cell as pictures name it. */

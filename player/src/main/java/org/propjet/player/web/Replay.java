@@ -21,6 +21,7 @@ import java.util.Set;
  *     not known, and only the first ones if there are very many
  * @param goals the goal values at the end, null where there is none; empty if there was no end
  * @param evaluations what players thought, by rising ply
+ * @param plan how the states look, if more is known than these states
  * @param note what is to be said of it, or empty
  */
 public record Replay(
@@ -31,6 +32,7 @@ public record Replay(
         List<List<String>> states,
         List<@Nullable Integer> goals,
         List<Evaluation> evaluations,
+        @Nullable BoardPlan plan,
         String note) {
     /** So many states are drawn. */
     static final int MOST_STATES = 1_000;
@@ -66,11 +68,11 @@ public record Replay(
         Set<String> possible = new LinkedHashSet<>();
         drawn.forEach(possible::addAll);
         StatePictures pictures =
-                new StatePictures(BoardPlan.of(roles, possible, drawn.getFirst()));
+                new StatePictures(
+                        plan == null ? BoardPlan.of(roles, possible, drawn.getFirst()) : plan);
         for (int ply = 0; ply < drawn.size(); ply++) {
-            List<String> last =
-                    ply > 0 && ply <= moves.size() ? moves.get(ply - 1) : List.<String>of();
-            boards.add(pictures.json(drawn.get(ply), last));
+            List<String> before = ply > 0 ? drawn.get(ply - 1) : List.of();
+            boards.add(pictures.json(drawn.get(ply), before));
         }
         return boards;
     }

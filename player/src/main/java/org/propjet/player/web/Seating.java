@@ -2,8 +2,6 @@ package org.propjet.player.web;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
-import com.google.gson.JsonParser;
 
 import org.propjet.engine.game.Game;
 import org.propjet.player.human.HumanMatch;
@@ -18,50 +16,72 @@ import java.util.Optional;
  * What a visitor asks for: a game, and who plays what. Immutable.
  *
  * @param game the game's name
- * @param role the index of the visitor's role; {@link #EVERYBODY}, or {@link #NOBODY}
- * @param against who plays the other roles
- * @param seconds what they may think for a move
+ * @param seats who plays each role, in role order; empty where the visitor does, or chance
+ * @param seconds what players may think for a move
  * @param ownSeconds what the visitor may; 0 for as long as he likes
  */
-public record Seating(String game, int role, PlayerSpec against, double seconds, double ownSeconds) {
-    /** The visitor plays all roles. */
-    public static final int EVERYBODY = -1;
+public record Seating(
+        String game, List<Optional<PlayerSpec>> seats, double seconds, double ownSeconds) {
+    /** The index by which the visitor asks for all roles. */
+    private static final int EVERYBODY = -1;
 
-    /** The visitor only watches. */
-    public static final int NOBODY = -2;
+    /** The index by which the visitor asks for none. */
+    private static final int NOBODY = -2;
 
     private static final double LEAST_SECONDS = 0.1;
     private static final double MOST_SECONDS = 3_600;
 
-    /** Reads a request: {@code game}, {@code role}, {@code against}, {@code seconds}, {@code own}. */
-    static Seating parse(String text) throws RequestRefusedException {
+    /** Players prepare for the first move as long as they think for any, but not longer than this. */
+    private static final double MOST_START_SECONDS = 3;
+
+    public Seating {
+        seats = List.copyOf(seats);
+    }
+
+    /**
+     * Reads a request.
+     *
+     * @param json an object with {@code game}; {@code role}, the index of the visitor's role, or -1
+     *     for all, or -2 for none; {@code against}, who plays the others; {@code seconds}; {@code
+     *     own}
+     * @param roles the game's roles
+     * @throws RequestRefusedException if it cannot be had
+     */
+    static Seating of(JsonObject json, List<String> roles) throws RequestRefusedException {
+        double seconds = number(json, "seconds", 2);
+        double own = number(json, "own", 0);
+        if (!(seconds >= LEAST_SECONDS && seconds <= MOST_SECONDS)) {
+            throw new RequestRefusedException("Seconds a move are from 0.1 to 3600.");
+        }
+        if (own != 0 && !(own >= 1 && own <= MOST_SECONDS)) {
+            throw new RequestRefusedException("Your own seconds are from 1 to 3600, or none.");
+        }
+        int role = (int) number(json, "role", 0);
+        if (role >= roles.size() || role < NOBODY || (role >= 0 && isChance(roles, role))) {
+            throw new RequestRefusedException("The game has no such role.");
+        }
+        PlayerSpec against = against(json);
+        List<Optional<PlayerSpec>> seats = new ArrayList<>();
+        for (int index = 0; index < roles.size(); index++) {
+            boolean isFree = role == EVERYBODY || index == role || isChance(roles, index);
+            seats.add(isFree ? Optional.empty() : Optional.of(against));
+        }
+        return new Seating(json.get("game").getAsString(), seats, seconds, own);
+    }
+
+    private static PlayerSpec against(JsonObject json) throws RequestRefusedException {
+        JsonElement against = json.get("against");
         try {
-            JsonObject json = JsonParser.parseString(text).getAsJsonObject();
-            double seconds = number(json, "seconds", 2);
-            double own = number(json, "own", 0);
-            if (!(seconds >= LEAST_SECONDS && seconds <= MOST_SECONDS)) {
-                throw new RequestRefusedException("Seconds a move are from 0.1 to 3600.");
-            }
-            if (own != 0 && !(own >= 1 && own <= MOST_SECONDS)) {
-                throw new RequestRefusedException("Your own seconds are from 1 to 3600, or none.");
-            }
-            JsonElement against = json.get("against");
-            return new Seating(
-                    json.get("game").getAsString(),
-                    (int) number(json, "role", 0),
-                    against == null
-                            ? PlayerSpec.standard()
-                            : PlayerSpec.parse(against.getAsString()),
-                    seconds,
-                    own);
-        } catch (JsonParseException
-                | IllegalStateException
-                | NullPointerException
-                | UnsupportedOperationException e) {
-            throw new RequestRefusedException("The request is not what the page sends.");
-        } catch (IllegalArgumentException e) { // of the player; the message is for people
+            return against == null
+                    ? PlayerSpec.standard()
+                    : PlayerSpec.parse(against.getAsString());
+        } catch (IllegalArgumentException e) { // the message is for people
             throw new RequestRefusedException(String.valueOf(e.getMessage()));
         }
+    }
+
+    private static boolean isChance(List<String> roles, int role) {
+        return Game.isChance(roles.get(role));
     }
 
     private static double number(JsonObject json, String name, double otherwise) {
@@ -69,32 +89,23 @@ public record Seating(String game, int role, PlayerSpec against, double seconds,
         return element == null || element.isJsonNull() ? otherwise : element.getAsDouble();
     }
 
-    /** Returns who plays each role: nobody where the visitor does, or chance. */
-    private List<Optional<PlayerSpec>> seats(List<String> roles) {
-        List<Optional<PlayerSpec>> seats = new ArrayList<>();
-        for (int index = 0; index < roles.size(); index++) {
-            boolean isFree = role == EVERYBODY || index == role || Game.isChance(roles.get(index));
-            seats.add(isFree ? Optional.empty() : Optional.of(against));
+    /** Returns the indices of the visitor's roles. */
+    List<Integer> ownRoles(List<String> roles) {
+        List<Integer> own = new ArrayList<>();
+        for (int role = 0; role < roles.size(); role++) {
+            if (seats.get(role).isEmpty() && !isChance(roles, role)) {
+                own.add(role);
+            }
         }
-        return seats;
-    }
-
-    /** Checks the role. */
-    void check(List<String> roles) throws RequestRefusedException {
-        if (role >= roles.size() || role < NOBODY) {
-            throw new RequestRefusedException(game + " has no such role.");
-        }
-        if (role >= 0 && Game.isChance(roles.get(role))) {
-            throw new RequestRefusedException("Chance plays the role " + roles.get(role) + ".");
-        }
+        return own;
     }
 
     /** Begins the match. */
     HumanMatch start(Game played, long seed) {
         return HumanMatch.start(
                 played,
-                seats(played.roles()),
-                MatchClock.ofSeconds(Math.min(seconds, 3), seconds),
+                seats,
+                MatchClock.ofSeconds(Math.min(seconds, MOST_START_SECONDS), seconds),
                 ownSeconds == 0 ? HumanMatch.NO_CLOCK : Math.round(ownSeconds * 1e9),
                 seed);
     }

@@ -9,8 +9,6 @@ import org.propjet.player.board.Cell;
 import org.propjet.player.board.Scene;
 
 import java.util.Collection;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -26,12 +24,12 @@ public record StatePictures(BoardPlan plan) {
      * Returns a state's picture: {@code svg}, or empty if there is no board, and {@code facts}.
      *
      * @param fluents the canonical texts of what holds
-     * @param lastMoves the moves that led there, whose cells are marked
+     * @param before what held before, to mark the cells that have changed; empty at first
      */
-    public JsonObject json(Collection<String> fluents, List<String> lastMoves) {
+    public JsonObject json(Collection<String> fluents, Collection<String> before) {
         Scene scene = plan.scene(fluents);
-        Set<Cell> marked = new HashSet<>();
-        lastMoves.forEach(move -> marked.addAll(plan.cells(move)));
+        Set<Cell> marked =
+                before.isEmpty() ? Set.of() : BoardPlan.changed(plan.scene(before), scene);
         JsonObject json = new JsonObject();
         json.addProperty("svg", svg(scene, marked));
         JsonArray facts = new JsonArray();

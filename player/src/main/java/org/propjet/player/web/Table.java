@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.player.board.BoardHints;
 import org.propjet.player.board.BoardPlan;
 import org.propjet.player.human.HumanMatch;
 import org.propjet.player.human.HumanView;
@@ -51,7 +52,7 @@ final class Table implements AutoCloseable {
 
     private void run() {
         try (Game game = GameShelf.game(rules)) {
-            BoardPlan plan = BoardPlan.of(game);
+            BoardPlan plan = BoardPlan.of(game, rules, BoardHints.NONE);
             try (HumanMatch begun = seating.start(game, ThreadLocalRandom.current().nextLong())) {
                 synchronized (this) {
                     json = new TableJson(id, seating, game, plan);

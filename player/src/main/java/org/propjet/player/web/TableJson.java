@@ -26,6 +26,11 @@ final class TableJson {
     private final StatePictures pictures;
     private final MoveCells cells;
 
+    // Guarded by this.
+    private int shownPly = -1;
+    private List<String> shown = List.of();
+    private List<String> before = List.of();
+
     TableJson(String id, Seating seating, Game game, BoardPlan plan) {
         this.id = id;
         this.seating = seating;
@@ -63,11 +68,7 @@ final class TableJson {
         json.add("roles", Replay.texts(view.roles()));
         json.add("players", Replay.texts(view.players()));
         JsonArray own = new JsonArray();
-        for (int role = 0; role < view.roles().size(); role++) {
-            if (seating.role() == Seating.EVERYBODY || role == seating.role()) {
-                own.add(role);
-            }
-        }
+        seating.ownRoles(view.roles()).forEach(own::add);
         json.add("own", own);
         json.addProperty("ply", view.ply());
         json.add("legal", legal(view));
@@ -159,8 +160,7 @@ final class TableJson {
     /** Returns the state, or what the visitor has perceived of it. */
     private JsonObject picture(HumanView view) {
         if (!view.isHidden() || view.isOver()) {
-            List<String> last = view.moves().isEmpty() ? List.of() : view.moves().getLast();
-            return pictures.json(view.fluents(), last);
+            return pictures.json(view.fluents(), before(view));
         }
         JsonObject json = new JsonObject();
         json.addProperty("svg", "");
@@ -174,6 +174,16 @@ final class TableJson {
         }
         json.add("facts", facts);
         return json;
+    }
+
+    /** Returns what held before the last state that differs from this one, as far as was seen. */
+    private synchronized List<String> before(HumanView view) {
+        if (view.ply() != shownPly) {
+            before = view.ply() > shownPly ? shown : List.of();
+            shown = view.fluents();
+            shownPly = view.ply();
+        }
+        return before;
     }
 
     /** Returns a match that is over as a {@link Replay}. */
@@ -199,6 +209,7 @@ final class TableJson {
                         states,
                         goals,
                         record.map(TableJson::evaluations).orElse(List.of()),
+                        pictures.plan(),
                         "")
                 .json();
     }

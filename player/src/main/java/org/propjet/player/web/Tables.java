@@ -32,6 +32,7 @@ public final class Tables implements AutoCloseable {
     /** How often it is asked whether the machine is wanted, in milliseconds. */
     private static final long WATCH_MILLIS = 100;
 
+    private static final String STRANGE = "The request is not what the page sends.";
     private static final int MOST_ENDINGS = 64;
     private static final int ID_BYTES = 12;
 
@@ -68,12 +69,26 @@ public final class Tables implements AutoCloseable {
     /**
      * Begins a match, which prepares in the background.
      *
-     * @param request a {@link Seating} as JSON
-     * @return its id, which cannot be guessed
+     * @param request an object as {@link Seating#of} reads it
+     * @return the match's id, which cannot be guessed
      * @throws RequestRefusedException if it cannot be had
      */
     public String begin(String request) throws RequestRefusedException {
-        return begin(Seating.parse(request));
+        try {
+            JsonObject json = JsonParser.parseString(request).getAsJsonObject();
+            return begin(Seating.of(json, rules(json.get("game").getAsString()).roles()));
+        } catch (JsonParseException
+                | IllegalStateException
+                | NumberFormatException
+                | NullPointerException
+                | UnsupportedOperationException e) {
+            throw new RequestRefusedException(STRANGE);
+        }
+    }
+
+    private GameRules rules(String game) throws RequestRefusedException {
+        return shelf.rules(game)
+                .orElseThrow(() -> new RequestRefusedException("There is no game " + game + "."));
     }
 
     /** Begins a match. See {@link #begin(String)}. */
@@ -81,13 +96,7 @@ public final class Tables implements AutoCloseable {
         if (isWanted.getAsBoolean()) {
             throw new RequestRefusedException("A game manager's match goes on; it comes first.");
         }
-        GameRules rules =
-                shelf.rules(seating.game())
-                        .orElseThrow(
-                                () ->
-                                        new RequestRefusedException(
-                                                "There is no game " + seating.game() + "."));
-        seating.check(rules.roles());
+        GameRules rules = rules(seating.game());
         byte[] bytes = new byte[ID_BYTES];
         random.nextBytes(bytes);
         String id = HexFormat.of().formatHex(bytes);
@@ -162,7 +171,7 @@ public final class Tables implements AutoCloseable {
                 | NumberFormatException
                 | NullPointerException
                 | UnsupportedOperationException e) {
-            throw new RequestRefusedException("The request is not what the page sends.");
+            throw new RequestRefusedException(STRANGE);
         }
     }
 

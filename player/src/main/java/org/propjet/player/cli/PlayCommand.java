@@ -5,6 +5,7 @@ import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.games.GameLibrary;
 import org.propjet.player.match.Entrants;
 import org.propjet.player.match.LocalEntrants;
 import org.propjet.player.match.MatchClock;
@@ -13,6 +14,7 @@ import org.propjet.player.match.MatchSeries;
 import org.propjet.player.match.SeriesOptions;
 import org.propjet.player.match.Standing;
 import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.web.GameShelf;
 import org.propjet.player.web.Seating;
 
 import picocli.CommandLine.Command;
@@ -181,8 +183,9 @@ final class PlayCommand implements Callable<Integer> {
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
+        boolean isBundled = GameLibrary.find(source.argument()).isPresent();
         return WebPlay.play(
-                rules,
+                isBundled ? GameShelf.bundled() : GameShelf.bundled().with(source.name(), rules),
                 new Seating(source.name(), seats, playSeconds, 0),
                 new Output(spec.commandLine().getOut()));
     }

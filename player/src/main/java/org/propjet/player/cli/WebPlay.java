@@ -1,7 +1,6 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.game.Game;
-import org.propjet.engine.rules.GameRules;
 import org.propjet.player.http.PageAccess;
 import org.propjet.player.http.PlayerServer;
 import org.propjet.player.http.ServerOptions;
@@ -52,17 +51,17 @@ final class WebPlay {
     /**
      * Begins a match, and waits until the process is interrupted. Only this machine is listened to.
      *
-     * @param rules the rules of the game
+     * @param shelf has the game
      * @param seating who plays
      * @param out is told where
      * @throws Refusal if the match cannot begin
      */
-    static int play(GameRules rules, Seating seating, Output out) {
+    static int play(GameShelf shelf, Seating seating, Output out) {
         ServerOptions options =
                 ServerOptions.standard()
                         .withPort(0)
                         .withPages(PageAccess.NONE)
-                        .withShelf(GameShelf.bundled().with(seating.game(), rules));
+                        .withShelf(shelf);
         CountDownLatch end = new CountDownLatch(1);
         try (Interruption interruption = Interruption.listen(end::countDown, FAREWELL, () -> {});
                 MatchHost host =

@@ -77,6 +77,22 @@ final class BoardGuess {
                 frames.add(new Frame(each.group(), layer, orders, each.isRowFirst()));
             }
         }
+        Set<String> placed = new TreeSet<>();
+        found.forEach(each -> placed.add(each.group().relation()));
+        for (FactGroup group : groups) {
+            if (group.arity() == 2
+                    && !placed.contains(group.relation())
+                    && hint(group).isEmpty()
+                    && !isNamedIn(hints.hidden(), group)
+                    && LayerFinder.hasLook(group)) {
+                Layer layer =
+                        withBlanks(LayerFinder.layer(group, Kind.GRID, List.of(0, 1)));
+                frames.stream()
+                        .filter(frame -> frame.hasFlag(group))
+                        .findFirst()
+                        .ifPresent(frame -> frame.add(group, layer));
+            }
+        }
         int boardCount = 0;
         for (Frame frame : frames) {
             frame.build(boardCount, hints);

@@ -40,7 +40,23 @@ public final class BoardPlan {
     /** For each frame, how many words name a cell, and the cells. */
     private final List<Naming> namings = new ArrayList<>();
 
-    private record Naming(int wordCount, Map<String, Cell> cells) {}
+    private record Naming(String relation, int wordCount, Map<String, Cell> cells) {
+        /** Returns the cells that words name, from the left. */
+        List<Cell> named(List<String> words) {
+            List<Cell> named = new ArrayList<>();
+            for (int at = 0; at + wordCount <= words.size(); ) {
+                Cell cell = cells.get(String.join(" ", words.subList(at, at + wordCount)));
+                if (cell != null) {
+                    named.add(cell);
+                }
+                at += cell == null ? 1 : wordCount;
+            }
+            return named;
+        }
+    }
+
+    /** What stands on cells in every state. */
+    private final Map<Cell, String> fixed = new LinkedHashMap<>();
 
     private final PieceNames pieces;
 
@@ -52,9 +68,10 @@ public final class BoardPlan {
         for (Frame frame : new BoardGuess(roles, groups, orders, hints).frames()) {
             boards.addAll(frame.boards());
             terms.addAll(frame.terms());
+            fixed.putAll(frame.fixed());
             Layer first = frame.layers().get(0);
             boolean isPiles = first.kind() == Kind.PILES;
-            namings.add(new Naming(first.keyAt().size() + (isPiles ? 1 : 0), frame.cells()));
+            namings.add(new Naming(frame.name(), first.keyAt().size() + (isPiles ? 1 : 0), frame.cells()));
             for (Layer layer : frame.layers()) {
                 layers.put(layer.relation(), layer);
                 cells.put(layer.relation(), frame.cells());
@@ -131,41 +148,42 @@ public final class BoardPlan {
      */
     public Scene scene(Collection<String> fluents) {
         Map<Cell, Piece> onBoards = new LinkedHashMap<>();
-        Map<Cell, Integer> ranks = new HashMap<>();
-        Map<Cell, String> texts = new HashMap<>();
+        fixed.forEach((cell, term) -> onBoards.put(cell, pieces.piece(term)));
+        Map<Cell, Placed> placed = new HashMap<>();
         List<String> others = new ArrayList<>();
         for (String text : fluents) {
             Fact fact = Fact.of(text);
             Layer layer = layers.get(fact.relation());
             if (layer == null) {
-                if (!hints.hidden().contains(Fact.name(fact.relation()))) {
+                if (!isHidden(fact)) {
                     others.add(text);
                 }
-                continue;
-            }
-            String content = layer.content(fact);
-            if (layer.kind() == Kind.PILES) {
+            } else if (layer.kind() == Kind.PILES) {
                 addPile(layer, fact, onBoards);
-                continue;
-            }
-            Cell cell = cellsOf(layer).get(layer.key(fact));
-            if (cell == null) {
-                others.add(text);
-            } else if (!layer.blanks().contains(content)) {
-                Integer rank = ranks.get(cell);
-                if (rank == null || layer.rank() < rank) {
-                    onBoards.put(cell, pieces.piece(content));
-                    ranks.put(cell, layer.rank());
-                    String covered = texts.put(cell, text);
-                    if (covered != null) {
-                        others.add(covered);
-                    }
-                } else {
-                    others.add(text);
+            } else if (!layer.blanks().contains(layer.content(fact))) {
+                Cell cell = cellsOf(layer).get(layer.key(fact));
+                Placed covered = cell == null ? null : placed.get(cell);
+                Placed mine = new Placed(text, layer.rank(), layer.isFlag(fact));
+                Placed lost = mine;
+                if (cell != null && (covered == null || mine.rank() < covered.rank())) {
+                    onBoards.put(cell, pieces.piece(layer.content(fact)));
+                    placed.put(cell, mine);
+                    lost = covered;
+                }
+                if (lost != null && (!lost.isFlag() || cell == null)) {
+                    others.add(lost.text());
                 }
             }
         }
         return new Scene(onBoards, others);
+    }
+
+    /** A fact that stands on a cell. */
+    private record Placed(String text, int rank, boolean isFlag) {}
+
+    private boolean isHidden(Fact fact) {
+        String name = Fact.name(fact.relation());
+        return hints.hidden().stream().anyMatch(name::equalsIgnoreCase);
     }
 
     private Map<String, Cell> cellsOf(Layer layer) {
@@ -187,23 +205,34 @@ public final class BoardPlan {
      * names none.
      */
     public List<Cell> cells(String move) {
-        List<String> words = Fact.of(move).arguments();
+        Fact fact = Fact.of(move);
+        List<Cell> best = List.of();
+        int bestLikeness = -1;
+        int wordCount = 0;
         for (Naming naming : namings) {
-            List<Cell> named = new ArrayList<>();
-            for (int at = 0; at + naming.wordCount() <= words.size(); ) {
-                Cell cell =
-                        naming.cells()
-                                .get(String.join(" ", words.subList(at, at + naming.wordCount())));
-                if (cell != null) {
-                    named.add(cell);
-                }
-                at += cell == null ? 1 : naming.wordCount();
+            if (!best.isEmpty() && naming.wordCount() < wordCount) {
+                break;
             }
-            if (!named.isEmpty()) {
-                return named;
+            List<Cell> named = naming.named(fact.arguments());
+            int likeness = likeness(naming.relation(), Fact.name(fact.relation()));
+            if (!named.isEmpty() && likeness > bestLikeness) {
+                best = named;
+                bestLikeness = likeness;
+                wordCount = naming.wordCount();
             }
         }
-        return List.of();
+        return List.copyOf(best);
+    }
+
+    /** Returns how many letters two names end with alike: {@code mark2} is about {@code cell2}. */
+    private static int likeness(String relation, String move) {
+        int count = 0;
+        while (count < Math.min(relation.length(), move.length())
+                && relation.charAt(relation.length() - 1 - count)
+                        == move.charAt(move.length() - 1 - count)) {
+            count++;
+        }
+        return count;
     }
 
     /**

@@ -1,7 +1,10 @@
 package org.propjet.player.board;
 
+import org.propjet.player.board.Piece.Figure;
+
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
@@ -28,6 +31,11 @@ public final class BoardText {
 
     /** More facts than this, beside the boards, are only counted. */
     private static final int MOST_FACTS = 60;
+
+    /** Labels of columns and rows are cut after so many letters. */
+    private static final int MOST_LABEL = 3;
+
+    private static final int MOST_ROW_LABEL = 12;
 
     private static final String EMPTY = ".";
     private static final String BETWEEN_BOARDS = "    ";
@@ -117,7 +125,10 @@ public final class BoardText {
     private String legend() {
         Map<String, String> words = new TreeMap<>();
         for (Piece piece : scene.pieces().values()) {
-            if (!piece.mark().equals(piece.term())
+            if (isChess(piece)) {
+                int role = piece.roleIndex();
+                words.put((role == 0 ? "capitals " : "small ") + plan.roles().get(role), "");
+            } else if (!piece.mark().equals(piece.term())
                     && !piece.mark().equals(PieceNames.folded(piece.term()))) {
                 words.put(piece.mark() + " " + piece.term(), paint(piece.mark(), piece));
             }
@@ -131,10 +142,23 @@ public final class BoardText {
                 legend.append(fits ? ", " : ",\n");
                 width = fits ? width + 2 : 0;
             }
-            legend.append(entry.getValue()).append(plain.substring(plain.indexOf(' ')));
+            legend.append(
+                    entry.getValue().isEmpty()
+                            ? plain
+                            : entry.getValue() + plain.substring(plain.indexOf(' ')));
             width += plain.length();
         }
         return legend.toString();
+    }
+
+    /** Returns whether a piece is written as in chess: capitals are the first role's. */
+    private static boolean isChess(Piece piece) {
+        boolean isFigure = piece.figure().compareTo(Figure.PAWN) >= 0;
+        return isFigure && piece.roleIndex() >= 0 && "kqrbnp".contains(lower(piece.mark()));
+    }
+
+    private static String lower(String text) {
+        return text.toLowerCase(Locale.ROOT);
     }
 
     /** Lines, and how wide they are on the screen; the lines may be shorter. */
@@ -179,14 +203,14 @@ public final class BoardText {
 
     private Block board(int index, Board board, boolean isTitled) {
         boolean isHex = board.shape() == Board.Shape.HEX;
-        int width = Math.max(EMPTY.length(), width(board.columns()));
+        int width = Math.max(EMPTY.length(), Math.min(MOST_LABEL, width(board.columns())));
         for (Map.Entry<Cell, Piece> entry : scene.pieces().entrySet()) {
             if (entry.getKey().board() == index) {
                 width = Math.max(width, entry.getValue().mark().length());
             }
         }
         width += isHex && width % 2 == 0 ? 1 : 0; // so that half a cell is whole characters
-        int labelWidth = width(board.rows());
+        int labelWidth = Math.min(MOST_ROW_LABEL, width(board.rows()));
         Lines lines = new Lines();
         if (isTitled) {
             lines.add(paint(BOLD, board.name()), board.name());
@@ -201,7 +225,7 @@ public final class BoardText {
                 lines.add("", "");
             }
             String indent = isHex ? " ".repeat(row * (width + 1) / 2) : "";
-            String label = padded(board.rows().get(row), labelWidth);
+            String label = padded(shortened(board.rows().get(row), labelWidth), labelWidth);
             StringBuilder plain = new StringBuilder(indent + label + (labelWidth > 0 ? " " : ""));
             StringBuilder text =
                     new StringBuilder(
@@ -256,7 +280,7 @@ public final class BoardText {
         StringBuilder line = new StringBuilder(" ".repeat(labelWidth + (labelWidth > 0 ? 1 : 0)));
         for (int column = 0; column < board.columns().size(); column++) {
             line.append(startsBlock(board, column) ? "  " : " ");
-            line.append(padded(board.columns().get(column), width));
+            line.append(padded(shortened(board.columns().get(column), width), width));
         }
         return line.toString();
     }
@@ -265,13 +289,17 @@ public final class BoardText {
         if (!colour || piece.roleIndex() < 0) {
             return mark;
         }
-        String role = plan.roles().get(piece.roleIndex()).toLowerCase(java.util.Locale.ROOT);
+        String role = plan.roles().get(piece.roleIndex()).toLowerCase(Locale.ROOT);
         String byIndex = ROLE_COLOURS.get(piece.roleIndex() % ROLE_COLOURS.size());
         return NAMED_COLOURS.getOrDefault(role, byIndex) + mark + RESET;
     }
 
     private String paint(String escape, String text) {
         return colour && !text.isBlank() ? escape + text + RESET : text;
+    }
+
+    private static String shortened(String label, int width) {
+        return label.length() <= width ? label : label.substring(0, width);
     }
 
     private static int width(List<String> labels) {

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * A board, or several of the same shape, while relations are found that stand on it. For one thread.
@@ -37,6 +36,9 @@ final class Frame {
     /** What is on them. */
     private final Set<String> terms = new HashSet<>();
 
+    /** All that the first layer may have on its cells. */
+    private final Set<String> firstContents = new HashSet<>();
+
     private final List<Layer> layers = new ArrayList<>();
 
     /** Whether a key has its row before its column. */
@@ -44,6 +46,9 @@ final class Frame {
 
     private final List<Board> boards = new ArrayList<>();
     private final Map<String, Cell> cells = new HashMap<>();
+
+    /** What stands on cells in every state. */
+    private final Map<Cell, String> fixed = new LinkedHashMap<>();
 
     Frame(FactGroup group, Layer layer, Orders orders, boolean isRowFirst) {
         this.kind = layer.kind();
@@ -53,7 +58,16 @@ final class Frame {
             labels.add(group.values(at));
         }
         this.isRowFirst = isRowFirst || areRowThenColumn();
+        group.possible().forEach(fact -> firstContents.add(layer.content(fact)));
         add(group, layer);
+    }
+
+    /** Returns whether a relation of two arguments marks some of a large board's cells. */
+    boolean hasFlag(FactGroup group) {
+        return kind == Kind.GRID
+                && labels.get(0).size() * labels.get(1).size() >= 9
+                && labels.get(0).containsAll(group.values(0))
+                && labels.get(1).containsAll(group.values(1));
     }
 
     private boolean areRowThenColumn() {
@@ -73,9 +87,18 @@ final class Frame {
                                         .isPresent());
     }
 
-    /** Returns whether a layer's cells are some of these, or these and more. */
+    /**
+     * Returns whether a layer's cells are some of these, or these and more. Two relations that put
+     * the same things on the same cells are two boards.
+     */
     boolean suits(FactGroup group, Layer layer) {
         if (layer.kind() != kind || kind == Kind.PILES) {
+            return false;
+        }
+        boolean isFlag = group.arity() == layer.keyAt().size();
+        Set<String> contents = new HashSet<>();
+        group.possible().forEach(fact -> contents.add(layer.content(fact)));
+        if (!isFlag && contents.size() > 1 && contents.equals(firstContents)) {
             return false;
         }
         for (int i = 0; i < labels.size(); i++) {
@@ -98,6 +121,10 @@ final class Frame {
                 terms.add(layer.content(fact));
             }
         }
+    }
+
+    String name() {
+        return name;
     }
 
     List<Layer> layers() {
@@ -135,7 +162,7 @@ final class Frame {
     }
 
     private List<String> ordered(Set<String> values) {
-        return orders.order(values).orElseGet(() -> List.copyOf(new TreeSet<>(values)));
+        return orders.listed(values);
     }
 
     private void buildGrids(int firstIndex, Set<String> names, BoardHints hints) {
@@ -202,6 +229,7 @@ final class Frame {
                     }
                     cells.put(key, cell);
                 });
+        addFixed(missing);
         boolean isDraughts =
                 missing.stream().map(c -> (c.column() + c.row()) & 1).distinct().count() == 1
                         && 3 * missing.size() > places.size();
@@ -213,6 +241,34 @@ final class Frame {
                         rows,
                         isDraughts ? Set.of() : missing,
                         blockSide));
+    }
+
+    /** Facts of the rules may tell what stands where no fluent does. */
+    private void addFixed(Set<Cell> missing) {
+        Map<String, Map<Cell, String>> byRelation = new LinkedHashMap<>();
+        for (Fact fact : orders.facts()) {
+            List<String> words = fact.arguments();
+            if (words.size() == labels.size() + 1 && kind == Kind.GRID) {
+                Cell cell = cells.get(String.join(" ", words.subList(0, labels.size())));
+                String term = words.getLast();
+                Map<Cell, String> found =
+                        byRelation.computeIfAbsent(fact.relation(), name -> new LinkedHashMap<>());
+                if (cell != null && missing.contains(cell) && terms.contains(term)) {
+                    found.put(cell, term);
+                }
+            }
+        }
+        for (Map<Cell, String> found : byRelation.values()) {
+            if (found.size() == missing.size()) {
+                fixed.putAll(found);
+            }
+        }
+        missing.removeAll(fixed.keySet());
+    }
+
+    /** Returns what stands on cells in every state, after {@link #build}. */
+    Map<Cell, String> fixed() {
+        return fixed;
     }
 
     private void buildNested(int index) {

@@ -3,6 +3,7 @@ package org.propjet.player.board;
 import org.propjet.player.board.Layer.Kind;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -40,6 +41,12 @@ final class LayerFinder {
 
     /** What is a thing even where most cells have it at first. */
     private static final Set<String> THINGS = Set.of("peg", "light", "lit", "on", "wall", "pawn");
+
+    /** Parts of the names of flags that say nothing about a cell's look. */
+    private static final List<String> NO_LOOKS =
+            List.of(
+                    "score", "count", "capture", "point", "step", "time", "can", "north", "south",
+                    "east", "west");
 
     private final Set<String> roles;
     private final Orders orders;
@@ -87,18 +94,23 @@ final class LayerFinder {
 
     private Optional<Found> grid(FactGroup group, List<Optional<List<String>>> axes) {
         List<Integer> first = null;
+        boolean isKnown = !group.initial().isEmpty();
         for (int at = 0; at + 1 < group.arity(); at++) {
             List<Integer> pair = List.of(at, at + 1);
             if (!isGrid(group, axes, at)) {
                 continue;
             }
-            if (group.isUnique(pair)) {
+            if (isKnown ? group.isUnique(pair) : axes.get(at).equals(axes.get(at + 1))) {
+                boolean isSecond = !isKnown && first != null && group.arity() == 4;
+                if (isSecond) {
+                    return Optional.of(new Found(Kind.GRIDS, List.of(0, at, at + 1)));
+                }
                 return Optional.of(new Found(Kind.GRID, pair));
             }
             first = first == null ? pair : first;
         }
-        if (first == null) {
-            return Optional.empty();
+        if (first == null || !isKnown) {
+            return Optional.ofNullable(first).map(pair -> new Found(Kind.GRID, pair));
         }
         for (int at = 0; at + 1 < group.arity(); at++) {
             for (int other : isGrid(group, axes, at) ? others(group, at) : new int[0]) {
@@ -124,23 +136,50 @@ final class LayerFinder {
         boolean isFlag = group.arity() == 2;
         if (Math.min(columns.size(), rows.size()) < 2
                 || cells < (isFlag ? 6 : 4)
-                || group.keyCount(List.of(at, at + 1)) < LEAST_COVER * cells) {
+                || group.keyCount(List.of(at, at + 1)) < LEAST_COVER * cells
+                || areNames(columns) && areNames(rows) && !Collections.disjoint(columns, rows)) {
             return false;
         }
         if (isFlag) {
-            boolean isNamed = columns.equals(rows) && !isNumber(columns.get(0));
-            return !isNamed && !isAmount(group, axes);
+            return hasLook(group) && !isAmount(group, axes);
         }
-        List<Optional<List<String>>> rest = new ArrayList<>(axes);
-        rest.subList(at, at + 2).clear();
-        return rest.size() < 2 || !rest.stream().allMatch(Optional::isPresent); // cell to cell
+        for (int other = 0; other + 1 < group.arity(); other++) {
+            boolean isElsewhere = other > at + 1 || other + 1 < at;
+            if (isElsewhere
+                    && columns.containsAll(group.values(other))
+                    && rows.containsAll(group.values(other + 1))) {
+                return false; // it relates two cells
+            }
+        }
+        return !isManyNames(columns) && !isManyNames(rows);
+    }
+
+    /** Returns whether a flag may say how a cell looks. */
+    static boolean hasLook(FactGroup group) {
+        String name = group.name().toLowerCase(Locale.ROOT);
+        return NO_LOOKS.stream().noneMatch(name::contains);
+    }
+
+    private static boolean areNames(List<String> labels) {
+        return labels.stream().noneMatch(LayerFinder::isNumber);
+    }
+
+    /** Returns whether labels such as {@code a1}, {@code b2} have column and row in them. */
+    private static boolean isManyNames(List<String> labels) {
+        return labels.stream()
+                        .flatMap(label -> Coordinate.of(label).stream())
+                        .filter(c -> !c.stem().equals(c.text()))
+                        .map(Coordinate::stem)
+                        .distinct()
+                        .count()
+                > 1;
     }
 
     /** Returns whether a flag's second argument is a number that each of the first has. */
     private static boolean isAmount(FactGroup group, List<Optional<List<String>>> axes) {
-        boolean isNumeric =
-                axes.get(1).orElse(List.of()).stream().allMatch(LayerFinder::isNumber);
-        return isNumeric && group.initial().size() > 1 && group.isFunction(List.of(0));
+        List<String> amounts = axes.get(1).orElse(List.of());
+        boolean isNumeric = amounts.stream().allMatch(LayerFinder::isNumber);
+        return isNumeric && !amounts.isEmpty() && group.initial().size() > 1 && group.isFunction(List.of(0));
     }
 
     private static boolean isNumber(String label) {
@@ -242,19 +281,18 @@ final class LayerFinder {
         if (counts.getOrDefault("b", 0) > 0 && cellCount == group.initial().size()) {
             blanks.addAll(blankLetter(counts.keySet()));
         }
+        return new Layer(group.relation(), kind, keyAt, rank(group, isFlag, cellCount), blanks);
+    }
+
+    /** Few things stand on the ground that many cells have; flags are under both. */
+    private static int rank(FactGroup group, boolean isFlag, int cellCount) {
         int count = group.initial().size();
-        return new Layer(
-                group.relation(), kind, keyAt, (isFlag ? 2 : 0) + rank(count, cellCount), blanks);
+        return (count == 0 ? cellCount : count) + (isFlag ? MOST_FACTS : 0);
     }
 
     /** Returns {@code b} if it is the only letter beside numbers, as in many rulesheets. */
     private static Set<String> blankLetter(Set<String> contents) {
         boolean isAlone = contents.stream().allMatch(c -> c.equals("b") || isNumber(c));
         return isAlone ? Set.of("b") : Set.of();
-    }
-
-    /** Few things stand on the ground that all cells have. */
-    private static int rank(int initialCount, int cellCount) {
-        return initialCount < cellCount ? 0 : 1;
     }
 }

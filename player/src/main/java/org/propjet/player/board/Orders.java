@@ -3,10 +3,12 @@ package org.propjet.player.board;
 import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.Relation.Keyword;
 import org.propjet.engine.rules.Relation;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,25 +25,38 @@ final class Orders {
     private static final int LEAST_LENGTH = 3;
 
     private final List<List<String>> chains;
+    private final List<Fact> facts;
 
-    private Orders(List<List<String>> chains) {
+    private Orders(List<List<String>> chains, List<Fact> facts) {
         this.chains = List.copyOf(chains);
+        this.facts = List.copyOf(facts);
     }
 
     /** Returns the orders that need no rules. */
     static Orders standard() {
-        return new Orders(List.of());
+        return new Orders(List.of(), List.of());
     }
 
     /** Returns those and the ones that facts of the rules give. Cost: linear in the facts. */
     static Orders of(GameRules rules) {
         List<List<String>> chains = new ArrayList<>();
+        List<Fact> facts = new ArrayList<>();
         for (Relation relation : rules.relations()) {
             if (relation.arity() == 2) {
                 chain(rules.rulesOf(relation)).ifPresent(chains::add);
             }
+            for (GameRule rule : rules.rulesOf(relation)) {
+                if (relation.keyword() == Keyword.NONE && rule.positives().isEmpty()) {
+                    facts.add(Fact.of(rule.head().toString()));
+                }
+            }
         }
-        return new Orders(chains);
+        return new Orders(chains, facts);
+    }
+
+    /** Returns what holds in every state; none without rules. */
+    List<Fact> facts() {
+        return facts;
     }
 
     /** Returns the constants of a relation in a row, if its facts are such a row. */
@@ -70,6 +85,27 @@ final class Orders {
         return chain.size() == next.size() + 1 && chain.size() >= LEAST_LENGTH
                 ? Optional.of(chain)
                 : Optional.empty();
+    }
+
+    /** Returns labels in their order, or as a list by name and number if they have none. */
+    List<String> listed(Collection<String> labels) {
+        return order(labels)
+                .orElseGet(
+                        () ->
+                                labels.stream()
+                                        .sorted(
+                                                Comparator.comparing(Orders::stem)
+                                                        .thenComparing(Orders::number)
+                                                        .thenComparing(label -> label))
+                                        .toList());
+    }
+
+    private static String stem(String label) {
+        return Coordinate.of(label).map(Coordinate::stem).orElse(label);
+    }
+
+    private static int number(String label) {
+        return Coordinate.of(label).map(Coordinate::number).orElse(0);
     }
 
     /** Returns labels in their order; empty if they have none. */

@@ -107,7 +107,9 @@ final class PieceNames {
             return Figure.DISC;
         }
         boolean isFiller =
-                FILLERS.stream().anyMatch(word -> lower.startsWith(word) || lower.endsWith(word));
+                lower.equals("on")
+                        || FILLERS.stream()
+                                .anyMatch(w -> lower.startsWith(w) || lower.endsWith(w));
         return isFiller && !lower.startsWith("no") ? Figure.FILLED : Figure.LETTERS;
     }
 

@@ -33,8 +33,7 @@ final class WebPlay {
      * @return the same, but for the first role without one, which the visitor plays; all others are
      *     played by the standard player
      */
-    static List<Optional<PlayerSpec>> seats(
-            List<Optional<PlayerSpec>> given, List<String> roles) {
+    static List<Optional<PlayerSpec>> seats(List<Optional<PlayerSpec>> given, List<String> roles) {
         List<Optional<PlayerSpec>> seats = new ArrayList<>();
         boolean hasVisitor = false;
         for (int role = 0; role < roles.size(); role++) {
@@ -58,10 +57,7 @@ final class WebPlay {
      */
     static int play(GameShelf shelf, Seating seating, Output out) {
         ServerOptions options =
-                ServerOptions.standard()
-                        .withPort(0)
-                        .withPages(PageAccess.NONE)
-                        .withShelf(shelf);
+                ServerOptions.standard().withPort(0).withPages(PageAccess.NONE).withShelf(shelf);
         CountDownLatch end = new CountDownLatch(1);
         try (Interruption interruption = Interruption.listen(end::countDown, FAREWELL, () -> {});
                 MatchHost host =

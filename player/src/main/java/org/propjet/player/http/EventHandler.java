@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Tells onlookers what happens in the match, as server-sent events: one at once, then one for each
- * change, with the state where that has changed, and while a search goes on that can tell what it thinks, one every half second.
- * Thread-safe.
+ * change, with the state where that has changed, and while a search goes on that can tell what it
+ * thinks, one every half second. Thread-safe.
  *
  * <p>Onlookers cost little: all who look within a tenth of a second are told the same text, of more
  * than {@value #MOST_ONLOOKERS} the first one is cut off, which may have fallen asleep, and what

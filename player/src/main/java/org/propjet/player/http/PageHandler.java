@@ -17,11 +17,16 @@ final class PageHandler implements HttpHandler {
     private static final String PAGE = "page.html";
     private static final Map<String, String> TYPES =
             Map.of(
-                    PAGE, "text/html",
-                    "page.css", "text/css",
-                    "draw.js", "text/javascript",
-                    "page.js", "text/javascript",
-                    "play.js", "text/javascript");
+                    PAGE,
+                    "text/html",
+                    "page.css",
+                    "text/css",
+                    "draw.js",
+                    "text/javascript",
+                    "page.js",
+                    "text/javascript",
+                    "play.js",
+                    "text/javascript");
 
     private final Map<String, byte[]> files = new HashMap<>();
 

@@ -18,9 +18,8 @@ import java.util.concurrent.Executors;
  *
  * <p>A message is the body of a POST, or the percent-encoded path of a GET; every reply closes its
  * connection. A browser gets the page that shows the match at {@code /}; there, who sits at this
- * machine can also play. Each request has a virtual
- * thread of its own, so requests that do not arrive, and answers that are waited for, keep nobody
- * waiting.
+ * machine can also play. Each request has a virtual thread of its own, so requests that do not
+ * arrive, and answers that are waited for, keep nobody waiting.
  *
  * <p>Thread-safe.
  */

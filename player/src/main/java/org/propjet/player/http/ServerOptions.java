@@ -29,7 +29,12 @@ public record ServerOptions(
     /** Returns the defaults. */
     public static ServerOptions standard() {
         return new ServerOptions(
-                "127.0.0.1", PORT, BODY_MIB << 20, HttpLimits.standard(), PageAccess.ANY, GameShelf.bundled());
+                "127.0.0.1",
+                PORT,
+                BODY_MIB << 20,
+                HttpLimits.standard(),
+                PageAccess.ANY,
+                GameShelf.bundled());
     }
 
     /** Returns these options with another port. */

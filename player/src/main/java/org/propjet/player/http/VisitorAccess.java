@@ -39,8 +39,9 @@ final class VisitorAccess {
             return false;
         }
         String name = host.replaceFirst(":[0-9]+$", "").toLowerCase(Locale.ROOT);
-        return name.equals("localhost") || name.equals("[::1]") || name.startsWith("127.")
-                && name.matches("127(\\.[0-9]{1,3}){3}");
+        return name.equals("localhost")
+                || name.equals("[::1]")
+                || name.startsWith("127.") && name.matches("127(\\.[0-9]{1,3}){3}");
     }
 
     /** Returns whether a request comes from our own page, or from no page. */
@@ -49,7 +50,6 @@ final class VisitorAccess {
         String origin = headers.getFirst("Origin");
         String site = headers.getFirst("Sec-Fetch-Site");
         boolean isOwnOrigin = origin == null || origin.equals("http://" + headers.getFirst("Host"));
-        return isOwnOrigin
-                && (site == null || site.equals("same-origin") || site.equals("none"));
+        return isOwnOrigin && (site == null || site.equals("same-origin") || site.equals("none"));
     }
 }

@@ -2,7 +2,6 @@ package org.propjet.player.http;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 
@@ -19,14 +18,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * What the page asks for beside the running match: what there is, matches that are over, and matches
- * that a visitor plays. All that costs more than a look is for those who sit at this machine. See
- * {@link VisitorAccess}. Thread-safe.
+ * What the page asks for beside the running match: what there is, matches that are over, and
+ * matches that a visitor plays. All that costs more than a look is for those who sit at this
+ * machine. See {@link VisitorAccess}. Thread-safe.
  */
 final class VisitorHandler implements HttpHandler {
     /** Where its requests go. */

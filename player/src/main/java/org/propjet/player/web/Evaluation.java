@@ -87,9 +87,7 @@ public record Evaluation(
 
     /** Returns a number that may not be one as JSON, which has none of that kind. */
     static JsonElement number(double value) {
-        return Double.isFinite(value)
-                ? new JsonPrimitive(value)
-                : JsonNull.INSTANCE;
+        return Double.isFinite(value) ? new JsonPrimitive(value) : JsonNull.INSTANCE;
     }
 
     /** Returns the points of the chart of expected scores: of each its ply, role and value. */

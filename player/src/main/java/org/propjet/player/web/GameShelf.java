@@ -59,8 +59,7 @@ public record GameShelf(Map<String, GameRules> named) {
         named.forEach((name, rules) -> offers.add(new Offer(name, name, rules.roles(), "")));
         for (GameEntry entry : GameLibrary.entries()) {
             if (!named.containsKey(entry.name())) {
-                offers.add(
-                        new Offer(entry.name(), entry.title(), entry.roles(), entry.summary()));
+                offers.add(new Offer(entry.name(), entry.title(), entry.roles(), entry.summary()));
             }
         }
         return offers;

@@ -221,7 +221,8 @@ public final class MatchFile {
             GameHistory history = new GameHistory(game);
             List<List<String>> states = new ArrayList<>();
             states.add(history.fluents());
-            for (List<String> joint : moves.subList(0, Math.min(moves.size(), Replay.MOST_STATES))) {
+            for (List<String> joint :
+                    moves.subList(0, Math.min(moves.size(), Replay.MOST_STATES))) {
                 int[] jointMove = new int[game.roles().size()];
                 for (int role = 0; role < jointMove.length && role < joint.size(); role++) {
                     int moveId = game.moveTable().idOf(role, joint.get(role));

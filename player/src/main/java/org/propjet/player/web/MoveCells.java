@@ -15,8 +15,8 @@ final class MoveCells {
 
     /**
      * Returns the clicks that a move takes, in order, and for each the cells that will do: the cell
-     * that the move's text names, or all of the column if it names that alone. No clicks if the move
-     * names neither.
+     * that the move's text names, or all of the column if it names that alone. No clicks if the
+     * move names neither.
      */
     JsonArray json(String move) {
         JsonArray clicks = new JsonArray();

@@ -31,7 +31,9 @@ public record Seating(
     private static final double LEAST_SECONDS = 0.1;
     private static final double MOST_SECONDS = 3_600;
 
-    /** Players prepare for the first move as long as they think for any, but not longer than this. */
+    /**
+     * Players prepare for the first move as long as they think for any, but not longer than this.
+     */
     private static final double MOST_START_SECONDS = 3;
 
     public Seating {

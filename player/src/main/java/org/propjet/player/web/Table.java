@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * One match that a visitor plays: a game that is being made, then a match, then its end. A thread of
- * its own makes the game, and closes it. Thread-safe.
+ * One match that a visitor plays: a game that is being made, then a match, then its end. A thread
+ * of its own makes the game, and closes it. Thread-safe.
  */
 final class Table implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Table.class);
@@ -119,7 +119,8 @@ final class Table implements AutoCloseable {
             }
             current = match;
             if (current == null) {
-                return new Tables.Update(Tables.Update.PREPARING, TableJson.preparing(seating).toString());
+                return new Tables.Update(
+                        Tables.Update.PREPARING, TableJson.preparing(seating).toString());
             }
         }
         HumanView view = current.view();
@@ -134,7 +135,8 @@ final class Table implements AutoCloseable {
                 seenVersion = view.version();
                 changedNanos = System.nanoTime();
             }
-            return new Tables.Update(view.version(), json.text(view, System.nanoTime() - changedNanos));
+            return new Tables.Update(
+                    view.version(), json.text(view, System.nanoTime() - changedNanos));
         }
     }
 
@@ -151,8 +153,7 @@ final class Table implements AutoCloseable {
         try {
             match().play(role, move);
         } catch (IllegalMoveException e) {
-            throw new RequestRefusedException(
-                    "That cannot be played: " + e.getMessage() + ".");
+            throw new RequestRefusedException("That cannot be played: " + e.getMessage() + ".");
         }
     }
 

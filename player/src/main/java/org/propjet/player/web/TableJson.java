@@ -88,9 +88,7 @@ final class TableJson {
                         .orElse(JsonNull.INSTANCE));
         json.add(
                 "hint",
-                view.hint()
-                        .<JsonElement>map(thought -> json(thought))
-                        .orElse(JsonNull.INSTANCE));
+                view.hint().<JsonElement>map(thought -> json(thought)).orElse(JsonNull.INSTANCE));
         json.addProperty("isHidden", view.isHidden());
         JsonArray goals = new JsonArray();
         view.goals().forEach(goal -> goals.add(goal < 0 ? null : goal));

@@ -71,17 +71,20 @@ final class Browser implements AutoCloseable {
         driver.executeCdpCommand(
                 "Emulation.setDeviceMetricsOverride",
                 Map.of(
-                        "width", width,
-                        "height", isPhone ? 844 : 900,
-                        "deviceScaleFactor", 1,
-                        "mobile", isPhone));
+                        "width",
+                        width,
+                        "height",
+                        isPhone ? 844 : 900,
+                        "deviceScaleFactor",
+                        1,
+                        "mobile",
+                        isPhone));
     }
 
     void dark(boolean isDark) {
         Map<String, Object> scheme =
                 Map.of("name", "prefers-color-scheme", "value", isDark ? "dark" : "light");
-        driver.executeCdpCommand(
-                "Emulation.setEmulatedMedia", Map.of("features", List.of(scheme)));
+        driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of(scheme)));
     }
 
     void go(String address) {
@@ -111,8 +114,7 @@ final class Browser implements AutoCloseable {
     /** Chooses an option by its value or its text. */
     void choose(String id, String wanted) {
         for (WebElement option : find("#" + id).findElements(By.tagName("option"))) {
-            if (option.getText().equals(wanted)
-                    || wanted.equals(option.getDomProperty("value"))) {
+            if (option.getText().equals(wanted) || wanted.equals(option.getDomProperty("value"))) {
                 option.click();
                 return;
             }
@@ -151,7 +153,9 @@ final class Browser implements AutoCloseable {
         await("not " + wanted + " of " + selector, () -> count(selector) == wanted);
     }
 
-    /** Takes pictures of the whole page at both widths, light and dark, and checks what must fit. */
+    /**
+     * Takes pictures of the whole page at both widths, light and dark, and checks what must fit.
+     */
     void pictures(String name) throws IOException {
         for (int width : new int[] {DESKTOP, PHONE}) {
             for (boolean isDark : new boolean[] {false, true}) {
@@ -178,9 +182,7 @@ final class Browser implements AutoCloseable {
         Path folder = Files.createDirectories(Path.of("target", "screenshots"));
         File taken = OutputType.FILE.convertFromBase64Png(String.valueOf(data));
         Files.copy(
-                taken.toPath(),
-                folder.resolve(name + ".png"),
-                StandardCopyOption.REPLACE_EXISTING);
+                taken.toPath(), folder.resolve(name + ".png"), StandardCopyOption.REPLACE_EXISTING);
     }
 
     /** Checks that the page has reported no errors. */

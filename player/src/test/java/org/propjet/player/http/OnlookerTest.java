@@ -57,7 +57,9 @@ class OnlookerTest {
             manager.send(PLAY);
             List<String> told = thoughts(first, 8, new ArrayList<>());
             // Texts say to the millisecond what is left of the clock: equal ones were made once.
-            assertFalse(Collections.disjoint(told, thoughts(second, 8, new ArrayList<>())), told.toString());
+            assertFalse(
+                    Collections.disjoint(told, thoughts(second, 8, new ArrayList<>())),
+                    told.toString());
         }
     }
 

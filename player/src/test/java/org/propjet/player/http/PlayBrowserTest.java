@@ -124,7 +124,8 @@ class PlayBrowserTest {
         browser.find("#filter").sendKeys(" ", Keys.BACK_SPACE);
         awaitPly(2);
         playToTheEnd();
-        browser.await("no banner", () -> browser.text("phase").matches(".* wins, 100 : 0|A draw.*"));
+        browser.await(
+                "no banner", () -> browser.text("phase").matches(".* wins, 100 : 0|A draw.*"));
         browser.pictures("connectFour-over");
         browser.click("#again");
         browser.await("no replay", () -> browser.text("step").startsWith("0 of "));

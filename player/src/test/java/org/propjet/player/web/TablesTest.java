@@ -85,8 +85,7 @@ class TablesTest {
         assertEquals("[100,0]", await(id, "over", 5).get("goals").toString());
         assertEquals(6, tables.again(id).getAsJsonArray("boards").size());
         act(id, "leave", "");
-        assertTrue(
-                await(id, "closed", -1).get("note").getAsString().contains("has been ended"));
+        assertTrue(await(id, "closed", -1).get("note").getAsString().contains("has been ended"));
     }
 
     @Test
@@ -134,8 +133,7 @@ class TablesTest {
         String id = begin("nim", 0);
         await(id, "playing", 0);
         isWanted.set(true);
-        assertTrue(
-                await(id, "closed", -1).get("note").getAsString().contains("it comes first"));
+        assertTrue(await(id, "closed", -1).get("note").getAsString().contains("it comes first"));
         assertThrows(RequestRefusedException.class, () -> begin("nim", 0));
     }
 }

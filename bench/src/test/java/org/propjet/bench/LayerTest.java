@@ -59,6 +59,8 @@ final class LayerTest {
                     "player.search",
                     "player.board",
                     "player.match",
+                    "player.human",
+                    "player.web",
                     "player.protocol",
                     "player.http",
                     "player.referee",

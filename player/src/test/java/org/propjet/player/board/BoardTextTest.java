@@ -1,4 +1,4 @@
-package org.propjet.player.http;
+package org.propjet.player.board;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Boards are found by what coordinates look like. */
 final class BoardTextTest {
@@ -16,7 +17,7 @@ final class BoardTextTest {
         addCells("(disc %d %d red)", 4, 3);
         addCells("(disc %d %d yellow)", 4, 3);
         possible.add("(control red)");
-        BoardText board = new BoardText(possible, List.of("(control red)"));
+        BoardPlan board = plan(possible, List.of("(control red)"));
         assertEquals(
                 """
                 3  . . . .
@@ -29,7 +30,7 @@ final class BoardTextTest {
 
                 control red\
                 """,
-                board.of(List.of("(control red)", "(disc 2 1 red)", "(disc 2 2 yellow)")));
+                text(board, List.of("(control red)", "(disc 2 1 red)", "(disc 2 2 yellow)")));
     }
 
     @Test
@@ -37,7 +38,7 @@ final class BoardTextTest {
         addCells("(wall %d %d)", 3, 3);
         addCells("(at blue %d %d)", 3, 3);
         addCells("(at orange %d %d)", 3, 3);
-        BoardText board = new BoardText(possible, List.of());
+        BoardPlan board = plan(possible, List.of());
         assertEquals(
                 """
                 3  . . o
@@ -48,7 +49,7 @@ final class BoardTextTest {
 
                 b blue, o orange, w wall\
                 """,
-                board.of(List.of("(at blue 1 1)", "(at orange 3 3)", "(wall 1 2)")));
+                text(board, List.of("(at blue 1 1)", "(at orange 3 3)", "(wall 1 2)")));
     }
 
     @Test
@@ -75,7 +76,7 @@ final class BoardTextTest {
 
                     a  b  c\
                 """,
-                new BoardText(possible, initial).of(initial));
+                text(plan(possible, initial), initial));
     }
 
     @Test
@@ -85,20 +86,20 @@ final class BoardTextTest {
                 possible.add("(on %s %s)".formatted(block, below));
             }
         }
-        BoardText board = new BoardText(possible, List.of());
-        assertEquals("on a b\non c d", board.of(List.of("(on a b)", "(on c d)")));
+        BoardPlan board = plan(possible, List.of());
+        assertEquals("on a b\non c d", text(board, List.of("(on a b)", "(on c d)")));
     }
 
     @Test
     void wordsAreNoCoordinates() {
-        BoardText board = new BoardText(List.of("(turn white move)"), List.of());
-        assertEquals("turn white move", board.of(List.of("(turn white move)")));
+        BoardPlan board = plan(List.of("(turn white move)"), List.of());
+        assertEquals("turn white move", text(board, List.of("(turn white move)")));
     }
 
     @Test
     void nestedTermsAndWordsAreListed() {
-        BoardText board = new BoardText(List.of("(holds (f 1 2))", "over"), List.of());
-        assertEquals("over\nholds (f 1 2)", board.of(List.of("over", "(holds (f 1 2))")));
+        BoardPlan board = plan(List.of("(holds (f 1 2))", "over"), List.of());
+        assertEquals("over\nholds (f 1 2)", text(board, List.of("over", "(holds (f 1 2))")));
     }
 
     @Test
@@ -107,14 +108,22 @@ final class BoardTextTest {
         for (int i = 0; i < 1_000; i++) {
             state.add("(seen %d)".formatted(i));
         }
-        String text = new BoardText(state, List.of()).of(state);
+        String text = text(plan(state, List.of()), state);
         assertEquals("and 940 more", text.lines().reduce((first, last) -> last).orElse(""));
     }
 
     @Test
     void numbersTooLongForCoordinatesAreListed() {
-        BoardText board = new BoardText(List.of("(at 99999999999 1)"), List.of());
-        assertEquals("at 99999999999 1", board.of(List.of("(at 99999999999 1)")));
+        BoardPlan board = plan(List.of("(at 99999999999 1)"), List.of());
+        assertEquals("at 99999999999 1", text(board, List.of("(at 99999999999 1)")));
+    }
+
+    private static BoardPlan plan(List<String> possible, List<String> initial) {
+        return BoardPlan.of(List.of("white", "black"), possible, initial);
+    }
+
+    private static String text(BoardPlan plan, List<String> state) {
+        return BoardText.of(plan, plan.scene(state), Set.of(), false);
     }
 
     private void addCells(String pattern, int columnCount, int rowCount) {

@@ -39,6 +39,7 @@ final class LayerTest {
                     "engine.fuzz",
                     "engine.datalog",
                     "engine.reference",
+                    "engine.explain",
                     "engine.ground",
                     "engine.propnet",
                     "engine.evidence",

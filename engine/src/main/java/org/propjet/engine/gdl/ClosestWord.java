@@ -18,7 +18,8 @@ public final class ClosestWord {
         String closest = null;
         int least = Integer.MAX_VALUE;
         for (String other : words) {
-            int most = Math.min(least - 1, Math.max(1, Math.min(word.length(), other.length()) / 3));
+            int most =
+                    Math.min(least - 1, Math.max(1, Math.min(word.length(), other.length()) / 3));
             if (Math.abs(other.length() - word.length()) <= most && !other.equals(word)) {
                 int distance = distance(Spelling.folded(word), Spelling.folded(other));
                 if (distance <= most) {

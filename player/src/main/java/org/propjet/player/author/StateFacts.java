@@ -17,8 +17,7 @@ import java.util.Set;
  * or {@code init}.
  *
  * <p>A network and a kernel may leave out whatever no match can come to; so a state is not given to
- * a game, but a game is made that begins there ({@link
- * org.propjet.engine.rules.StartPosition}).
+ * a game, but a game is made that begins there ({@link org.propjet.engine.rules.StartPosition}).
  */
 public final class StateFacts {
     /** What a fluent in a file may be the argument of. */
@@ -72,7 +71,8 @@ public final class StateFacts {
                 throw new MistakeException(fileName + ": the fluent " + fluent + " has a variable");
             }
             if (!knowsAll && !known.contains(nameOf(fluent))) {
-                throw new MistakeException(fileName + ": no rule of the game has the fluent " + fluent);
+                throw new MistakeException(
+                        fileName + ": no rule of the game has the fluent " + fluent);
             }
             fluents.add(rulesheet.spelling().of(fluent.toString()));
         }

@@ -8,7 +8,6 @@ import org.propjet.engine.gdl.Spelling;
 import org.propjet.engine.gdl.Term;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -18,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -50,7 +50,8 @@ public final class StepDialogue {
               start           begin at the game's own initial state
               help            this list
               quit            end; so does the end of the input
-            If a move has the name of a command, it is the move; :undo is always the command.""";
+            If a move has the name of a command, it is the move; :undo is always the command.\
+            """;
 
     private final SteppedGame game;
     private final Function<SteppedGame, String> picture;
@@ -133,7 +134,9 @@ public final class StepDialogue {
                 }
             } else if (text.startsWith(":")) {
                 command(text.substring(1));
-            } else if (text.startsWith("(") || isNumber(firstWord(text)) || isMove(firstWord(text))) {
+            } else if (text.startsWith("(")
+                    || isNumber(firstWord(text))
+                    || isMove(firstWord(text))) {
                 move(text);
             } else if (isMove("(" + text + ")")) {
                 move("(" + text + ")");
@@ -152,7 +155,7 @@ public final class StepDialogue {
     }
 
     private boolean isMove(String text) {
-        for (int role : game.deciding()) {
+        for (int role = 0; role < game.roles().size(); role++) {
             for (String move : game.legalMoves(role)) {
                 if (Spelling.areSame(move, text)) {
                     return true;
@@ -169,12 +172,19 @@ public final class StepDialogue {
         if (command == null) {
             String guess =
                     ClosestWord.to(word, commands.keySet())
+                            .or(() -> closestMove(text))
                             .map(closest -> "; did you mean " + closest + "?")
                             .orElse("; 'help' lists the commands");
             throw new MistakeException(
                     "'" + words[0] + "' is neither a legal move nor a command" + guess);
         }
         command.accept(words.length == 2 ? words[1].strip() : "");
+    }
+
+    private Optional<String> closestMove(String text) {
+        List<String> moves = new ArrayList<>();
+        game.deciding().forEach(role -> moves.addAll(game.legalMoves(role)));
+        return ClosestWord.to(text, moves).or(() -> ClosestWord.to("(" + text + ")", moves));
     }
 
     /** Does what changes the game, and says how things stand then. */

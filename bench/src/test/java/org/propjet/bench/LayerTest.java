@@ -33,6 +33,7 @@ final class LayerTest {
     private static final List<String> LINE =
             List.of(
                     "games",
+                    "engine",
                     "engine.gdl",
                     "engine.rules",
                     "engine.game",
@@ -52,6 +53,7 @@ final class LayerTest {
                     "compiler.single",
                     "compiler.lanes",
                     "compiler.timing",
+                    "compiler.batch",
                     "compiler",
                     "player.learning",
                     "player.puzzle",
@@ -62,6 +64,7 @@ final class LayerTest {
                     "player.protocol",
                     "player.http",
                     "player.referee",
+                    "player",
                     "player.cli",
                     "bench.micro",
                     "bench.throughput",

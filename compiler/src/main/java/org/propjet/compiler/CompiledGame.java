@@ -1,6 +1,8 @@
 package org.propjet.compiler;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.batch.BatchKernel;
+import org.propjet.compiler.batch.GameBatch;
 import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.OperationCounts;
 import org.propjet.compiler.circuit.PlayoutCircuit;
@@ -59,6 +61,12 @@ public final class CompiledGame extends DerivedGame {
 
     /** Null until somebody asks. */
     private volatile @Nullable List<Factor> factors;
+
+    /** Held while the kernel of batches is made. */
+    private final Object batchLock = new Object();
+
+    /** Null until somebody asks; guarded by the lock. */
+    private @Nullable BatchKernel batchKernel;
 
     private volatile boolean isClosed;
 
@@ -181,6 +189,26 @@ public final class CompiledGame extends DerivedGame {
         return circuit.decisive().isAny()
                 ? Optional.empty()
                 : Optional.of(new LaneSuccessors(circuit, slot::kernel));
+    }
+
+    /**
+     * Returns many games that are stepped together by given moves. Cost: the first time that of
+     * compiling a circuit without choices, for this machine's widest vectors.
+     *
+     * @param gameCount how many games
+     * @param seed fixes what chance does
+     * @throws IllegalArgumentException if there are none, or if the game ends where it begins
+     */
+    public GameBatch newBatch(int gameCount, long seed) {
+        BatchKernel made;
+        synchronized (batchLock) {
+            made = batchKernel;
+            if (made == null) {
+                made = BatchKernel.of(net, options);
+                batchKernel = made;
+            }
+        }
+        return new GameBatch(made, gameCount, seed);
     }
 
     LaneMachine newMachine(long seed) {

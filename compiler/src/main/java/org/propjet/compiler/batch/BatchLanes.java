@@ -24,6 +24,11 @@ final class BatchLanes {
     private final int inputCount;
     private final int[] firstInputs;
 
+    /** The words at which the planes of moves begin: made, and legal. */
+    private final int firstMove;
+
+    private final int firstLegal;
+
     /** For each role the plane that says that it is its turn; none if they do not take turns. */
     private final int[] turnPlanes;
 
@@ -45,6 +50,8 @@ final class BatchLanes {
         this.firstInputs = new int[roleCount + 1];
         Arrays.setAll(firstInputs, ends::firstInput);
         this.turnPlanes = kernel.given().turnBits().map(int[]::clone).orElse(new int[0]);
+        this.firstMove = at(kernel.movePlane(0));
+        this.firstLegal = at(kernel.legalPlane(0));
         this.memory = PlaneMemory.of(kernel.kernel(), 0);
         this.done = new long[words];
         for (int bit = 0; bit < ends.baseCount(); bit++) {
@@ -54,7 +61,7 @@ final class BatchLanes {
         this.start = Arrays.copyOf(statePlanes(), (ends.baseCount() + inputCount) * words);
         System.arraycopy(
                 memory,
-                at(kernel.legalPlane(0)),
+                firstLegal,
                 start,
                 ends.baseCount() * words,
                 inputCount * words);
@@ -82,24 +89,43 @@ final class BatchLanes {
         Arrays.fill(done, 0);
     }
 
-    /** Forgets the moves that were given. */
-    void clearMoves() {
-        Arrays.fill(memory, at(kernel.movePlane(0)), at(kernel.movePlane(inputCount)), 0);
+    /**
+     * Has a role make moves in the lanes of a word.
+     *
+     * @param games for each of its moves the lanes in which it is made
+     * @return the lanes in which that is legal
+     */
+    long give(int role, int word, long[] games) {
+        long legal = 0;
+        int at = firstInputs[role] * words + word;
+        for (int moveId = 0; moveId < moveCount(role); moveId++, at += words) {
+            legal |= games[moveId] & memory[firstLegal + at];
+            memory[firstMove + at] = games[moveId];
+        }
+        return legal;
     }
 
-    /** Gives a move to a lane's role; false if it is not legal. */
-    boolean giveMove(int lane, int role, int moveId) {
-        int first = firstInputs[role];
-        if (moveId < 0 || moveId >= firstInputs[role + 1] - first) {
-            return false;
+    /** Has a role make moves where it is its turn, and otherwise the only one that it has. */
+    long giveInTurn(int role, int word, long[] games) {
+        long turn = memory[at(turnPlanes[role]) + word];
+        long legal = 0;
+        int at = firstInputs[role] * words + word;
+        for (int moveId = 0; moveId < moveCount(role); moveId++, at += words) {
+            long given = games[moveId] & turn;
+            legal |= given & memory[firstLegal + at];
+            memory[firstMove + at] = given | memory[firstLegal + at] & ~turn;
         }
-        int word = lane / WORD;
-        long bit = 1L << lane;
-        if ((memory[at(kernel.legalPlane(first + moveId)) + word] & bit) == 0) {
-            return false;
-        }
-        memory[at(kernel.movePlane(first + moveId)) + word] |= bit;
-        return true;
+        return legal;
+    }
+
+    private int moveCount(int role) {
+        return firstInputs[role + 1] - firstInputs[role];
+    }
+
+    /** Forgets a role's moves in all lanes. */
+    void clearMoves(int role) {
+        int at = firstMove + firstInputs[role] * words;
+        Arrays.fill(memory, at, at + moveCount(role) * words, 0);
     }
 
     /** Gives a lane's role one of its legal moves, by chance. */
@@ -107,28 +133,15 @@ final class BatchLanes {
         int word = lane / WORD;
         int count = 0;
         for (int input = firstInputs[role]; input < firstInputs[role + 1]; input++) {
-            count += (int) (memory[at(kernel.legalPlane(input)) + word] >>> lane & 1);
+            count += (int) (memory[firstLegal + input * words + word] >>> lane & 1);
         }
         int left = choice.next(count);
-        for (int input = firstInputs[role]; ; input++) {
-            long legal = memory[at(kernel.legalPlane(input)) + word] >>> lane & 1;
-            if (legal != 0 && left-- == 0) {
-                memory[at(kernel.movePlane(input)) + word] |= 1L << lane;
-                return;
-            }
+        int input = firstInputs[role] - 1;
+        while (left >= 0) {
+            input++;
+            left -= (int) (memory[firstLegal + input * words + word] >>> lane & 1);
         }
-    }
-
-    /** Gives a role its only legal move wherever it is not its turn. */
-    void giveIdleMoves(int role) {
-        int turn = at(turnPlanes[role]);
-        for (int input = firstInputs[role]; input < firstInputs[role + 1]; input++) {
-            int move = at(kernel.movePlane(input));
-            int legal = at(kernel.legalPlane(input));
-            for (int word = 0; word < words; word++) {
-                memory[move + word] |= memory[legal + word] & ~memory[turn + word];
-            }
-        }
+        memory[firstMove + input * words + word] |= 1L << lane;
     }
 
     /** Plays the moves that were given, and begins the games that end again. */
@@ -151,7 +164,7 @@ final class BatchLanes {
 
     private void restartDone() {
         blend(0, ends.baseCount(), at(0));
-        blend(ends.baseCount(), inputCount, at(kernel.legalPlane(0)));
+        blend(ends.baseCount(), inputCount, firstLegal);
     }
 
     /** Copies planes of the start to lanes that are done. */
@@ -167,15 +180,44 @@ final class BatchLanes {
 
     // ---- Looking ----
 
-    /** Returns the lanes of a word in which a fluent holds. */
-    long fluent(int bit, int word) {
-        return memory[at(bit) + word];
+    /** Copies the plane of a fluent. */
+    void copyFluent(int bit, long[] into) {
+        System.arraycopy(memory, at(bit), into, 0, words);
     }
 
-    /** Returns the lanes of a word in which a role's move is legal; none if it has no such move. */
-    long legal(int role, int moveId, int word) {
+    /** Copies the plane of a role's move: whether it is legal; zeros if it has no such move. */
+    void copyLegal(int role, int moveId, long[] into) {
         int input = firstInputs[role] + moveId;
-        return input < firstInputs[role + 1] ? memory[at(kernel.legalPlane(input)) + word] : 0;
+        if (input < firstInputs[role + 1]) {
+            System.arraycopy(memory, firstLegal + input * words, into, 0, words);
+        } else {
+            Arrays.fill(into, 0);
+        }
+    }
+
+    /** Says in which lanes a move is legal for the role whose turn it is. */
+    void copyLegalInTurn(int moveId, long[] into) {
+        Arrays.fill(into, 0);
+        for (int role = 0; role < roleCount; role++) {
+            int input = firstInputs[role] + moveId;
+            if (input < firstInputs[role + 1]) {
+                int legal = firstLegal + input * words;
+                int turn = at(turnPlanes[role]);
+                for (int word = 0; word < words; word++) {
+                    into[word] |= memory[legal + word] & memory[turn + word];
+                }
+            }
+        }
+    }
+
+    /** Says in which lanes games ended with the last step. */
+    void copyDone(long[] into) {
+        System.arraycopy(done, 0, into, 0, words);
+    }
+
+    /** Says in which lanes it is a role's turn. */
+    void copyTurn(int role, long[] into) {
+        System.arraycopy(memory, at(turnPlanes[role]), into, 0, words);
     }
 
     /** Returns the lanes of a word in which it is a role's turn. */
@@ -183,13 +225,13 @@ final class BatchLanes {
         return memory[at(turnPlanes[role]) + word];
     }
 
-    /** Returns the lanes of a word in which a move is legal for the role whose turn it is. */
-    long legalInTurn(int moveId, int word) {
-        long legal = 0;
-        for (int role = 0; role < roleCount; role++) {
-            legal |= legal(role, moveId, word) & turn(role, word);
+    /** Returns whether a lane's role has a move, and it is legal. */
+    boolean isLegal(int lane, int role, int moveId) {
+        if (moveId < 0 || moveId >= moveCount(role)) {
+            return false;
         }
-        return legal;
+        int at = firstLegal + (firstInputs[role] + moveId) * words + lane / WORD;
+        return (memory[at] >>> lane & 1) != 0;
     }
 
     /** Returns the lanes of a word whose games ended with the last step. */

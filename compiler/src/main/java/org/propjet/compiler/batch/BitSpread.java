@@ -28,30 +28,23 @@ final class BitSpread {
         }
     }
 
-    /** Writes the lowest bits of a word as bytes, 0 or 1. */
-    void write(long bits, MemorySegment into, long at, int count) {
-        int bit = 0;
-        for (; bit + Byte.SIZE <= count; bit += Byte.SIZE) {
-            into.set(BYTES, at + bit, table[(int) (bits >>> bit) & 0xFF]);
+    /** Writes the first bits of some words as bytes, 0 or 1. */
+    void write(long[] words, int count, MemorySegment into, long at) {
+        int whole = count & -Byte.SIZE;
+        for (int bit = 0; bit < whole; bit += Byte.SIZE) {
+            into.set(BYTES, at + bit, table[(int) (words[bit >> 6] >>> bit) & 0xFF]);
         }
-        for (; bit < count; bit++) {
-            into.set(ValueLayout.JAVA_BYTE, at + bit, (byte) (bits >>> bit & 1));
-        }
-    }
-
-    /** Sets 64 bytes to 0. */
-    void clear(byte[] into, int at) {
-        for (int bit = 0; bit < Long.SIZE; bit += Byte.SIZE) {
-            IN_ARRAY.set(into, at + bit, 0L);
+        for (int bit = whole; bit < count; bit++) {
+            into.set(ValueLayout.JAVA_BYTE, at + bit, (byte) (words[bit >> 6] >>> bit & 1));
         }
     }
 
-    /** Adds a value below 128 to those of 64 bytes whose bits are set. */
-    void addTo(byte[] into, int at, long bits, int value) {
-        for (int bit = 0; bit < Long.SIZE; bit += Byte.SIZE) {
-            long before = (long) IN_ARRAY.get(into, at + bit);
-            long added = table[(int) (bits >>> bit) & 0xFF] * value;
-            IN_ARRAY.set(into, at + bit, before + added);
+    /** Adds a value below 128 to the bytes of the bits that are set. */
+    void addTo(byte[] into, long[] words, int value) {
+        for (int bit = 0; bit < into.length; bit += Byte.SIZE) {
+            long before = (long) IN_ARRAY.get(into, bit);
+            long added = table[(int) (words[bit >> 6] >>> bit) & 0xFF] * value;
+            IN_ARRAY.set(into, bit, before + added);
         }
     }
 }

@@ -1,6 +1,5 @@
 package org.propjet.compiler.batch;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.SeededChoice;
@@ -66,9 +65,10 @@ public final class GameBatch {
     private final SeededChoice[] chance;
     private final long seed;
     private final BitSpread spread = new BitSpread();
+    private final ActionReader reader;
 
-    /** For each game the role whose turn it is. */
-    private final byte[] players;
+    /** A column of a group, while it is written. */
+    private final long[] row;
 
     /**
      * Makes a batch; its games are at their beginning.
@@ -96,9 +96,10 @@ public final class GameBatch {
                         .map(ends.moveTable()::moveCount)
                         .max()
                         .orElseThrow();
+        this.row = new long[words];
         this.lanes = new BatchLanes[(gameCount + words * WORD - 1) / (words * WORD)];
         Arrays.setAll(lanes, group -> new BatchLanes(kernel));
-        this.players = new byte[lanes.length * words * WORD];
+        this.reader = new ActionReader(moveCount);
         this.chance = new SeededChoice[chanceRole < 0 ? 0 : gameCount];
         if (lanes[0].endAtStart()) {
             throw new IllegalArgumentException(name + " ends where it begins");
@@ -150,9 +151,8 @@ public final class GameBatch {
         for (int game = 0; game < chance.length; game++) {
             chance[game] = new SeededChoice(SeededChoice.playoutSeed(seed, game));
         }
-        for (int group = 0; group < lanes.length; group++) {
-            lanes[group].reset();
-            findPlayers(group);
+        for (BatchLanes group : lanes) {
+            group.reset();
         }
     }
 
@@ -171,58 +171,68 @@ public final class GameBatch {
     public void step(MemorySegment actions) {
         checkSize(actions, (long) actionCount() * gameCount * Integer.BYTES, "actions");
         for (int group = 0; group < lanes.length; group++) {
-            lanes[group].clearMoves();
-            giveMoves(group, actions);
+            int count = gamesIn(group);
+            for (int word = 0; word * WORD < count; word++) {
+                giveMoves(group, word, Math.min(WORD, count - word * WORD), actions);
+            }
         }
         for (int group = 0; group < lanes.length; group++) {
-            moveOthers(group);
+            drawMoves(group);
             lanes[group].step();
-            findPlayers(group);
         }
     }
 
     private int gamesIn(int group) {
-        return Math.min(words * WORD, gameCount - group * words * WORD);
+        return Math.min(words * WORD, gameCount - firstGame(group));
     }
 
-    private void giveMoves(int group, MemorySegment actions) {
-        BatchLanes own = lanes[group];
-        int first = group * words * WORD;
-        int count = gamesIn(group);
+    private int firstGame(int group) {
+        return group * words * WORD;
+    }
+
+    private void giveMoves(int group, int word, int count, MemorySegment actions) {
+        int first = firstGame(group) + word * WORD;
         if (isInTurn) {
-            for (int lane = 0; lane < count; lane++) {
-                int role = players[first + lane];
-                int moveId = actions.getAtIndex(ACTION, first + lane);
-                if (role != chanceRole && !own.giveMove(lane, role, moveId)) {
-                    throw refusal(first + lane, role, moveId);
-                }
+            long[] games = reader.read(actions, first, count);
+            long legal = chanceRole < 0 ? 0 : lanes[group].turn(chanceRole, word);
+            for (int role : actors) {
+                legal |= lanes[group].giveInTurn(role, word, games);
             }
+            check(legal, first, count, actions, 0);
             return;
         }
         for (int actor = 0; actor < actors.length; actor++) {
-            long from = (long) actor * gameCount + first;
-            for (int lane = 0; lane < count; lane++) {
-                int moveId = actions.getAtIndex(ACTION, from + lane);
-                if (!own.giveMove(lane, actors[actor], moveId)) {
-                    throw refusal(first + lane, actors[actor], moveId);
-                }
+            long[] games = reader.read(actions, (long) actor * gameCount + first, count);
+            check(lanes[group].give(actors[actor], word, games), first, count, actions, actor);
+        }
+    }
+
+    /** Throws if one of the actions that begin with a game's is not legal. */
+    private void check(long legal, int first, int count, MemorySegment actions, int actor) {
+        long wrong = ~legal & lanesOf(count);
+        if (wrong != 0) {
+            int game = first + Long.numberOfTrailingZeros(wrong);
+            int moveId = actions.getAtIndex(ACTION, (long) actor * gameCount + game);
+            throw refusal(game, isInTurn ? player(game) : actors[actor], moveId);
+        }
+    }
+
+    private void drawMoves(int group) {
+        if (chanceRole >= 0) {
+            lanes[group].clearMoves(chanceRole);
+            for (int lane = 0; lane < gamesIn(group); lane++) {
+                lanes[group].drawMove(lane, chanceRole, chance[firstGame(group) + lane]);
             }
         }
     }
 
-    /** Gives moves to the roles that have no action. */
-    private void moveOthers(int group) {
-        if (isInTurn) {
-            for (int role : actors) {
-                lanes[group].giveIdleMoves(role);
-            }
+    private int player(int game) {
+        int lane = game % (words * WORD);
+        int role = 0;
+        while ((lanes[game / (words * WORD)].turn(role, lane / WORD) >>> lane & 1) == 0) {
+            role++;
         }
-        if (chanceRole >= 0) {
-            int first = group * words * WORD;
-            for (int lane = 0; lane < gamesIn(group); lane++) {
-                lanes[group].drawMove(lane, chanceRole, chance[first + lane]);
-            }
-        }
+        return role;
     }
 
     private IllegalActionException refusal(int game, int role, int moveId) {
@@ -232,7 +242,7 @@ public final class GameBatch {
         int group = game / (words * WORD);
         int lane = game % (words * WORD);
         for (int move = 0; move < moves.moveCount(role); move++) {
-            if ((lanes[group].legal(role, move, lane / WORD) >>> lane & 1) != 0) {
+            if (lanes[group].isLegal(lane, role, move)) {
                 legal.add(move + " " + moves.move(role, move));
             }
         }
@@ -247,50 +257,38 @@ public final class GameBatch {
         return new IllegalActionException(game, role, message);
     }
 
-    /** Finds whose turn it is in the games of a group. */
-    private void findPlayers(int group) {
-        if (!isInTurn) {
-            return;
-        }
-        for (int word = 0; word < words; word++) {
-            int at = (group * words + word) * WORD;
-            spread.clear(players, at);
-            for (int role = 1; role < ends.roleCount(); role++) {
-                spread.addTo(players, at, lanes[group].turn(role, word), role);
-            }
-        }
-    }
-
     // ---- Looking ----
 
     /** Writes which fluents hold: bytes, {@code [fluents][N]}. */
     public void observations(MemorySegment into) {
         checkSize(into, (long) fluentCount() * gameCount, "observations");
-        columns(fluentCount(), (own, column, word) -> own.fluent(column, word), into, null);
+        writeBytes(fluentCount(), BatchLanes::copyFluent, into);
     }
 
     /** Writes which fluents hold: bits, {@code [fluents][⌈N/64⌉]} longs. */
     public void observationBits(MemorySegment into) {
         checkSize(into, fluentCount() * wordsOfAll() * Long.BYTES, "observation bits");
-        columns(fluentCount(), (own, column, word) -> own.fluent(column, word), null, into);
+        writeBits(fluentCount(), BatchLanes::copyFluent, into);
     }
 
     /** Writes which moves are legal: bytes, {@code [A][M][N]}. */
     public void masks(MemorySegment into) {
         checkSize(into, (long) actionCount() * moveCount * gameCount, "masks");
-        columns(actionCount() * moveCount, this::legal, into, null);
+        writeBytes(actionCount() * moveCount, this::copyLegal, into);
     }
 
     /** Writes which moves are legal: bits, {@code [A][M][⌈N/64⌉]} longs. */
     public void maskBits(MemorySegment into) {
         checkSize(into, actionCount() * moveCount * wordsOfAll() * Long.BYTES, "mask bits");
-        columns(actionCount() * moveCount, this::legal, null, into);
+        writeBits(actionCount() * moveCount, this::copyLegal, into);
     }
 
-    private long legal(BatchLanes own, int column, int word) {
-        return isInTurn
-                ? own.legalInTurn(column, word)
-                : own.legal(actors[column / moveCount], column % moveCount, word);
+    private void copyLegal(BatchLanes own, int column, long[] into) {
+        if (isInTurn) {
+            own.copyLegalInTurn(column, into);
+        } else {
+            own.copyLegal(actors[column / moveCount], column % moveCount, into);
+        }
     }
 
     /** Writes the goal values of games that ended with the last step: bytes, {@code [roles][N]}. */
@@ -303,7 +301,7 @@ public final class GameBatch {
                 long left = lanes[group].done(word) & lanesOf(count - word * WORD);
                 for (; left != 0; left &= left - 1) {
                     int lane = word * WORD + Long.numberOfTrailingZeros(left);
-                    long game = (long) group * words * WORD + lane;
+                    long game = firstGame(group) + lane;
                     for (int role = 0; role < ends.roleCount(); role++) {
                         byte goal = (byte) lanes[group].goal(lane, role);
                         into.set(ValueLayout.JAVA_BYTE, (long) role * gameCount + game, goal);
@@ -316,46 +314,54 @@ public final class GameBatch {
     /** Writes which games ended with the last step: bytes, {@code [N]}. */
     public void dones(MemorySegment into) {
         checkSize(into, gameCount, "dones");
-        columns(1, (own, column, word) -> own.done(word), into, null);
+        writeBytes(1, (own, _, row) -> own.copyDone(row), into);
     }
 
     /** Writes whose turn it is: bytes, {@code [N]}. */
     public void players(MemorySegment into) {
         checkSize(into, gameCount, "players");
         if (isInTurn) {
-            MemorySegment.copy(MemorySegment.ofArray(players), 0, into, 0, gameCount);
+            byte[] players = new byte[words * WORD];
+            for (int group = 0; group < lanes.length; group++) {
+                Arrays.fill(players, (byte) 0);
+                for (int role = 1; role < ends.roleCount(); role++) {
+                    lanes[group].copyTurn(role, row);
+                    spread.addTo(players, row, role);
+                }
+                MemorySegment.copy(
+                        players, 0, into, ValueLayout.JAVA_BYTE, firstGame(group), gamesIn(group));
+            }
         } else {
             into.asSlice(0, gameCount).fill((byte) -1);
         }
     }
 
-    /** A word of a column, in one group of lanes. */
-    private interface ColumnWord {
-        long bits(BatchLanes own, int column, int word);
+    /** What a column is, in one group of lanes. */
+    private interface Column {
+        /** Copies a column's words. */
+        void copy(BatchLanes own, int column, long[] into);
     }
 
-    /** Writes columns as bytes or as bits, whichever is wanted. */
-    private void columns(
-            int columnCount,
-            ColumnWord source,
-            @Nullable MemorySegment bytes,
-            @Nullable MemorySegment bits) {
+    private void writeBytes(int columnCount, Column source, MemorySegment into) {
         for (int group = 0; group < lanes.length; group++) {
-            BatchLanes own = lanes[group];
-            int count = gamesIn(group);
             for (int column = 0; column < columnCount; column++) {
-                for (int word = 0; word * WORD < count; word++) {
-                    long value = source.bits(own, column, word);
-                    int index = group * words + word;
-                    if (bytes != null) {
-                        long at = (long) column * gameCount + (long) index * WORD;
-                        spread.write(value, bytes, at, Math.min(WORD, count - word * WORD));
-                    }
-                    if (bits != null) {
-                        long used = value & lanesOf(count - word * WORD);
-                        bits.setAtIndex(WORDS, column * wordsOfAll() + index, used);
-                    }
-                }
+                source.copy(lanes[group], column, row);
+                long at = (long) column * gameCount + firstGame(group);
+                spread.write(row, gamesIn(group), into, at);
+            }
+        }
+    }
+
+    private void writeBits(int columnCount, Column source, MemorySegment into) {
+        long columnWords = wordsOfAll();
+        for (int group = 0; group < lanes.length; group++) {
+            int count = gamesIn(group);
+            int used = (count + WORD - 1) / WORD;
+            for (int column = 0; column < columnCount; column++) {
+                source.copy(lanes[group], column, row);
+                row[used - 1] &= lanesOf(count - (used - 1) * WORD);
+                long at = (column * columnWords + (long) group * words) * Long.BYTES;
+                MemorySegment.copy(row, 0, into, WORDS, at, used);
             }
         }
     }

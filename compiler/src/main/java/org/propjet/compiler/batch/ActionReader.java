@@ -23,6 +23,7 @@ final class ActionReader {
     /** Multiplied by the lowest bits of eight bytes, gathers them in the highest byte. */
     private static final long GATHER = 0x0102_0408_1020_4080L;
 
+    private final int[] numbers = new int[Long.SIZE];
     private final int digitCount;
     private final long[] digits;
     private final long[] games;
@@ -42,44 +43,50 @@ final class ActionReader {
      * @param count how many, 1 to 64; the games after them are in no word
      */
     long[] read(MemorySegment actions, long first, int count) {
-        long inRange = 0;
+        MemorySegment.copy(actions, ACTION, first * Integer.BYTES, numbers, 0, count);
+        Arrays.fill(numbers, count, Long.SIZE, 0);
         Arrays.fill(digits, 0);
-        for (int begin = 0; begin < count; begin += Byte.SIZE) {
-            inRange |= readEight(actions, first + begin, Math.min(Byte.SIZE, count - begin), begin);
+        long inRange = lanesInRange(count);
+        for (int shift = 0; shift < digitCount; shift += Byte.SIZE) {
+            for (int bit = 0; bit < count; bit += Byte.SIZE) {
+                gather(bit, shift);
+            }
         }
         games[0] = inRange;
         for (int digit = 0, size = 1; digit < digitCount; digit++, size *= 2) {
+            long ones = digits[digit];
             for (int number = 0; number < size; number++) {
-                games[size + number] = games[number] & digits[digit];
-                games[number] &= ~digits[digit];
+                games[size + number] = games[number] & ones;
+                games[number] &= ~ones;
             }
         }
         return games;
     }
 
-    /** Reads the digits of up to eight actions; returns the bits of those that are in range. */
-    private long readEight(MemorySegment actions, long first, int count, int bit) {
+    private long lanesInRange(int count) {
         int all = 0;
-        for (int shift = 0; shift < digitCount || shift == 0; shift += Byte.SIZE) {
-            long bytes = 0;
-            for (int i = 0; i < count; i++) {
-                int action = actions.getAtIndex(ACTION, first + i);
-                all |= action;
-                bytes |= (action >>> shift & 0xFFL) << i * Byte.SIZE;
-            }
-            for (int digit = shift; digit < Math.min(digitCount, shift + Byte.SIZE); digit++) {
-                long lowest = bytes >>> digit - shift & LOWEST_BITS;
-                digits[digit] |= (lowest * GATHER >>> Long.SIZE - Byte.SIZE) << bit;
+        for (int number : numbers) {
+            all |= number;
+        }
+        long inRange = count == Long.SIZE ? -1 : (1L << count) - 1;
+        for (int i = 0; all >>> digitCount != 0 && i < count; i++) {
+            if (numbers[i] >>> digitCount != 0) {
+                inRange &= ~(1L << i);
             }
         }
-        long inRange = (1L << count) - 1;
-        if (all >>> digitCount != 0) {
-            for (int i = 0; i < count; i++) {
-                if (actions.getAtIndex(ACTION, first + i) >>> digitCount != 0) {
-                    inRange &= ~(1L << i);
-                }
-            }
+        return inRange;
+    }
+
+    /** Gathers up to eight digits of eight actions. */
+    private void gather(int bit, int shift) {
+        long bytes = 0;
+        for (int i = 0; i < Byte.SIZE; i++) {
+            bytes |= (numbers[bit + i] >>> shift & 0xFFL) << i * Byte.SIZE;
         }
-        return inRange << bit;
+        int end = Math.min(digitCount, shift + Byte.SIZE);
+        for (int digit = shift; digit < end; digit++) {
+            long lowest = bytes >>> digit - shift & LOWEST_BITS;
+            digits[digit] |= (lowest * GATHER >>> Long.SIZE - Byte.SIZE) << bit;
+        }
     }
 }

@@ -20,6 +20,7 @@ import org.propjet.compiler.timing.StepComparison;
 import org.propjet.compiler.timing.StepLoop;
 import org.propjet.compiler.timing.StepTimer;
 import org.propjet.compiler.timing.StepTimes;
+import org.propjet.engine.StableApi;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.DerivedGame;
@@ -42,6 +43,7 @@ import java.util.function.Function;
  *
  * <p>Thread-safe. Its kernel may give way to a faster one, which plays the same.
  */
+@StableApi
 public final class CompiledGame extends DerivedGame {
     /** How long kernels of the whole wait once somebody plays its parts. */
     private static final long QUIET_NANOS = 20_000_000_000L;

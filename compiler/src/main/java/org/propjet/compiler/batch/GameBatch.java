@@ -1,5 +1,6 @@
 package org.propjet.compiler.batch;
 
+import org.propjet.engine.StableApi;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.SeededChoice;
@@ -48,6 +49,7 @@ import java.util.stream.IntStream;
  * Cost of a step: one of the kernel and one of its goals for all lanes, and some nanoseconds for
  * each action; nothing is allocated.
  */
+@StableApi
 public final class GameBatch {
     private static final int WORD = Long.SIZE;
     private static final ValueLayout.OfInt ACTION = ValueLayout.JAVA_INT_UNALIGNED;

@@ -1,9 +1,12 @@
 package org.propjet.compiler.batch;
 
+import org.propjet.engine.StableApi;
+
 /**
  * An action that is no legal move. Nothing has been played: all games of the batch are as they were
  * before.
  */
+@StableApi
 public final class IllegalActionException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 

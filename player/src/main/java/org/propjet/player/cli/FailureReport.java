@@ -8,6 +8,7 @@ import org.propjet.engine.game.StateLayoutFullException;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.reference.RunawayRulesException;
+import org.propjet.player.search.PluginException;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -65,6 +66,7 @@ public final class FailureReport {
                     StateLayoutFullException _,
                     StateSpaceTooLargeException _,
                     RunawayRulesException _,
+                    PluginException _,
                     OutOfMemoryError _,
                     StackOverflowError _ ->
                     true;

@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import org.propjet.engine.StableApi;
+
 import java.util.Optional;
 
 /**
@@ -9,6 +11,7 @@ import java.util.Optional;
  * that it is told of. Nothing but {@link #stop} may be called while another call is going on, and
  * {@link #stop} by any thread at any time.
  */
+@StableApi
 public interface Player extends AutoCloseable {
 
     /** Returns the index of the role that it plays. */

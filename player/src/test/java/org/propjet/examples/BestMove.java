@@ -12,8 +12,8 @@ public final class BestMove {
         double seconds = arguments.length > 0 ? Double.parseDouble(arguments[0]) : 1;
         try (CompiledGame game = Propjet.load("ticTacToe");
                 Player x = Propjet.player(game, "x", "uct:threads=1")) {
-            x.advance(jointMove(game, "mark 1 1", "noop"));
-            x.advance(jointMove(game, "noop", "mark 1 2"));
+            x.advance(jointMove(game, "(mark 1 1)", "noop"));
+            x.advance(jointMove(game, "noop", "(mark 1 2)"));
             Decision decision = x.decide(System.nanoTime() + Math.round(seconds * 1e9));
             System.out.println("best is " + game.moveTable().move(0, decision.moveId()));
             for (MoveEstimate move : decision.estimates()) {

@@ -17,7 +17,8 @@ public final class RandomPlayouts {
             double taken = (System.nanoTime() - begin) / 1e9;
             System.out.printf("%,.0f playouts a second%n", tally.playoutCount() / taken);
             for (int role = 0; role < game.roles().size(); role++) {
-                System.out.printf("%s %.1f points%n", game.roles().get(role), tally.meanGoal(role));
+                double points = tally.goalSum(role) / tally.goalCount(role);
+                System.out.printf("%s: %.1f points%n", game.roles().get(role), points);
             }
         }
     }

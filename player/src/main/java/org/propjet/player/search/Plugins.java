@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -44,8 +45,7 @@ public final class Plugins<T> {
                 if (!found.hasNext()) {
                     return;
                 }
-                T provider = found.next().get();
-                add(provider, nameOf.apply(provider), taken);
+                add(found.next().get(), nameOf, taken);
             } catch (ServiceConfigurationError | LinkageError | RuntimeException failure) {
                 failures++;
                 complaints.add("a plug-in cannot be loaded: " + reason(failure));
@@ -61,8 +61,15 @@ public final class Plugins<T> {
         return cause == null ? own : own + ": " + cause;
     }
 
-    private void add(T provider, String name, Collection<String> taken) {
+    private void add(T provider, Function<T, String> nameOf, Collection<String> taken) {
         String className = provider.getClass().getName();
+        String name;
+        try {
+            name = Objects.requireNonNull(nameOf.apply(provider), "it has no name");
+        } catch (LinkageError | RuntimeException failure) {
+            complaints.add("the plug-in " + className + " does not say what it is: " + failure);
+            return;
+        }
         if (!NAME.matcher(name).matches()) {
             complaints.add(
                     "the plug-in %s calls itself '%s'; names are small letters, digits and hyphens"

@@ -19,6 +19,8 @@ final class CommandTree {
             List.of(
                     GamesCommand.class,
                     CheckCommand.class,
+                    StepCommand.class,
+                    ExplainCommand.class,
                     GroundCommand.class,
                     NetCommand.class,
                     ReplayCommand.class,

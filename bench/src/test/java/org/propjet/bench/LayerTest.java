@@ -33,12 +33,14 @@ final class LayerTest {
     private static final List<String> LINE =
             List.of(
                     "games",
+                    "engine",
                     "engine.gdl",
                     "engine.rules",
                     "engine.game",
                     "engine.fuzz",
                     "engine.datalog",
                     "engine.reference",
+                    "engine.explain",
                     "engine.ground",
                     "engine.propnet",
                     "engine.evidence",
@@ -52,6 +54,7 @@ final class LayerTest {
                     "compiler.single",
                     "compiler.lanes",
                     "compiler.timing",
+                    "compiler.batch",
                     "compiler",
                     "player.learning",
                     "player.puzzle",
@@ -60,16 +63,19 @@ final class LayerTest {
                     "player.board",
                     "player.match",
                     "player.human",
+                    "player.web",
                     "player.protocol",
                     "player.http",
                     "player.referee",
                     "player.author",
+                    "player",
                     "player.cli",
                     "bench.micro",
                     "bench.throughput",
                     "bench.profile",
                     "bench.chart",
                     "bench.report",
+                    "bench.start",
                     "bench");
 
     private static final JavaClasses CLASSES =

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -154,7 +155,7 @@ public final class StepDialogue {
     }
 
     private boolean isMove(String text) {
-        for (int role : game.deciding()) {
+        for (int role = 0; role < game.roles().size(); role++) {
             for (String move : game.legalMoves(role)) {
                 if (Spelling.areSame(move, text)) {
                     return true;
@@ -171,12 +172,19 @@ public final class StepDialogue {
         if (command == null) {
             String guess =
                     ClosestWord.to(word, commands.keySet())
+                            .or(() -> closestMove(text))
                             .map(closest -> "; did you mean " + closest + "?")
                             .orElse("; 'help' lists the commands");
             throw new MistakeException(
                     "'" + words[0] + "' is neither a legal move nor a command" + guess);
         }
         command.accept(words.length == 2 ? words[1].strip() : "");
+    }
+
+    private Optional<String> closestMove(String text) {
+        List<String> moves = new ArrayList<>();
+        game.deciding().forEach(role -> moves.addAll(game.legalMoves(role)));
+        return ClosestWord.to(text, moves).or(() -> ClosestWord.to("(" + text + ")", moves));
     }
 
     /** Does what changes the game, and says how things stand then. */

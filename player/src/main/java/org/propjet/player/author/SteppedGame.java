@@ -92,6 +92,11 @@ public final class SteppedGame {
         return history.fluents();
     }
 
+    /** Returns the facts of an earlier state. */
+    public List<String> factsAt(int ply) {
+        return game().stateLayout().fluentsOf(history.stateAt(ply));
+    }
+
     /** Returns the goal value of a role in the current state; null if it has none, or several. */
     public @Nullable Integer goal(int role) {
         int goal = history.reasoner().goal(role);
@@ -136,6 +141,11 @@ public final class SteppedGame {
             }
         }
         return deciding;
+    }
+
+    /** Returns the moves of a text, one after the other. */
+    public static List<String> moves(String text) {
+        return GdlParser.parseTerms("the moves", text).stream().map(Term::toString).toList();
     }
 
     /**

@@ -1,166 +1,152 @@
 package org.propjet.player.board;
 
-import org.propjet.player.board.Board.Shape;
+import org.propjet.player.board.BoardHints.RelationHint;
+import org.propjet.player.board.Layer.Kind;
 
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableSet;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Finds the boards in a game's fluents. For one thread. */
+/** Finds the boards of a game, by hints where there are some. For one thread. */
 final class BoardGuess {
-    private static final int LEAST_SIDE = 3;
-    private static final int MOST_SIDE = 40;
+    private final List<FactGroup> groups;
+    private final BoardHints hints;
+    private final Orders orders;
+    private final LayerFinder finder;
+    private final List<Frame> frames = new ArrayList<>();
 
-    /** The part of all pairs of coordinates that must be possible: boards may lack corners. */
-    private static final double LEAST_COVER = 0.6;
-
-    /** Columns and rows of a board that grows as relations are found to share it. */
-    private static final class Axes {
-        private final NavigableSet<Coordinate> columns;
-        private final NavigableSet<Coordinate> rows;
-        private final String name;
-
-        Axes(String name, NavigableSet<Coordinate> columns, NavigableSet<Coordinate> rows) {
-            this.name = name;
-            this.columns = columns;
-            this.rows = rows;
-        }
+    BoardGuess(List<String> roles, List<FactGroup> groups, Orders orders, BoardHints hints) {
+        this.groups = groups;
+        this.hints = hints;
+        this.orders = orders;
+        this.finder = new LayerFinder(roles, orders);
+        refuseUnknown();
     }
 
-    private final List<Axes> found = new ArrayList<>();
-    private final Map<String, Layer> layers = new TreeMap<>();
-    private final Map<String, Integer> boardIndices = new HashMap<>();
-    private final Set<String> terms = new TreeSet<>();
-
-    BoardGuess(Collection<String> possible, Collection<String> initial) {
-        Map<String, List<Fact>> byRelation = new TreeMap<>();
-        for (String text : possible) {
-            Fact fact = Fact.of(text);
-            byRelation.computeIfAbsent(fact.relation(), name -> new ArrayList<>()).add(fact);
-        }
-        Map<String, List<Fact>> first = new TreeMap<>();
-        for (String text : initial) {
-            Fact fact = Fact.of(text);
-            first.computeIfAbsent(fact.relation(), name -> new ArrayList<>()).add(fact);
-        }
-        byRelation.forEach(
-                (relation, facts) ->
-                        findLayer(relation, facts, first.getOrDefault(relation, List.of())));
-        for (Map.Entry<String, Layer> entry : layers.entrySet()) {
-            Layer layer = entry.getValue();
-            for (Fact fact : byRelation.getOrDefault(entry.getKey(), List.of())) {
-                if (!layer.blanks().contains(layer.content(fact))) {
-                    terms.add(layer.content(fact));
-                }
+    private void refuseUnknown() {
+        Set<String> names = new TreeSet<>();
+        groups.forEach(group -> names.add(group.name().toLowerCase(Locale.ROOT)));
+        Set<String> wanted = new TreeSet<>(hints.relations().keySet());
+        wanted.addAll(hints.hidden());
+        for (String name : wanted) {
+            if (!names.contains(name.toLowerCase(Locale.ROOT))) {
+                throw new BoardHintException(
+                        "no fluent of the game is called \""
+                                + name
+                                + "\"; there are "
+                                + String.join(", ", names));
             }
         }
     }
 
-    private void findLayer(String relation, List<Fact> facts, List<Fact> initial) {
-        int arity = facts.get(0).arguments().size();
-        for (int at = 0; arity <= 3 && at + 1 < arity; at++) {
-            NavigableSet<Coordinate> columns = new TreeSet<>();
-            NavigableSet<Coordinate> rows = new TreeSet<>();
-            Set<String> pairs = new TreeSet<>();
-            boolean isOrdered = true;
-            for (Fact fact : facts) {
-                String columnText = fact.arguments().get(at);
-                String rowText = fact.arguments().get(at + 1);
-                Optional<Coordinate> column = Coordinate.of(columnText);
-                Optional<Coordinate> row = Coordinate.of(rowText);
-                isOrdered &= column.isPresent() && row.isPresent();
-                column.ifPresent(columns::add);
-                row.ifPresent(rows::add);
-                pairs.add(columnText + " " + rowText);
-            }
-            boolean isNamed = isOrdered && columns.equals(rows) && !columns.first().isNumber();
-            if (isOrdered && !isNamed && isBoard(columns.size(), rows.size(), pairs.size())) {
-                boardIndices.put(relation, boardIndex(Fact.name(relation), columns, rows));
-                Layer bare = new Layer(relation, at, at + 1, List.of(), Set.of());
-                layers.put(
-                        relation,
-                        new Layer(
-                                relation,
-                                at,
-                                at + 1,
-                                List.of(),
-                                blanks(bare, initial, pairs.size())));
-                return;
+    /** Returns the frames, with their boards laid out. */
+    List<Frame> frames() {
+        record Found(FactGroup group, Layer layer, boolean isRowFirst) {}
+        List<Found> found = new ArrayList<>();
+        for (FactGroup group : groups) {
+            Optional<RelationHint> hint = hint(group);
+            if (hint.isPresent()) {
+                RelationHint said = hint.get();
+                layer(group, said)
+                        .ifPresent(
+                                layer ->
+                                        found.add(
+                                                new Found(
+                                                        group,
+                                                        layer,
+                                                        said.row() >= 0
+                                                                && said.row() < said.column())));
+            } else if (!isNamedIn(hints.hidden(), group)) {
+                finder.find(group).ifPresent(layer -> found.add(new Found(group, layer, false)));
             }
         }
-    }
-
-    private static Set<String> blanks(Layer layer, List<Fact> initial, int cellCount) {
-        Set<String> blanks = new TreeSet<>(List.of("blank", "empty"));
-        Map<String, Integer> counts = new TreeMap<>();
-        initial.forEach(fact -> counts.merge(layer.content(fact), 1, Integer::sum));
-        counts.forEach(
-                (content, count) -> {
-                    if (initial.size() == cellCount
-                            && 2 * count >= cellCount
-                            && counts.size() > 1) {
-                        blanks.add(content);
-                    }
-                });
-        return blanks;
-    }
-
-    private static boolean isBoard(int columnCount, int rowCount, int pairCount) {
-        return Math.min(columnCount, rowCount) >= LEAST_SIDE
-                && Math.max(columnCount, rowCount) <= MOST_SIDE
-                && pairCount >= LEAST_COVER * columnCount * rowCount;
-    }
-
-    /** Returns the board with these coordinates, or some of them, or some more. */
-    private int boardIndex(
-            String name, NavigableSet<Coordinate> columns, NavigableSet<Coordinate> rows) {
-        for (int i = 0; i < found.size(); i++) {
-            Axes axes = found.get(i);
-            if (areNested(axes.columns, columns) && areNested(axes.rows, rows)) {
-                axes.columns.addAll(columns);
-                axes.rows.addAll(rows);
-                return i;
+        found.sort(
+                Comparator.comparing((Found f) -> f.layer().kind())
+                        .thenComparing(f -> -f.group().keyCount(f.layer().keyAt())));
+        for (Found each : found) {
+            Layer layer = withBlanks(each.layer());
+            Optional<Frame> known =
+                    frames.stream().filter(f -> f.suits(each.group(), layer)).findFirst();
+            if (known.isPresent()) {
+                known.get().add(each.group(), layer);
+            } else {
+                frames.add(new Frame(each.group(), layer, orders, each.isRowFirst()));
             }
         }
-        found.add(new Axes(name, columns, rows));
-        return found.size() - 1;
+        Set<String> placed = new TreeSet<>();
+        found.forEach(each -> placed.add(each.group().relation()));
+        for (FactGroup group : groups) {
+            if (group.arity() == 2
+                    && !placed.contains(group.relation())
+                    && hint(group).isEmpty()
+                    && !isNamedIn(hints.hidden(), group)
+                    && LayerFinder.hasLook(group)) {
+                Layer layer = withBlanks(LayerFinder.layer(group, Kind.GRID, List.of(0, 1)));
+                frames.stream()
+                        .filter(frame -> frame.hasFlag(group))
+                        .findFirst()
+                        .ifPresent(frame -> frame.add(group, layer));
+            }
+        }
+        int boardCount = 0;
+        for (Frame frame : frames) {
+            frame.build(boardCount, hints);
+            boardCount += frame.boards().size();
+        }
+        return frames;
     }
 
-    private static boolean areNested(Set<Coordinate> left, Set<Coordinate> right) {
-        return left.containsAll(right) || right.containsAll(left);
+    private Layer withBlanks(Layer layer) {
+        Set<String> blanks = new TreeSet<>(layer.blanks());
+        blanks.removeAll(hints.pieces().keySet());
+        blanks.addAll(hints.empty());
+        return new Layer(layer.relation(), layer.kind(), layer.keyAt(), layer.rank(), blanks);
     }
 
-    List<Board> boards() {
-        return found.stream()
-                .map(
-                        axes ->
-                                new Board(
-                                        axes.name,
-                                        Shape.SQUARE,
-                                        axes.columns.stream().map(Coordinate::text).toList(),
-                                        axes.rows.descendingSet().stream()
-                                                .map(Coordinate::text)
-                                                .toList(),
-                                        Set.of()))
-                .toList();
+    private static boolean isNamedIn(Set<String> names, FactGroup group) {
+        return names.stream().anyMatch(group.name()::equalsIgnoreCase);
     }
 
-    Map<String, Layer> layers() {
-        return layers;
+    private Optional<RelationHint> hint(FactGroup group) {
+        return hints.relations().entrySet().stream()
+                .filter(entry -> entry.getKey().equalsIgnoreCase(group.name()))
+                .map(java.util.Map.Entry::getValue)
+                .findFirst();
     }
 
-    Map<String, Integer> boardIndices() {
-        return boardIndices;
-    }
-
-    Set<String> terms() {
-        return terms;
+    private static Optional<Layer> layer(FactGroup group, RelationHint hint) {
+        if (hint.equals(RelationHint.LISTED)) {
+            return Optional.empty();
+        }
+        int last = Math.max(hint.board(), Math.max(hint.column(), hint.row()));
+        if (last >= group.arity()) {
+            throw new BoardHintException(
+                    "\"%s\" has %d arguments, there is no argument %d"
+                            .formatted(group.name(), group.arity(), last + 1));
+        }
+        List<Integer> keyAt = new ArrayList<>();
+        if (hint.column() >= 0 && hint.row() >= 0) {
+            keyAt.add(Math.min(hint.column(), hint.row()));
+            keyAt.add(Math.max(hint.column(), hint.row()));
+        } else {
+            keyAt.add(Math.max(hint.column(), hint.row()));
+        }
+        Kind kind = keyAt.size() == 2 ? Kind.GRID : Kind.STRIP;
+        if (hint.board() >= 0 && kind == Kind.GRID) {
+            keyAt.add(0, hint.board());
+            kind = Kind.GRIDS;
+        }
+        for (int at : keyAt) {
+            if (group.values(at).size() > LayerFinder.MOST_SIDE) {
+                throw new BoardHintException(
+                        "\"%s\": argument %d has more than %d values"
+                                .formatted(group.name(), at + 1, LayerFinder.MOST_SIDE));
+            }
+        }
+        return Optional.of(LayerFinder.layer(group, kind, keyAt));
     }
 }

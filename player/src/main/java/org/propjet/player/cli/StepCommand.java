@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.player.author.InputLines;
 import org.propjet.player.author.JsonLines;
-import org.propjet.player.author.MistakeException;
+import org.propjet.player.author.StateExplainer;
 import org.propjet.player.author.StepDialogue;
 import org.propjet.player.author.SteppedGame;
 
@@ -84,7 +84,7 @@ final class StepCommand implements Callable<Integer> {
         InputLines input = new InputLines(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         try {
             if (json) {
-                answer(new JsonLines(game, StepCommand::why), input);
+                answer(new JsonLines(game, new StateExplainer(game.rulesheet())), input);
             } else {
                 converse(game, input);
             }
@@ -119,7 +119,7 @@ final class StepCommand implements Callable<Integer> {
                 new StepDialogue(
                         game,
                         shown -> String.join("\n", shown.facts()),
-                        StepCommand::why,
+                        new StateExplainer(game.rulesheet()),
                         output::line);
         output.line(game.game().name() + "; 'help' lists the commands");
         dialogue.saySituation();
@@ -135,9 +135,5 @@ final class StepCommand implements Callable<Integer> {
             }
             dialogue.take(line);
         }
-    }
-
-    private static String why(SteppedGame game, String fact) {
-        throw new MistakeException("not yet");
     }
 }

@@ -85,8 +85,7 @@ final class BoardGuess {
                     && hint(group).isEmpty()
                     && !isNamedIn(hints.hidden(), group)
                     && LayerFinder.hasLook(group)) {
-                Layer layer =
-                        withBlanks(LayerFinder.layer(group, Kind.GRID, List.of(0, 1)));
+                Layer layer = withBlanks(LayerFinder.layer(group, Kind.GRID, List.of(0, 1)));
                 frames.stream()
                         .filter(frame -> frame.hasFlag(group))
                         .findFirst()

@@ -71,13 +71,7 @@ public record BoardHints(
     /** No hints. */
     public static final BoardHints NONE =
             new BoardHints(
-                    Map.of(),
-                    Set.of(),
-                    Optional.empty(),
-                    Optional.empty(),
-                    0,
-                    Map.of(),
-                    Set.of());
+                    Map.of(), Set.of(), Optional.empty(), Optional.empty(), 0, Map.of(), Set.of());
 
     public BoardHints {
         relations = Map.copyOf(relations);
@@ -209,8 +203,7 @@ public record BoardHints(
                 if (!keys.contains(key)) {
                     throw new BoardHintException(
                             "%s: there is no \"%s\"; use %s"
-                                    .formatted(
-                                            what, key, String.join(", ", new TreeSet<>(keys))));
+                                    .formatted(what, key, String.join(", ", new TreeSet<>(keys))));
                 }
             }
         }

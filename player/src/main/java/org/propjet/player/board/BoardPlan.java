@@ -60,8 +60,7 @@ public final class BoardPlan {
 
     private final PieceNames pieces;
 
-    private BoardPlan(
-            List<String> roles, List<FactGroup> groups, Orders orders, BoardHints hints) {
+    private BoardPlan(List<String> roles, List<FactGroup> groups, Orders orders, BoardHints hints) {
         this.roles = List.copyOf(roles);
         this.hints = hints;
         Set<String> terms = new HashSet<>();
@@ -71,7 +70,9 @@ public final class BoardPlan {
             fixed.putAll(frame.fixed());
             Layer first = frame.layers().get(0);
             boolean isPiles = first.kind() == Kind.PILES;
-            namings.add(new Naming(frame.name(), first.keyAt().size() + (isPiles ? 1 : 0), frame.cells()));
+            namings.add(
+                    new Naming(
+                            frame.name(), first.keyAt().size() + (isPiles ? 1 : 0), frame.cells()));
             for (Layer layer : frame.layers()) {
                 layers.put(layer.relation(), layer);
                 cells.put(layer.relation(), frame.cells());

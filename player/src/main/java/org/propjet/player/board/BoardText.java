@@ -228,8 +228,7 @@ public final class BoardText {
             String label = padded(shortened(board.rows().get(row), labelWidth), labelWidth);
             StringBuilder plain = new StringBuilder(indent + label + (labelWidth > 0 ? " " : ""));
             StringBuilder text =
-                    new StringBuilder(
-                            indent + paint(FAINT, label) + (labelWidth > 0 ? " " : ""));
+                    new StringBuilder(indent + paint(FAINT, label) + (labelWidth > 0 ? " " : ""));
             cells(index, board, row, width, text, plain);
             lines.add(text.toString(), plain.toString());
         }
@@ -241,12 +240,7 @@ public final class BoardText {
     }
 
     private void cells(
-            int index,
-            Board board,
-            int row,
-            int width,
-            StringBuilder text,
-            StringBuilder plain) {
+            int index, Board board, int row, int width, StringBuilder text, StringBuilder plain) {
         boolean wasMarked = false;
         for (int column = 0; column < board.columns().size(); column++) {
             Cell cell = new Cell(index, column, row);
@@ -259,9 +253,7 @@ public final class BoardText {
             between = between.isEmpty() || between.isBlank() ? " " + between : between;
             String before = isMarked && wasMarked && between.length() == 2 ? "|" : between;
             String mark =
-                    piece != null
-                            ? piece.mark()
-                            : board.missing().contains(cell) ? " " : EMPTY;
+                    piece != null ? piece.mark() : board.missing().contains(cell) ? " " : EMPTY;
             String padding = " ".repeat(width - mark.length());
             plain.append(before).append(padding).append(mark);
             text.append(before).append(padding);

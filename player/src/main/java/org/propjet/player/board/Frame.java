@@ -13,7 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A board, or several of the same shape, while relations are found that stand on it. For one thread.
+ * A board, or several of the same shape, while relations are found that stand on it. For one
+ * thread.
  */
 final class Frame {
     /** Labels of which all are shorter stand side by side, if they are not too many. */
@@ -234,13 +235,7 @@ final class Frame {
                 missing.stream().map(c -> (c.column() + c.row()) & 1).distinct().count() == 1
                         && 3 * missing.size() > places.size();
         boards.add(
-                new Board(
-                        title,
-                        shape,
-                        columns,
-                        rows,
-                        isDraughts ? Set.of() : missing,
-                        blockSide));
+                new Board(title, shape, columns, rows, isDraughts ? Set.of() : missing, blockSide));
     }
 
     /** Facts of the rules may tell what stands where no fluent does. */
@@ -394,10 +389,10 @@ final class Frame {
         }
         for (int row = 0; row < heaps.size(); row++) {
             for (int column = 0; column < most; column++) {
-                cells.put(
-                        heaps.get(row) + " " + columns.get(column), new Cell(index, column, row));
+                cells.put(heaps.get(row) + " " + columns.get(column), new Cell(index, column, row));
             }
         }
-        boards.add(new Board(Fact.name(layer.relation()), Shape.SQUARE, columns, heaps, Set.of(), 0));
+        boards.add(
+                new Board(Fact.name(layer.relation()), Shape.SQUARE, columns, heaps, Set.of(), 0));
     }
 }

@@ -63,7 +63,10 @@ record Layer(String relation, Kind kind, List<Integer> keyAt, int rank, Set<Stri
 
     /** Returns how much a content of {@link Kind#PILES} is. */
     static int amount(String content) {
-        return Coordinate.of(content).filter(Coordinate::isNumber).map(Coordinate::number).orElse(0);
+        return Coordinate.of(content)
+                .filter(Coordinate::isNumber)
+                .map(Coordinate::number)
+                .orElse(0);
     }
 
     /** Returns whether all that a fact says is which cell it is about. */

@@ -16,7 +16,8 @@ import java.util.stream.IntStream;
 
 /**
  * Guesses whether a relation's facts stand on a board, and which arguments name the cells. Two
- * neighbours are column and row if both run over ordered labels and most pairs may occur. Immutable.
+ * neighbours are column and row if both run over ordered labels and most pairs may occur.
+ * Immutable.
  */
 final class LayerFinder {
     static final int MOST_SIDE = 40;
@@ -183,7 +184,10 @@ final class LayerFinder {
     private static boolean isAmount(FactGroup group, List<Optional<List<String>>> axes) {
         List<String> amounts = axes.get(1).orElse(List.of());
         boolean isNumeric = amounts.stream().allMatch(LayerFinder::isNumber);
-        return isNumeric && !amounts.isEmpty() && group.initial().size() > 1 && group.isFunction(List.of(0));
+        return isNumeric
+                && !amounts.isEmpty()
+                && group.initial().size() > 1
+                && group.isFunction(List.of(0));
     }
 
     private static boolean isNumber(String label) {

@@ -3,8 +3,8 @@ package org.propjet.player.board;
 import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.engine.rules.Relation.Keyword;
 import org.propjet.engine.rules.Relation;
+import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.ArrayList;
 import java.util.Collection;

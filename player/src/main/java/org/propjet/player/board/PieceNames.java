@@ -14,7 +14,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Gives the terms that stand on boards their marks, figures and owners, by their names. Immutable. */
+/**
+ * Gives the terms that stand on boards their marks, figures and owners, by their names. Immutable.
+ */
 final class PieceNames {
     private static final List<Figure> CHESS =
             List.of(
@@ -39,8 +41,23 @@ final class PieceNames {
     /** What fills a cell, as a word or a part of one. */
     private static final List<String> FILLERS =
             List.of(
-                    "wall", "block", "trail", "arrow", "hole", "offlimits", "obstacle", "fire",
-                    "burn", "lit", "light", "trap", "lava", "mine", "chocolate", "rock", "grass");
+                    "wall",
+                    "block",
+                    "trail",
+                    "arrow",
+                    "hole",
+                    "offlimits",
+                    "obstacle",
+                    "fire",
+                    "burn",
+                    "lit",
+                    "light",
+                    "trap",
+                    "lava",
+                    "mine",
+                    "chocolate",
+                    "rock",
+                    "grass");
 
     private final List<String> roles;
     private final Map<String, PieceHint> hints;
@@ -61,7 +78,9 @@ final class PieceNames {
         this.hasCrosses = folded.contains("x") && folded.contains("o");
         this.hasCodes =
                 terms.stream().filter(PieceNames::isCode).count() >= 2
-                        && terms.stream().filter(term -> term.length() == 2).allMatch(PieceNames::isCode);
+                        && terms.stream()
+                                .filter(term -> term.length() == 2)
+                                .allMatch(PieceNames::isCode);
         Map<String, Figure> figures = new TreeMap<>();
         terms.forEach(term -> figures.put(term, figure(term)));
         Map<String, String> marks = marks(figures);
@@ -108,8 +127,7 @@ final class PieceNames {
         }
         boolean isFiller =
                 lower.equals("on")
-                        || FILLERS.stream()
-                                .anyMatch(w -> lower.startsWith(w) || lower.endsWith(w));
+                        || FILLERS.stream().anyMatch(w -> lower.startsWith(w) || lower.endsWith(w));
         return isFiller && !lower.startsWith("no") ? Figure.FILLED : Figure.LETTERS;
     }
 

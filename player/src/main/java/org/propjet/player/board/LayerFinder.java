@@ -155,7 +155,8 @@ final class LayerFinder {
         Set<String> labels = new HashSet<>(columns);
         labels.addAll(rows);
         boolean isAllLabels =
-                IntStream.range(0, group.arity()).allMatch(i -> labels.containsAll(group.values(i)));
+                IntStream.range(0, group.arity())
+                        .allMatch(i -> labels.containsAll(group.values(i)));
         return !(isAllLabels && group.arity() > 3) && !isManyNames(columns) && !isManyNames(rows);
     }
 

@@ -70,11 +70,12 @@ record GameSummary(
         if (game.stateLayout().isOpen()) {
             return Optional.empty();
         }
-        return Optional.of(
-                isSimultaneous(game) ? GameKind.SIMULTANEOUS : GameKind.ALTERNATING);
+        return Optional.of(isSimultaneous(game) ? GameKind.SIMULTANEOUS : GameKind.ALTERNATING);
     }
 
-    /** Returns whether two roles have a choice at the same time, in a game of first and last moves. */
+    /**
+     * Returns whether two roles have a choice at the same time, in a game of first and last moves.
+     */
     private static boolean isSimultaneous(Game game) {
         Reasoner reasoner = game.newReasoner();
         long[] state = game.initialState();

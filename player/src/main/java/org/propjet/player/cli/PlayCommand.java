@@ -6,6 +6,7 @@ import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.board.BoardPlan;
 import org.propjet.player.match.Entrants;
 import org.propjet.player.match.LocalEntrants;
 import org.propjet.player.match.MatchClock;
@@ -186,7 +187,7 @@ final class PlayCommand implements Callable<Integer> {
             }
             try (FlameGraph.Sampling _ = graph.sample()) {
                 return PlayerOption.hasPerson(seats, game.roles())
-                        ? playWithPeople(game, seats, progress)
+                        ? playWithPeople(source.boardPlan(game, rules), game, seats, progress)
                         : play(game, seats, progress);
             }
         }
@@ -238,10 +239,11 @@ final class PlayCommand implements Callable<Integer> {
         }
     }
 
-    private int playWithPeople(Game game, List<Optional<PlayerSpec>> seats, Progress progress) {
+    private int playWithPeople(
+            BoardPlan plan, Game game, List<Optional<PlayerSpec>> seats, Progress progress) {
         progress.close(); // the terminal is the person's
         MatchJson.Series series = new MatchJson.Series(startSeconds, playSeconds, seed, 0);
-        return new HumanRun(game, seats, series, humanSeconds, format.get())
+        return new HumanRun(game, plan, seats, series, humanSeconds, format.get())
                 .play(spec.commandLine().getOut(), spec.commandLine().getErr());
     }
 

@@ -173,6 +173,13 @@ class HumanConsoleTest {
     }
 
     @Test
+    void theLastMoveIsMarkedOnTheBoard() {
+        Game game = Games.bundled("connectFour");
+        String text = talk(game, PATIENT, List.of(PERSON, FIRST), "drop 4", "undo");
+        assertHas(text, "1  . . . . . . .\n", "1 [y]. . r . . .\n", "1  . . . . . . .\n");
+    }
+
+    @Test
     void choicesAtTheSameTimeAreTakenOneAfterTheOther() {
         Game game = Games.bundled("rockPaperScissors");
         String text = talk(game, PATIENT, List.of(PERSON, PERSON), "rock", "paper", "quit");

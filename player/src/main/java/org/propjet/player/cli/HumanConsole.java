@@ -145,6 +145,7 @@ final class HumanConsole {
                 case Event.Ended _, Event.Stopped _ -> isOver = true;
             }
         }
+        input.stop();
     }
 
     /** Ends the talk soon; any thread. */

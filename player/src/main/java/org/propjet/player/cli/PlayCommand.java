@@ -159,6 +159,11 @@ final class PlayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (argument.equals("-") && players.stream().anyMatch(one -> one.player().isEmpty())) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "standard input has people's moves, so the rules must be in a file");
+        }
         GameSource source = GameSource.of(argument);
         position = () -> "preparing " + source.name();
         GameRules rules = source.rules();
@@ -232,10 +237,6 @@ final class PlayCommand implements Callable<Integer> {
         if (openings.plyCount() > 0) {
             throw new IllegalArgumentException(
                     "people play from the game's beginning: leave out --openings");
-        }
-        if (argument.equals("-")) {
-            throw new IllegalArgumentException(
-                    "standard input has people's moves, so the rules must be in a file");
         }
     }
 

@@ -156,7 +156,10 @@ final class MatchWords {
             lines.add(
                     String.format(
                             Locale.ROOT,
-                            "Of %,d random games, in a tree of %,d states, %d moves deep:",
+                            hint.nodeCount() == 0
+                                    ? "Of %,d random games:"
+                                    : "Of %,d random games, in a tree of %,d states, %d moves"
+                                            + " deep:",
                             hint.playoutCount(),
                             hint.nodeCount(),
                             hint.depth()));

@@ -45,8 +45,7 @@ record GameSummary(
     private static final int NAME_WIDTH = 9;
 
     /** Looks at a game. Cost: a random game, where the rules were grounded. */
-    static GameSummary of(
-            String name, Game game, GameRules rules, Optional<GameEntry> entry) {
+    static GameSummary of(String name, Game game, GameRules rules, Optional<GameEntry> entry) {
         boolean isGrounded = !game.stateLayout().isOpen();
         List<Integer> moveCounts = new ArrayList<>();
         for (int role = 0; isGrounded && role < game.roles().size(); role++) {
@@ -71,11 +70,12 @@ record GameSummary(
         if (game.stateLayout().isOpen()) {
             return Optional.empty();
         }
-        return Optional.of(
-                isSimultaneous(game) ? GameKind.SIMULTANEOUS : GameKind.ALTERNATING);
+        return Optional.of(isSimultaneous(game) ? GameKind.SIMULTANEOUS : GameKind.ALTERNATING);
     }
 
-    /** Returns whether two roles have a choice at the same time, in a game of first and last moves. */
+    /**
+     * Returns whether two roles have a choice at the same time, in a game of first and last moves.
+     */
     private static boolean isSimultaneous(Game game) {
         Reasoner reasoner = game.newReasoner();
         long[] state = game.initialState();
@@ -134,8 +134,7 @@ record GameSummary(
     }
 
     /** Takes the paragraphs before the description's table, and the table. */
-    private void readDescription(
-            StringJoiner lines, Map<String, String> table, int columnCount) {
+    private void readDescription(StringJoiner lines, Map<String, String> table, int columnCount) {
         StringJoiner paragraph = new StringJoiner(" ");
         boolean isBefore = true;
         for (String line : GameLibrary.description(name).lines().skip(2).toList()) {

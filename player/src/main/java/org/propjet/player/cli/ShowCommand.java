@@ -121,11 +121,7 @@ final class ShowCommand implements Callable<Integer> {
     }
 
     private void write(
-            Output output,
-            GameSummary summary,
-            BoardPlan plan,
-            List<String> fluents,
-            Scene scene) {
+            Output output, GameSummary summary, BoardPlan plan, List<String> fluents, Scene scene) {
         if (format == FigureFormat.JSON) {
             output.line(JsonLayout.text(summary.json(plan, fluents, scene)));
         } else {

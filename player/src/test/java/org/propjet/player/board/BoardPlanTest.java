@@ -150,13 +150,11 @@ final class BoardPlanTest {
     @Test
     void factsThatRelateCellsAreNoBoard() {
         List<String> possible =
-                new ArrayList<>(
-                        cells("(stone %s %s white)", List.of("1", "2"), List.of("1", "2")));
+                new ArrayList<>(cells("(stone %s %s white)", List.of("1", "2"), List.of("1", "2")));
         possible.addAll(cells("(joined %s %s 1 2)", List.of("1", "2"), List.of("1", "2")));
         BoardPlan plan = plan(possible, List.of());
         assertEquals(1, plan.boards().size());
-        assertEquals(
-                List.of("(joined 1 1 1 2)"), plan.scene(List.of("(joined 1 1 1 2)")).facts());
+        assertEquals(List.of("(joined 1 1 1 2)"), plan.scene(List.of("(joined 1 1 1 2)")).facts());
     }
 
     @Test
@@ -187,10 +185,8 @@ final class BoardPlanTest {
                         .scene(List.of("(cell 1 1 wk)", "(cell 1 2 bk)", "(cell 2 1 wp)"));
         Piece king = scene.pieces().get(new Cell(0, 0, 1));
         assertEquals(new Piece("wk", "K", Figure.KING, 0), king);
-        assertEquals(
-                new Piece("bk", "k", Figure.KING, 1), scene.pieces().get(new Cell(0, 0, 0)));
-        assertEquals(
-                new Piece("wp", "P", Figure.PAWN, 0), scene.pieces().get(new Cell(0, 1, 1)));
+        assertEquals(new Piece("bk", "k", Figure.KING, 1), scene.pieces().get(new Cell(0, 0, 0)));
+        assertEquals(new Piece("wp", "P", Figure.PAWN, 0), scene.pieces().get(new Cell(0, 1, 1)));
     }
 
     @Test
@@ -289,8 +285,7 @@ final class BoardPlanTest {
         BoardPlan plan = BoardPlan.of(game, rules, hints);
         Scene scene = plan.scene(List.of("(cell 1 3 x)", "(control o)"));
         assertEquals(List.of(), scene.facts());
-        assertEquals(
-                new Piece("x", "+", Figure.KING, 1), scene.pieces().get(new Cell(0, 2, 2)));
+        assertEquals(new Piece("x", "+", Figure.KING, 1), scene.pieces().get(new Cell(0, 2, 2)));
     }
 
     @Test
@@ -310,8 +305,7 @@ final class BoardPlanTest {
     private static void assertRefused(Game game, GameRules rules, String json, String reason) {
         BoardHints hints = BoardHints.parse(json);
         BoardHintException refusal =
-                assertThrows(
-                        BoardHintException.class, () -> BoardPlan.of(game, rules, hints));
+                assertThrows(BoardHintException.class, () -> BoardPlan.of(game, rules, hints));
         assertTrue(refusal.getMessage().contains(reason), refusal.getMessage());
     }
 }

@@ -53,8 +53,7 @@ final class BoardSvgTest {
     void eachCellIsAnElementAndMarkedOnesSaySo() throws Exception {
         BoardPlan plan = plan("white", "black");
         Scene scene = plan.scene(List.of("(cell 1 1 white)"));
-        List<Element> cells =
-                cells(parsed(BoardSvg.of(plan, scene, Set.of(new Cell(0, 2, 0)))));
+        List<Element> cells = cells(parsed(BoardSvg.of(plan, scene, Set.of(new Cell(0, 2, 0)))));
         assertEquals(6, cells.size());
         Element marked = cells.get(2);
         assertEquals("0,2,0", marked.getAttribute("data-cell"));
@@ -68,7 +67,18 @@ final class BoardSvgTest {
     void allFiguresAreDrawn() throws Exception {
         List<String> pieces =
                 List.of(
-                        "wk", "wq", "wr", "wb", "wn", "wp", "bk", "white", "wall", "7", "x", "o",
+                        "wk",
+                        "wq",
+                        "wr",
+                        "wb",
+                        "wn",
+                        "wp",
+                        "bk",
+                        "white",
+                        "wall",
+                        "7",
+                        "x",
+                        "o",
                         "anything");
         BoardPlan plan = plan(pieces.toArray(String[]::new));
         for (String piece : pieces) {

@@ -63,8 +63,7 @@ final class BoardTextTest {
             addCells("(cell " + board + " %d %d white)", 3, 3);
             addCells("(cell " + board + " %d %d black)", 3, 3);
         }
-        List<String> initial =
-                possible.stream().filter(fact -> fact.endsWith("white)")).toList();
+        List<String> initial = possible.stream().filter(fact -> fact.endsWith("white)")).toList();
         BoardPlan plan = plan(possible, initial);
         String text = text(plan, List.of());
         assertEquals(5, plan.boards().size());

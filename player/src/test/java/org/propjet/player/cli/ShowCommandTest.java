@@ -65,7 +65,7 @@ class ShowCommandTest {
         assertEquals("lights", run.lines().getFirst());
         assertTrue(run.out().contains("\nkind     single-player\n"), run.out());
         assertTrue(run.out().contains("\nmoves    9 of player\n"), run.out());
-        assertTrue(run.out().contains("\n1  # . .\n"), run.out());
+        assertTrue(run.out().contains("\n1  g . .\n"), run.out());
     }
 
     @Test
@@ -163,8 +163,7 @@ class ShowCommandTest {
 
     @Test
     void simultaneousChoicesAreNoticed() throws IOException {
-        String rules =
-                GameLibrary.rules("tron"); // as a file, so that nobody says how it is played
+        String rules = GameLibrary.rules("tron"); // as a file, so that nobody says how it is played
         CommandRun run = CommandRun.of("show", file("bikes.kif", rules));
         assertTrue(run.out().contains("\nkind     simultaneous\n"), run.out());
         String turns = GameLibrary.rules("nim");

@@ -62,6 +62,16 @@ public final class GameLibrary {
     }
 
     /**
+     * Returns the game's tests, in the language of {@code propjet test}; empty if it has none.
+     *
+     * @throws IllegalArgumentException if no game has this name
+     */
+    public static Optional<String> tests(String name) {
+        boolean hasTests = GameLibrary.class.getResource(name + "/tests.kif") != null;
+        return hasTests ? Optional.of(file(name, "tests.kif")) : Optional.empty();
+    }
+
+    /**
      * Returns the game's verified counts, by rising depth; states are compared without the fluents
      * of a relation {@code step}.
      *

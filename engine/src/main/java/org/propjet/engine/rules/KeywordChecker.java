@@ -64,7 +64,12 @@ final class KeywordChecker {
 
     private void require(Signature signature, String message, String advice) {
         if (!concluded.contains(signature)) {
-            diagnostics.error(diagnostics.start(), "", message, advice);
+            List<String> names = concluded.stream().map(Signature::name).toList();
+            String guess =
+                    ClosestWord.to(signature.name(), names)
+                            .map(closest -> "; or is " + closest + " misspelt?")
+                            .orElse("");
+            diagnostics.error(diagnostics.start(), "", message, advice + guess);
         }
     }
 

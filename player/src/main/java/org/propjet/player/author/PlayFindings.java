@@ -102,8 +102,10 @@ public final class PlayFindings {
     /** Returns how many games were played, and how long they were. */
     public String summary() {
         if (endedCount == 0) {
-            return "%,d random games, none of them to its end, %,d joint moves"
-                    .formatted(gameCount, plyCount);
+            return gameCount == 1
+                    ? "1 random game, not to its end, %,d joint moves".formatted(plyCount)
+                    : "%,d random games, none of them to its end, %,d joint moves"
+                            .formatted(gameCount, plyCount);
         }
         return "%,d random games of %,d to %,d joint moves"
                 .formatted(gameCount, shortest, longest);

@@ -46,6 +46,7 @@ public final class PropjetCommand {
                     CheckCommand.class,
                     StepCommand.class,
                     ExplainCommand.class,
+                    TestCommand.class,
                     GroundCommand.class,
                     NetCommand.class,
                     ReplayCommand.class,

@@ -60,6 +60,8 @@ final class LayerTest {
                     "player.search",
                     "player.board",
                     "player.match",
+                    "player.human",
+                    "player.web",
                     "player.protocol",
                     "player.http",
                     "player.referee",
@@ -70,6 +72,7 @@ final class LayerTest {
                     "bench.profile",
                     "bench.chart",
                     "bench.report",
+                    "bench.start",
                     "bench");
 
     private static final JavaClasses CLASSES =

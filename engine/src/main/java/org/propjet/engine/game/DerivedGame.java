@@ -46,6 +46,11 @@ public abstract class DerivedGame implements Game {
     }
 
     @Override
+    public final boolean hasPercepts() {
+        return original.hasPercepts();
+    }
+
+    @Override
     public long[] initialState() {
         return original.initialState();
     }

@@ -48,6 +48,20 @@ public interface Game extends AutoCloseable {
     /** Returns what each role can perceive, by number; no entries in games without {@code sees}. */
     MoveTable perceptTable();
 
+    /**
+     * Returns whether a player knows only its own moves and what it perceives (GDL-II, {@code
+     * sees}), and not what the others play.
+     */
+    default boolean hasPercepts() {
+        MoveTable percepts = perceptTable();
+        for (int role = 0; role < percepts.roleCount(); role++) {
+            if (percepts.moveCount(role) > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns a new copy of the initial state. */
     long[] initialState();
 

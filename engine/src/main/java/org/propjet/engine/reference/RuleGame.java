@@ -122,6 +122,12 @@ public final class RuleGame implements Game {
         return percepts;
     }
 
+    /** Returns what the rules say: the table is empty at first. */
+    @Override
+    public boolean hasPercepts() {
+        return rules.hasPercepts();
+    }
+
     @Override
     public long[] initialState() {
         return initialState.clone();

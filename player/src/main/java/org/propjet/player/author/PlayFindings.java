@@ -107,8 +107,7 @@ public final class PlayFindings {
                     : "%,d random games, none of them to its end, %,d joint moves"
                             .formatted(gameCount, plyCount);
         }
-        return "%,d random games of %,d to %,d joint moves"
-                .formatted(gameCount, shortest, longest);
+        return "%,d random games of %,d to %,d joint moves".formatted(gameCount, shortest, longest);
     }
 
     /** Returns what was found, warnings first. */

@@ -21,8 +21,8 @@ import java.util.List;
  *
  * <p>A file has any number of {@code (test NAME STEP ...)}. A step is {@code (state FACT ...)},
  * which may come first only, {@code (play MOVE ...)}, or an expectation: a fact that must hold,
- * {@code (not FACT)}, or {@code (exactly N FACT)} for a fact with variables. {@code (holds FACT)} is
- * for facts that have the name of one of these words.
+ * {@code (not FACT)}, or {@code (exactly N FACT)} for a fact with variables. {@code (holds FACT)}
+ * is for facts that have the name of one of these words.
  *
  * <p>Not thread-safe. A step costs what the reference takes.
  */
@@ -165,7 +165,8 @@ public final class RuleTests {
         for (KifForm step : test.steps()) {
             try {
                 if (isCalled(step, "state")) {
-                    game.beginAt(StateFacts.read(fileName, terms(fileName, step), game.rulesheet()));
+                    game.beginAt(
+                            StateFacts.read(fileName, terms(fileName, step), game.rulesheet()));
                 } else if (isCalled(step, "play")) {
                     game.play(terms(fileName, step).stream().map(Term::toString).toList());
                 } else {

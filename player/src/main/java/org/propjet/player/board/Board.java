@@ -11,9 +11,15 @@ import java.util.Set;
  * @param columns the labels of its columns, from the left
  * @param rows the labels of its rows, from the top
  * @param missing the cells of the rectangle that the board does not have
+ * @param blockSide the board is divided into blocks of so many columns and rows; 0 if not
  */
 public record Board(
-        String name, Shape shape, List<String> columns, List<String> rows, Set<Cell> missing) {
+        String name,
+        Shape shape,
+        List<String> columns,
+        List<String> rows,
+        Set<Cell> missing,
+        int blockSide) {
     /** How cells touch. */
     public enum Shape {
         /** Each cell has four sides. */

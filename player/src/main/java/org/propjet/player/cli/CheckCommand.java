@@ -31,9 +31,9 @@ import java.util.concurrent.Callable;
         header = "Check the rules of games.",
         description = {
             "Writes each complaint as FILE:LINE:COLUMN: error or warning: what is wrong; what to"
-                    + " do. Then follows the line of the rulesheet, with a caret below the place. A"
-                    + " game that can be played is \"ok\", warnings or not. Of a single game it also"
-                    + " notes what its author may not have meant.",
+                + " do. Then follows the line of the rulesheet, with a caret below the place. A"
+                + " game that can be played is \"ok\", warnings or not. Of a single game it also"
+                + " notes what its author may not have meant.",
             "The exit status is 1 if a game cannot be played."
         },
         footer = {"", "Example: propjet check connectFour myGame.kif rulesheets/"})

@@ -11,7 +11,6 @@ import org.propjet.engine.reference.RunawayRulesException;
 import org.propjet.player.author.MistakeException;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 
@@ -33,17 +32,22 @@ public final class FailureReport {
      * @param err where to report it
      * @return the exit status
      */
-    static int report(Throwable failure, boolean debug, PrintWriter err) {
+    static int report(Throwable failure, boolean debug, TerminalWriter err) {
         Throwable cause = unwrapped(failure);
         if (cause instanceof OutputClosedException) {
             return ExitStatus.NO_READER; // PropjetCommand.run finds other reasons
         }
-        err.print((cause instanceof RulesheetException ? "" : "propjet: ") + words(cause) + "\n");
+        err.print((cause instanceof RulesheetException ? "" : prefix(err)) + words(cause) + "\n");
         if (debug) {
             cause.printStackTrace(err);
         }
         err.flush();
         return ExitStatus.REFUSED;
+    }
+
+    /** Returns what a line begins with that says what is wrong. */
+    static String prefix(TerminalWriter err) {
+        return Colour.BAD.paint("propjet:", err.isColoured()) + " ";
     }
 
     private static Throwable unwrapped(Throwable failure) {

@@ -5,6 +5,7 @@ import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.games.GameLibrary;
 import org.propjet.player.match.Entrants;
 import org.propjet.player.match.LocalEntrants;
 import org.propjet.player.match.MatchClock;
@@ -13,6 +14,8 @@ import org.propjet.player.match.MatchSeries;
 import org.propjet.player.match.SeriesOptions;
 import org.propjet.player.match.Standing;
 import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.web.GameShelf;
+import org.propjet.player.web.Seating;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,6 +27,7 @@ import picocli.CommandLine.Spec;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
@@ -112,6 +116,13 @@ final class PlayCommand implements Callable<Integer> {
             description = "Fixes the random choices, not how many there are (default: 1).")
     private long seed = 1;
 
+    @Option(
+            names = "--web",
+            description =
+                    "Play in a browser of this machine: you take the first role without --player,"
+                            + " and the address is written. Ends with ctrl-C.")
+    private boolean isWeb;
+
     @Mixin private OpeningOption openings;
 
     @Mixin private SprtOption sprt;
@@ -142,6 +153,9 @@ final class PlayCommand implements Callable<Integer> {
         GameSource source = GameSource.of(argument);
         position = () -> "preparing " + source.name();
         GameRules rules = source.rules();
+        if (isWeb) {
+            return playInBrowser(source, rules);
+        }
         PlayerOption.Assignment assignment = assignment(rules.roles());
         try (JfrOption.Running _ = jfr.start();
                 FlameGraph graph = flame.open(source.name());
@@ -160,6 +174,20 @@ final class PlayCommand implements Callable<Integer> {
                 return play(game, assignment, progress);
             }
         }
+    }
+
+    private int playInBrowser(GameSource source, GameRules rules) {
+        List<Optional<PlayerSpec>> seats;
+        try {
+            seats = WebPlay.seats(RoleOption.assign(players, rules.roles()), rules.roles());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+        boolean isBundled = GameLibrary.find(source.argument()).isPresent();
+        return WebPlay.play(
+                isBundled ? GameShelf.bundled() : GameShelf.bundled().with(source.name(), rules),
+                new Seating(source.name(), seats, playSeconds, 0),
+                new Output(spec.commandLine().getOut()));
     }
 
     private PlayerOption.Assignment assignment(List<String> roles) {

@@ -28,7 +28,8 @@ final class SourceExcerpt {
     /** Makes it for the bytes of a rulesheet. */
     static SourceExcerpt of(String origin, byte[] bytes) {
         try {
-            return new SourceExcerpt(List.of(GdlParser.text(origin, bytes).split("\r\n|\r|\n", -1)));
+            return new SourceExcerpt(
+                    List.of(GdlParser.text(origin, bytes).split("\r\n|\r|\n", -1)));
         } catch (RulesheetException noText) {
             return new SourceExcerpt(List.of());
         }
@@ -53,10 +54,7 @@ final class SourceExcerpt {
             int end = start + MAX_WIDTH;
             String before = start > 0 ? CUT : "";
             String after = end < plain.length() ? CUT : "";
-            plain =
-                    before
-                            + plain.substring(start + before.length(), end - after.length())
-                            + after;
+            plain = before + plain.substring(start + before.length(), end - after.length()) + after;
             at -= start;
         }
         return INDENT + plain + "\n" + INDENT + " ".repeat(at) + "^";

@@ -28,8 +28,8 @@ import java.util.concurrent.Callable;
             "A file of tests has joint moves or states, and what is expected to hold then:",
             "  (test a-column-wins (play (mark 1 1)) ... terminal (goal x 100))",
             "Steps: (state FACT ...) first, (play MOVE ...), a FACT that must hold, (not FACT),"
-                    + " (exactly N FACT). For each failure: where, what was expected, what is so, and"
-                    + " why. The exit status is 1 if a test fails."
+                + " (exactly N FACT). For each failure: where, what was expected, what is so, and"
+                + " why. The exit status is 1 if a test fails."
         },
         footer = {
             "",
@@ -102,7 +102,7 @@ final class TestCommand implements Callable<Integer> {
         if (files.isEmpty()) {
             String tests =
                     (GameLibrary.find(source.name()).isPresent()
-                                    && source.origin().equals(source.name())
+                                            && source.origin().equals(source.name())
                                     ? GameLibrary.tests(source.name())
                                     : Optional.<String>empty())
                             .orElseThrow(
@@ -146,7 +146,9 @@ final class TestCommand implements Callable<Integer> {
                             failure.found());
                 }
             }
-            rows.finish(summary, new LinkedHashMap<>(Map.of("passed", passed, "tests", results.size())));
+            rows.finish(
+                    summary,
+                    new LinkedHashMap<>(Map.of("passed", passed, "tests", results.size())));
         }
     }
 }

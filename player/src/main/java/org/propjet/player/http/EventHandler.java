@@ -16,8 +16,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Tells onlookers what happens in the match, as server-sent events: one at once, then one for each
- * change, and while a search goes on that can tell what it thinks, one every half second.
- * Thread-safe.
+ * change, with the state where that has changed, and while a search goes on that can tell what it
+ * thinks, one every half second. Thread-safe.
  *
  * <p>Onlookers cost little: all who look within a tenth of a second are told the same text, of more
  * than {@value #MOST_ONLOOKERS} the first one is cut off, which may have fallen asleep, and what
@@ -45,9 +45,14 @@ final class EventHandler implements HttpHandler {
      * @param thought what is known of our moves; null if nothing
      * @param madeNanos when this was made
      * @param text its text
+     * @param picture the state's text
      */
     private record Event(
-            MatchView view, MatchView.@Nullable Thought thought, long madeNanos, String text) {}
+            MatchView view,
+            MatchView.@Nullable Thought thought,
+            long madeNanos,
+            String text,
+            String picture) {}
 
     EventHandler(MatchHost host) {
         this.host = host;
@@ -74,10 +79,15 @@ final class EventHandler implements HttpHandler {
         exchange.getResponseHeaders().set("Cache-Control", "no-cache");
         exchange.getResponseHeaders().set("Connection", "close");
         exchange.sendResponseHeaders(Reply.OK, 0);
+        String seenPicture = "";
         try (OutputStream body = exchange.getResponseBody()) {
             while (!Thread.interrupted()) {
                 Event latest = latest();
-                send(body, latest.text());
+                if (!latest.picture().equals(seenPicture)) {
+                    seenPicture = latest.picture();
+                    send(body, "event: picture\ndata: " + seenPicture + "\n\n");
+                }
+                send(body, "data: " + latest.text() + "\n\n");
                 TimeUnit.NANOSECONDS.sleep(PAUSE_NANOS);
                 MatchView view = latest.view();
                 boolean isThinking =
@@ -102,11 +112,15 @@ final class EventHandler implements HttpHandler {
         return last;
     }
 
-    /** Makes an event; where the search does not show what it thinks, with what is known. */
+    /**
+     * Makes an event; where the search does not show what it thinks, or has no choice, with what is
+     * known of the last choice.
+     */
     private Event made(MatchView view, MatchView.@Nullable Thought known) {
         long now = System.nanoTime();
-        MatchView.Thought thought = host.snapshot().orElse(known);
-        return new Event(view, thought, now, "data: " + json.text(view, thought) + "\n\n");
+        MatchView.Thought thought =
+                host.snapshot().filter(MatchView.Thought::isChoice).orElse(known);
+        return new Event(view, thought, now, json.text(view, thought), json.picture(view));
     }
 
     private static void send(OutputStream body, String text) throws IOException {

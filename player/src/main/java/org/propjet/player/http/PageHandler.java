@@ -5,26 +5,57 @@ import com.sun.net.httpserver.HttpHandler;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 
-/** Serves the page that shows the running match. Thread-safe. */
+/** Serves the page: one text, and what it needs. Thread-safe. */
 final class PageHandler implements HttpHandler {
-    private static final String RESOURCE = "page.html";
+    /** Where the page's other files are. */
+    static final String FOLDER = "/page/";
 
-    private final byte[] page;
+    private static final String PAGE = "page.html";
+    private static final Map<String, String> TYPES =
+            Map.of(
+                    PAGE,
+                    "text/html",
+                    "page.css",
+                    "text/css",
+                    "draw.js",
+                    "text/javascript",
+                    "page.js",
+                    "text/javascript",
+                    "play.js",
+                    "text/javascript");
+
+    private final Map<String, byte[]> files = new HashMap<>();
 
     PageHandler() {
-        try (InputStream in = PageHandler.class.getResourceAsStream(RESOURCE)) {
-            this.page = Objects.requireNonNull(in, RESOURCE).readAllBytes();
-        } catch (IOException e) {
-            throw new IllegalStateException("the page is missing: " + RESOURCE, e);
+        for (String name : TYPES.keySet()) {
+            try (InputStream in = PageHandler.class.getResourceAsStream(name)) {
+                files.put(name, Objects.requireNonNull(in, name).readAllBytes());
+            } catch (IOException e) {
+                throw new IllegalStateException("the page is missing: " + name, e);
+            }
         }
     }
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+        String path = exchange.getRequestURI().getPath();
+        String name = path.startsWith(FOLDER) ? path.substring(FOLDER.length()) : PAGE;
+        byte[] file = files.get(name);
+        if (file == null) {
+            Reply.refusal(Reply.NOT_FOUND, "There is no such page.").send(exchange);
+            return;
+        }
+        exchange.getResponseHeaders().set("Content-Type", TYPES.get(name) + "; charset=utf-8");
         exchange.getResponseHeaders().set("Cache-Control", "no-cache");
-        Reply.send(exchange, Reply.OK, page);
+        exchange.getResponseHeaders()
+                .set(
+                        "Content-Security-Policy",
+                        "default-src 'self'; img-src 'self' data:; style-src 'self'"
+                                + " 'unsafe-inline'");
+        Reply.send(exchange, Reply.OK, file);
     }
 }

@@ -3,6 +3,8 @@ package org.propjet.player.http;
 import com.sun.net.httpserver.HttpServer;
 
 import org.propjet.player.protocol.MatchHost;
+import org.propjet.player.web.GameShelf;
+import org.propjet.player.web.Tables;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,9 +17,9 @@ import java.util.concurrent.Executors;
  * Lets game managers talk to a {@link MatchHost}, over HTTP.
  *
  * <p>A message is the body of a POST, or the percent-encoded path of a GET; every reply closes its
- * connection. A browser gets the page that shows the match at {@code /}. Each request has a virtual
- * thread of its own, so requests that do not arrive, and answers that are waited for, keep nobody
- * waiting.
+ * connection. A browser gets the page that shows the match at {@code /}; there, who sits at this
+ * machine can also play. Each request has a virtual thread of its own, so requests that do not
+ * arrive, and answers that are waited for, keep nobody waiting.
  *
  * <p>Thread-safe.
  */
@@ -38,11 +40,13 @@ public final class PlayerServer implements AutoCloseable {
 
     private final HttpServer server;
     private final MatchHost host;
+    private final Tables tables;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
-    private PlayerServer(HttpServer server, MatchHost host) {
+    private PlayerServer(HttpServer server, MatchHost host, GameShelf shelf) {
         this.server = server;
         this.host = host;
+        this.tables = new Tables(shelf, () -> host.board().view().isRunning());
     }
 
     /**
@@ -59,17 +63,22 @@ public final class PlayerServer implements AutoCloseable {
             throw new IOException("there is no host " + options.host());
         }
         HttpServer server = HttpServer.create(address, BACKLOG);
-        PlayerServer player = new PlayerServer(server, host);
+        PlayerServer player = new PlayerServer(server, host, options.shelf());
         server.setExecutor(player::execute);
+        PageHandler page = new PageHandler();
         server.createContext(
                 "/",
                 new MessageHandler(
                         host,
                         options.bodyBytes(),
                         options.pages(),
-                        new PageHandler(),
+                        page,
                         () -> FIRST_BYTE.orElse(System.nanoTime())));
         server.createContext("/events", new EventHandler(host));
+        server.createContext(PageHandler.FOLDER, page);
+        server.createContext(
+                VisitorHandler.FOLDER,
+                new VisitorHandler(host, options.shelf(), player.tables, options.bodyBytes()));
         server.start();
         return player;
     }
@@ -77,6 +86,11 @@ public final class PlayerServer implements AutoCloseable {
     private void execute(Runnable exchange) {
         long now = System.nanoTime();
         threads.execute(() -> ScopedValue.where(FIRST_BYTE, now).run(exchange));
+    }
+
+    /** Returns the matches that visitors play. */
+    public Tables tables() {
+        return tables;
     }
 
     /** Returns the port that it listens at. */
@@ -106,6 +120,7 @@ public final class PlayerServer implements AutoCloseable {
      */
     @Override
     public void close() {
+        tables.close();
         host.close();
         server.stop(CLOSING_SECONDS);
         threads.shutdownNow();

@@ -1,25 +1,23 @@
 package org.propjet.player.http;
 
-import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.StateLayout;
-import org.propjet.player.match.MoveValue;
+import org.propjet.player.board.BoardPlan;
 import org.propjet.player.protocol.MatchView;
+import org.propjet.player.web.Evaluation;
+import org.propjet.player.web.Replay;
+import org.propjet.player.web.StatePictures;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /** Writes what onlookers see as the JSON that the page reads. Thread-safe. */
 final class ViewJson {
-    private static final Gson GSON = new GsonBuilder().serializeNulls().create();
-
     /** The page lists so many of the last joint moves. */
     private static final int MOST_MOVES = 200;
 
@@ -27,7 +25,7 @@ final class ViewJson {
     private static final int GROWTH = 2;
 
     /** The boards found in a layout's fluents, so that they are looked for once a match. */
-    private record Boards(StateLayout layout, int fluentCount, BoardText text) {}
+    private record Boards(StateLayout layout, int fluentCount, StatePictures pictures) {}
 
     // Guarded by this.
     private @Nullable Boards boards;
@@ -35,36 +33,44 @@ final class ViewJson {
     private String drawn = "";
 
     /**
-     * Returns a view as text, in one line.
+     * Returns a view as text, in one line, without the state.
      *
      * @param thought what is known of our moves; null if nothing
      */
     String text(MatchView view, MatchView.@Nullable Thought thought) {
         JsonObject json = new JsonObject();
         json.addProperty("phase", view.phase().name().toLowerCase(Locale.ROOT));
-        json.addProperty("matchId", view.matchId());
-        json.addProperty("role", view.role());
-        json.add("roles", texts(view.roles()));
+        json.addProperty("title", view.matchId());
+        json.add("roles", Replay.texts(view.roles()));
+        json.add("players", new JsonArray());
+        int role = view.roles().indexOf(view.role());
+        JsonArray own = new JsonArray();
+        if (role >= 0) {
+            own.add(role);
+        }
+        json.add("own", own);
         json.addProperty("startClock", view.startSeconds());
         json.addProperty("playClock", view.playSeconds());
         json.addProperty("ply", view.ply());
+        boolean isPreparing = view.phase() == MatchView.Phase.PREPARING;
+        json.addProperty(
+                "clockMillis",
+                Math.round(1e3 * (isPreparing ? view.startSeconds() : view.playSeconds())));
         json.addProperty("remainingMillis", remainingMillis(view));
         int first = Math.max(0, view.moves().size() - MOST_MOVES);
         json.addProperty("firstMove", first + 1);
         JsonArray moves = new JsonArray();
-        view.moves().subList(first, view.moves().size()).forEach(joint -> moves.add(texts(joint)));
+        view.moves()
+                .subList(first, view.moves().size())
+                .forEach(joint -> moves.add(Replay.texts(joint)));
         json.add("moves", moves);
-        json.add("goals", numbers(view.goals()));
-        json.addProperty("board", board(view));
-        json.add("decision", thought == null ? JsonNull.INSTANCE : decision(thought));
-        JsonArray rates = new JsonArray();
-        for (MatchView.Speed speed : view.speeds()) {
-            JsonObject rate = new JsonObject();
-            rate.addProperty("ply", speed.ply() + 1);
-            rate.addProperty("perSecond", speed.perSecond());
-            rates.add(rate);
-        }
-        json.add("rates", rates);
+        JsonArray goals = new JsonArray();
+        view.goals().forEach(goals::add);
+        json.add("goals", goals);
+        json.add("decision", thought == null ? JsonNull.INSTANCE : decision(view, thought));
+        List<Evaluation> evaluations = evaluations(view);
+        json.add("expected", Evaluation.expected(evaluations));
+        json.add("rates", Evaluation.rates(evaluations));
         json.addProperty(
                 "note",
                 view.backend().equals("reference")
@@ -79,53 +85,71 @@ final class ViewJson {
                 : Math.max(0, view.deadlineMillis() - System.currentTimeMillis());
     }
 
-    private static JsonObject decision(MatchView.Thought thought) {
-        JsonObject json = new JsonObject();
-        json.addProperty("move", thought.favourite());
-        json.addProperty("playouts", thought.playoutCount());
-        json.addProperty("nodes", thought.nodeCount());
-        json.addProperty("depth", thought.depth());
-        List<Map<String, @Nullable Object>> estimates =
-                thought.estimates().stream().map(MoveValue::entries).toList();
-        json.add("estimates", GSON.toJsonTree(estimates));
-        return json;
+    private static JsonObject decision(MatchView view, MatchView.Thought thought) {
+        int role = Math.max(0, view.roles().indexOf(view.role()));
+        return evaluation(view.ply(), role, thought, 0).json();
     }
 
-    /** Returns the state as text, which is made once for all onlookers. */
-    private synchronized String board(MatchView view) {
+    private static Evaluation evaluation(
+            int ply, int role, MatchView.Thought thought, double seconds) {
+        return new Evaluation(
+                ply,
+                role,
+                thought.favourite(),
+                thought.estimates(),
+                thought.playoutCount(),
+                thought.nodeCount(),
+                thought.depth(),
+                seconds);
+    }
+
+    private static List<Evaluation> evaluations(MatchView view) {
+        int role = Math.max(0, view.roles().indexOf(view.role()));
+        return view.decisions().stream()
+                .map(each -> evaluation(each.ply(), role, each.thought(), each.seconds()))
+                .toList();
+    }
+
+    /** Returns a match that is over, move by move. */
+    static JsonObject replay(MatchView view) {
+        return new Replay(
+                        view.matchId(),
+                        view.roles(),
+                        List.of(),
+                        view.moves(),
+                        view.states(),
+                        new ArrayList<>(view.goals()),
+                        evaluations(view),
+                        null,
+                        view.isOver() ? "" : "This match is still going on.")
+                .json();
+    }
+
+    /** Returns the state as text, in one line, which is made once for all onlookers. */
+    synchronized String picture(MatchView view) {
         StateLayout layout = view.layout();
         if (layout == null) {
-            return "";
+            return "{\"svg\":\"\",\"facts\":[]}";
         }
         Boards known = boards;
         int count = layout.fluentCount();
-        if (known != null && known.layout().equals(layout) && view.fluents().equals(drawnFluents)) {
+        boolean isSame = known != null && known.layout().equals(layout);
+        if (known != null && isSame && view.fluents().equals(drawnFluents)) {
             return drawn;
         }
-        if (known == null
-                || !known.layout().equals(layout)
-                || count >= GROWTH * known.fluentCount()) {
+        if (known == null || !isSame || count >= GROWTH * known.fluentCount()) {
             List<String> possible = new ArrayList<>();
             for (int bit = 0; bit < count; bit++) {
                 possible.add(layout.fluent(bit));
             }
-            known = new Boards(layout, count, new BoardText(possible, view.initialFluents()));
+            BoardPlan plan = BoardPlan.of(view.roles(), possible, view.initialFluents());
+            known = new Boards(layout, count, new StatePictures(plan));
             boards = known;
         }
         drawnFluents = view.fluents();
-        drawn = known.text().of(drawnFluents);
+        boolean isKept = view.ply() > 0 && view.states().size() >= view.ply();
+        List<String> before = isKept ? view.states().get(view.ply() - 1) : List.of();
+        drawn = known.pictures().json(drawnFluents, before).toString();
         return drawn;
-    }
-
-    private static JsonArray texts(List<String> texts) {
-        JsonArray array = new JsonArray();
-        texts.forEach(array::add);
-        return array;
-    }
-
-    private static JsonArray numbers(List<Integer> numbers) {
-        JsonArray array = new JsonArray();
-        numbers.forEach(array::add);
-        return array;
     }
 }

@@ -1,5 +1,6 @@
 package org.propjet.player.match;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** Who takes part in a series of matches. Thread-safe. */
@@ -10,6 +11,19 @@ public interface Entrants {
      * match; distinct, but for {@link MatchRecord#MANAGER}, which plays where there is no player.
      */
     List<String> names();
+
+    /** Makes players' names distinct: the second of two alike becomes {@code uct (2)}. */
+    static List<String> distinct(List<String> texts) {
+        List<String> names = new ArrayList<>();
+        for (String text : texts) {
+            String name = text;
+            for (int number = 2; names.contains(name); number++) {
+                name = text + " (" + number + ")";
+            }
+            names.add(name);
+        }
+        return List.copyOf(names);
+    }
 
     /**
      * Makes the players' seats in a match, which ends them.

@@ -27,20 +27,7 @@ public final class LocalEntrants implements Entrants {
         this.players = List.copyOf(players);
         this.chance = chance;
         this.parallelCount = parallelCount;
-        this.names = names(players);
-    }
-
-    /** Returns the players' names: their texts, the second of two alike as {@code uct (2)}. */
-    private static List<String> names(List<PlayerSpec> players) {
-        List<String> names = new ArrayList<>();
-        for (PlayerSpec player : players) {
-            String name = player.text();
-            for (int number = 2; names.contains(name); number++) {
-                name = player.text() + " (" + number + ")";
-            }
-            names.add(name);
-        }
-        return List.copyOf(names);
+        this.names = Entrants.distinct(players.stream().map(PlayerSpec::text).toList());
     }
 
     @Override
@@ -67,6 +54,6 @@ public final class LocalEntrants implements Entrants {
 
     private Seat seat(String name, PlayerSpec player, Game game, int role, long seed) {
         int sharers = players.size() * parallelCount;
-        return new LocalSeat(name, player.reseeded(seed).sharedBy(sharers).newPlayer(game, role));
+        return LocalSeat.of(name, player.reseeded(seed).sharedBy(sharers), game, role);
     }
 }

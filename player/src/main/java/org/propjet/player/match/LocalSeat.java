@@ -1,8 +1,10 @@
 package org.propjet.player.match;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
+import org.propjet.player.search.PlayerSpec;
 
 import java.util.List;
 import java.util.Optional;
@@ -15,8 +17,7 @@ import java.util.concurrent.TimeUnit;
  * The seat of a player in this process, at work in a thread of its own. What it is asked to do is
  * queued, so that a slow player is asked one thing at a time, as it may expect.
  *
- * <p>The player is its own: it closes it. Percepts of GDL-II are not used: a player here is told
- * all moves.
+ * <p>The player is its own: it closes it.
  */
 public final class LocalSeat implements Seat {
     /** How long to wait for a player to close. One that hangs is left to its daemon thread. */
@@ -24,6 +25,7 @@ public final class LocalSeat implements Seat {
 
     private final String name;
     private final Player player;
+    private final boolean isHidden;
     private final ExecutorService thread;
     private final FaultTally faults = new FaultTally();
 
@@ -35,13 +37,25 @@ public final class LocalSeat implements Seat {
      *
      * @param name what records call the player
      * @param player it; it knows its role
+     * @param game the game; if it hides something the player is told its own moves and percepts,
+     *     and otherwise all moves
      */
-    public LocalSeat(String name, Player player) {
+    public LocalSeat(String name, Player player, Game game) {
         this.name = name;
         this.player = player;
+        this.isHidden = game.hasPercepts();
         this.thread =
                 Executors.newSingleThreadExecutor(
                         Thread.ofPlatform().daemon().name("player " + name).factory());
+    }
+
+    /** Makes a player of a role, and a seat for it. */
+    public static LocalSeat of(String name, PlayerSpec spec, Game game, int roleIndex) {
+        Player player =
+                game.hasPercepts()
+                        ? spec.newPerceivingPlayer(game, roleIndex)
+                        : spec.newPlayer(game, roleIndex);
+        return new LocalSeat(name, player, game);
     }
 
     @Override
@@ -82,13 +96,18 @@ public final class LocalSeat implements Seat {
 
     @Override
     public void advance(int[] jointMove, List<String> percepts) {
-        int[] copy = jointMove.clone();
-        thread.execute(() -> follow(copy));
+        if (isHidden) {
+            int own = jointMove[player.roleIndex()];
+            thread.execute(() -> follow(() -> player.perceive(own, percepts)));
+        } else {
+            int[] copy = jointMove.clone();
+            thread.execute(() -> follow(() -> player.advance(copy)));
+        }
     }
 
-    private void follow(int[] jointMove) {
+    private void follow(Runnable step) {
         try {
-            player.advance(jointMove);
+            step.run();
         } catch (RuntimeException | Error e) {
             broken = broken == null ? e : broken;
         }

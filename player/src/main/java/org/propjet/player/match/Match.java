@@ -41,7 +41,8 @@ public final class Match {
     private final String[] names;
     private final @Nullable Seat[] seats;
     private final int[][] legalMoves;
-    private final List<Ply> plies = new ArrayList<>();
+    private final List<Ply> plies;
+    private final long[] patiences;
     private final CompletableFuture<Void> stopped = new CompletableFuture<>();
     private long[] state;
     private long[] next;
@@ -61,6 +62,29 @@ public final class Match {
             MatchClock clock,
             long seed,
             Consumer<Ply> listener) {
+        this(start, players, clock, seed, listener, List.of());
+    }
+
+    /**
+     * Makes a match that goes on after some plies, of which the players are told when they have
+     * prepared.
+     *
+     * @param played the plies, as an earlier match of the game has them
+     */
+    public Match(
+            MatchStart start,
+            List<? extends Seat> players,
+            MatchClock clock,
+            long seed,
+            Consumer<Ply> listener,
+            List<Ply> played) {
+        this.plies = new ArrayList<>(played);
+        this.patiences =
+                players.stream()
+                        .mapToLong(seat -> seat.patienceNanos(clock))
+                        .sorted()
+                        .distinct()
+                        .toArray();
         this.game = start.game();
         this.opening = start.opening();
         this.clock = clock;
@@ -90,6 +114,9 @@ public final class Match {
         double seconds;
         try {
             prepare();
+            for (Ply ply : List.copyOf(plies)) {
+                advance(jointMoveOf(ply));
+            }
             begun = System.nanoTime();
             ending = playOn();
             seconds = (System.nanoTime() - begun) / 1e9;
@@ -184,18 +211,15 @@ public final class Match {
         }
         long request = System.nanoTime();
         List<@Nullable CompletableFuture<Answer>> answers = new ArrayList<>();
-        List<CompletableFuture<?>> asked = new ArrayList<>();
         for (Seat seat : seats) {
-            CompletableFuture<Answer> answer =
+            answers.add(
                     seat == null || stopped.isDone()
                             ? null
-                            : seat.decide(clock.playDeadline(request));
-            answers.add(answer);
-            if (answer != null) {
-                asked.add(answer);
-            }
+                            : seat.decide(clock.playDeadline(request)));
         }
-        await(asked, request + clock.playNanos());
+        for (long patience : patiences) {
+            awaitAnswers(answers, request, patience);
+        }
         if (stopped.isDone()) {
             return false;
         }
@@ -218,7 +242,36 @@ public final class Match {
         return true;
     }
 
+    /** Waits for the answers of the seats that have so much time; the others think on. */
+    private void awaitAnswers(
+            List<@Nullable CompletableFuture<Answer>> answers, long request, long patience) {
+        List<CompletableFuture<?>> asked = new ArrayList<>();
+        for (int role = 0; role < roleCount; role++) {
+            Seat seat = seats[role];
+            CompletableFuture<Answer> answer = answers.get(role);
+            if (seat != null && answer != null && seat.patienceNanos(clock) == patience) {
+                asked.add(answer);
+            }
+        }
+        await(asked, request + patience);
+        for (int role = 0; role < roleCount; role++) {
+            Seat seat = seats[role];
+            if (seat != null && asked.contains(answers.get(role)) && !answers.get(role).isDone()) {
+                seat.stop(); // others may have more time
+            }
+        }
+    }
+
+    private int[] jointMoveOf(Ply ply) {
+        int[] jointMove = new int[roleCount];
+        for (int role = 0; role < roleCount; role++) {
+            jointMove[role] = game.moveTable().idOf(role, ply.moves().get(role));
+        }
+        return jointMove;
+    }
+
     private void advance(int[] jointMove) {
+        reasoner.setState(state);
         for (Seat seat : seats) {
             if (seat != null) {
                 seat.advance(jointMove, percepts(seat.roleIndex(), jointMove));
@@ -252,7 +305,7 @@ public final class Match {
                 yield anyMove(role, Outcome.ERROR, words, jointMove);
             }
             case Answer.Illegal(String text) -> illegal(seat, text, jointMove);
-            case Answer.Move move when !clock.isLate(request, move.nanoTime()) -> {
+            case Answer.Move move when move.nanoTime() - request <= seat.patienceNanos(clock) -> {
                 if (!isLegal(role, move.moveId())) {
                     yield illegal(seat, text(role, move.moveId()), jointMove);
                 }

@@ -43,9 +43,4 @@ public record MatchClock(long startNanos, long playNanos, long marginNanos, long
     public long playDeadline(long requestNanos) {
         return requestNanos + Math.max(0, playNanos - marginNanos);
     }
-
-    /** Returns whether an answer to a request for a move came too late. */
-    public boolean isLate(long requestNanos, long answerNanos) {
-        return answerNanos - requestNanos > playNanos;
-    }
 }

@@ -32,6 +32,14 @@ public interface Seat {
     CompletableFuture<Answer> decide(long deadlineNanos);
 
     /**
+     * Returns how long after a request an answer is waited for. The match waits for the others at
+     * least as long as their own clock says.
+     */
+    default long patienceNanos(MatchClock clock) {
+        return clock.playNanos();
+    }
+
+    /**
      * Tells the player what was played, or keeps it for the next request.
      *
      * @param jointMove each role's move id; read, not kept

@@ -11,6 +11,9 @@ import java.util.List;
 
 /** Keeps what onlookers may see of one match, and shows it on the board. Thread-safe. */
 final class MatchNotes {
+    /** So many fluents are kept of all states of a match: some MB. */
+    private static final int MOST_FLUENTS = 500_000;
+
     private final ViewBoard board;
     private final Message.Start start;
     private Phase phase = Phase.PREPARING;
@@ -25,7 +28,9 @@ final class MatchNotes {
     private List<String> fluents = List.of();
     private String answer = "";
     private MatchView.@Nullable Thought thought;
-    private final List<MatchView.Speed> speeds = new ArrayList<>();
+    private final List<MatchView.Decided> decisions = new ArrayList<>();
+    private final List<List<String>> states = new ArrayList<>();
+    private int keptFluentCount;
     private List<Integer> goals = List.of();
 
     MatchNotes(ViewBoard board, Message.Start start) {
@@ -76,6 +81,7 @@ final class MatchNotes {
             }
             ply = position.ply();
             fluents = newFluents;
+            keepState();
             goals = newGoals;
             show();
         }
@@ -85,13 +91,24 @@ final class MatchNotes {
         return layout;
     }
 
-    /** Notes an answer. */
+    /** Keeps the state of the current ply, if there is room and none before it is missing. */
+    private void keepState() {
+        if (ply < states.size()) {
+            states.set(ply, fluents); // a hidden state that is guessed anew
+        } else if (ply == states.size() && keptFluentCount + fluents.size() <= MOST_FLUENTS) {
+            keptFluentCount += fluents.size();
+            states.add(fluents);
+        }
+    }
+
+    /** Notes an answer. What was thought of the last real choice stays while there is none. */
     synchronized void answer(PlayRequest.Answer given) {
         answer = given.move();
         Decision decision = given.decision();
-        thought = given.thought();
-        if (decision != null && decision.playoutCount() > 0) {
-            speeds.add(new MatchView.Speed(ply, decision.playoutCount(), decision.nanos() / 1e9));
+        MatchView.Thought newThought = given.thought();
+        if (decision != null && newThought != null && newThought.isChoice()) {
+            thought = newThought;
+            decisions.add(new MatchView.Decided(ply, newThought, decision.nanos() / 1e9));
         }
         phase(Phase.WAITING, System.nanoTime());
     }
@@ -118,7 +135,8 @@ final class MatchNotes {
                 fluents,
                 answer,
                 thought,
-                speeds,
+                decisions,
+                states,
                 goals);
     }
 }

@@ -27,7 +27,9 @@ import java.util.List;
  *     it may be
  * @param answer our last answer to a request for a move
  * @param thought what was known for the last decision; null before the first
- * @param speeds the playouts of each decision so far
+ * @param decisions those so far in which there was something to decide
+ * @param states the fluents of each state so far, the initial one first; the first ones only if
+ *     there are very many
  * @param goals each role's goal value; empty before the end, and if the end was not seen
  */
 public record MatchView(
@@ -47,7 +49,8 @@ public record MatchView(
         List<String> fluents,
         String answer,
         @Nullable Thought thought,
-        List<Speed> speeds,
+        List<Decided> decisions,
+        List<List<String>> states,
         List<Integer> goals) {
 
     /** What is going on. */
@@ -86,19 +89,24 @@ public record MatchView(
         public Thought {
             estimates = List.copyOf(estimates);
         }
+
+        /** Returns whether there is more than one move to weigh. */
+        public boolean isChoice() {
+            return playoutCount + nodeCount > 0 || estimates.size() > 1;
+        }
     }
 
     /**
-     * How fast a decision was.
+     * A decision that took thought.
      *
      * @param ply its ply
-     * @param playoutCount how many playouts were made
-     * @param seconds the time they took
+     * @param thought what was known
+     * @param seconds the time it took
      */
-    public record Speed(int ply, long playoutCount, double seconds) {
+    public record Decided(int ply, Thought thought, double seconds) {
         /** Returns the playouts per second. */
         public double perSecond() {
-            return seconds > 0 ? playoutCount / seconds : 0;
+            return seconds > 0 ? thought.playoutCount() / seconds : 0;
         }
     }
 
@@ -107,8 +115,19 @@ public record MatchView(
         initialFluents = List.copyOf(initialFluents);
         moves = List.copyOf(moves);
         fluents = List.copyOf(fluents);
-        speeds = List.copyOf(speeds);
+        decisions = List.copyOf(decisions);
+        states = List.copyOf(states);
         goals = List.copyOf(goals);
+    }
+
+    /** Returns whether a match was there, and has come to its end. */
+    public boolean isOver() {
+        return phase == Phase.ENDED || phase == Phase.ABORTED || phase == Phase.GIVEN_UP;
+    }
+
+    /** Returns whether a manager's match goes on. */
+    public boolean isRunning() {
+        return phase != Phase.IDLE && !isOver();
     }
 
     /** Returns the view before the first match. */
@@ -130,6 +149,7 @@ public record MatchView(
                 List.of(),
                 "",
                 null,
+                List.of(),
                 List.of(),
                 List.of());
     }

@@ -2,6 +2,7 @@ package org.propjet.player.protocol;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
+import org.propjet.player.search.Belief;
 import org.propjet.player.search.BeliefSampler;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.PossibleState;
@@ -93,25 +94,11 @@ final class PerceptFollower implements MatchFollower {
                         ? moves.intern(roleIndex, told)
                         : moves.idOf(roleIndex, told);
         lastMove = own < 0 ? told : moves.move(roleIndex, own);
-        if (!belief.advance(own, perceptIds(percepts), deadlineNanos)) {
+        if (!belief.advance(own, belief.idsOf(percepts), deadlineNanos)) {
             LOG.warn("after {} nothing agrees with {}: going on with a guess", lastMove, percepts);
         }
         ply++;
         return Outcome.FOLLOWED;
-    }
-
-    private int[] perceptIds(List<String> percepts) {
-        MoveTable table = game.perceptTable();
-        return percepts.stream()
-                .mapToInt(
-                        percept ->
-                                table.isOpen()
-                                        ? table.intern(roleIndex, percept)
-                                        : table.idOf(roleIndex, percept))
-                .filter(id -> id >= 0)
-                .sorted()
-                .distinct()
-                .toArray();
     }
 
     @Override

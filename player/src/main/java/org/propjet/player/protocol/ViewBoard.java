@@ -2,6 +2,10 @@ package org.propjet.player.protocol;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -12,10 +16,16 @@ import java.util.concurrent.locks.ReentrantLock;
  * <p>Views may be left out: who looks seldom sees the latest only.
  */
 public final class ViewBoard {
+    /** So many matches that are over are kept. */
+    private static final int MOST_RECENT = 10;
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private volatile MatchView view = MatchView.idle();
     private @Nullable Object owner;
+
+    /** The last views of the matches before this one, the latest last. Guarded by lock. */
+    private final Deque<MatchView> recent = new ArrayDeque<>();
 
     ViewBoard() {}
 
@@ -48,6 +58,20 @@ public final class ViewBoard {
         }
     }
 
+    /** Returns the last views of matches in which something was played, the latest first. */
+    public List<MatchView> recent() {
+        lock.lock();
+        try {
+            List<MatchView> views = new ArrayList<>(recent);
+            if (view.isOver() && view.ply() > 0) {
+                views.add(view);
+            }
+            return views.reversed();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Makes the next view of its version. */
     interface Draft {
         MatchView view(long version);
@@ -58,6 +82,12 @@ public final class ViewBoard {
         lock.lock();
         try {
             owner = newOwner;
+            if (view.ply() > 0) {
+                recent.add(view);
+                if (recent.size() > MOST_RECENT) {
+                    recent.remove();
+                }
+            }
         } finally {
             lock.unlock();
         }

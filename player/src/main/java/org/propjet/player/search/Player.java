@@ -1,13 +1,15 @@
 package org.propjet.player.search;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
  * Plays one role of one match of a {@link org.propjet.engine.game.Game}.
  *
  * <p>It knows the state of the match: at first the initial one, then what follows each joint move
- * that it is told of. Nothing but {@link #stop} may be called while another call is going on, and
- * {@link #stop} by any thread at any time.
+ * that it is told of; in games with hidden information as much of it as its role perceives. Nothing
+ * but {@link #stop} may be called while another call is going on, and {@link #stop} by any thread
+ * at any time.
  */
 public interface Player extends AutoCloseable {
 
@@ -43,6 +45,19 @@ public interface Player extends AutoCloseable {
      * @param jointMove each role's move id; what has really been played, whatever was chosen
      */
     void advance(int[] jointMove);
+
+    /**
+     * Goes on after a joint move of a game that hides something ({@link
+     * org.propjet.engine.game.Game#hasPercepts}), of which it knows its own part; then {@link
+     * #advance} is never called.
+     *
+     * @param moveId the role's own move, as it was really played
+     * @param percepts what the role perceived of the joint move, as canonical texts
+     * @throws UnsupportedOperationException if the player cannot play such games
+     */
+    default void perceive(int moveId, List<String> percepts) {
+        throw new UnsupportedOperationException("cannot play games with hidden information");
+    }
 
     /**
      * Has the call that is going on, if any, come back at once; {@link #decide} with the best that

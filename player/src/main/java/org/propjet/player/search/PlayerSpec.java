@@ -251,6 +251,26 @@ public final class PlayerSpec {
     }
 
     /**
+     * Makes a player of a role that knows its own moves and percepts only, at the initial state:
+     * for games with hidden information. Kinds that search all do so by random games from the
+     * states that may be.
+     */
+    public Player newPerceivingPlayer(Game game, int roleIndex) {
+        return switch (kind) {
+            case RANDOM -> PerceivingPlayer.random(game, roleIndex, options.seed());
+            case LEGAL -> PerceivingPlayer.first(game, roleIndex);
+            default ->
+                    PerceivingPlayer.sampling(
+                            game, roleIndex, options.threadCount(), options.seed());
+        };
+    }
+
+    /** Returns whether it looks for good moves, and plays by no rule that looks at nothing. */
+    public boolean isSearching() {
+        return kind != Kind.RANDOM && kind != Kind.LEGAL;
+    }
+
+    /**
      * Makes a tree search of the game as a whole, at the initial state.
      *
      * @throws IllegalStateException if it is none; see {@link #isTreeSearch}

@@ -34,12 +34,14 @@ class OnlookerTest {
     void onlookersAreToldWhatHappens() throws Exception {
         try (TestServer server = new TestServer("uct");
                 RawClient client = onlooker(server)) {
+            assertTrue(client.readTo("\n\n").startsWith("event: picture\n"));
             assertTrue(client.readTo("\n\n").contains("\"phase\":\"idle\""));
             RawClient.post(server.port(), START);
             try (RawClient manager = new RawClient(server.port())) {
                 manager.send(PLAY);
-                String event = thoughts(client, 1).getFirst();
-                assertTrue(event.contains("6  . . . . . . ."), event);
+                List<String> pictures = new ArrayList<>();
+                String event = thoughts(client, 1, pictures).getFirst();
+                assertTrue(pictures.getLast().contains("(control red)"), pictures.toString());
                 assertTrue(event.contains("\"move\":\"(drop 7)\""), event);
             }
         }
@@ -53,18 +55,25 @@ class OnlookerTest {
                 RawClient manager = new RawClient(server.port())) {
             RawClient.post(server.port(), START);
             manager.send(PLAY);
-            List<String> told = thoughts(first, 8);
+            List<String> told = thoughts(first, 8, new ArrayList<>());
             // Texts say to the millisecond what is left of the clock: equal ones were made once.
-            assertFalse(Collections.disjoint(told, thoughts(second, 8)), told.toString());
+            assertFalse(
+                    Collections.disjoint(told, thoughts(second, 8, new ArrayList<>())),
+                    told.toString());
         }
     }
 
     /** Returns what is told of a decision: from when on anything is known, what is known grows. */
-    private static List<String> thoughts(RawClient client, int count) throws IOException {
+    private static List<String> thoughts(RawClient client, int count, List<String> pictures)
+            throws IOException {
         List<String> told = new ArrayList<>();
         long playouts = 0;
         while (told.size() < count) {
             String event = client.readTo("\n\n");
+            if (event.startsWith("event: picture")) {
+                pictures.add(event);
+                continue;
+            }
             JsonObject json =
                     JsonParser.parseString(event.substring("data: ".length())).getAsJsonObject();
             boolean isThinking = json.get("phase").getAsString().equals("thinking");

@@ -2,22 +2,15 @@ package org.propjet.player.http;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.openqa.selenium.By;
-import org.openqa.selenium.Dimension;
-import org.openqa.selenium.OutputType;
-import org.openqa.selenium.chrome.ChromeDriver;
-import org.openqa.selenium.chrome.ChromeDriverService;
-import org.openqa.selenium.chrome.ChromeOptions;
-import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.Keys;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,56 +18,28 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.logging.Level;
 
-/**
- * The page in a browser: Debian's Chromium, without a window. Pictures of it are left in {@code
- * target/screenshots}.
- */
+/** The page in a browser: a manager's match, and matches again. */
+@Tag("deep")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class PageBrowserTest {
-    private static final Path BROWSER = Path.of("/usr/bin/chromium");
-    private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
-    private static final Dimension DESKTOP = new Dimension(1280, 900);
-    private static final Dimension PHONE = new Dimension(500, 1100);
-    private static final long PATIENCE_NANOS = 60_000_000_000L;
-
-    @TempDir private Path profile;
+    @TempDir private Path folder;
 
     private final ExecutorService manager = Executors.newVirtualThreadPerTaskExecutor();
     private TestServer server;
-    private ChromeDriver browser;
+    private Browser browser;
 
     @BeforeEach
     void open() throws IOException {
-        assumeTrue(
-                Files.isExecutable(BROWSER) && Files.isExecutable(DRIVER),
-                "skipped: there is no Chromium (Debian's packages chromium and chromium-driver)");
+        browser = Browser.open(folder.resolve("profile"));
         server = new TestServer("uct");
-        ChromeOptions options = new ChromeOptions();
-        options.setBinary(BROWSER.toFile());
-        options.addArguments(
-                "--headless=new",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-quic",
-                "--no-first-run",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-                "--user-data-dir=" + profile);
-        ChromeDriverService service =
-                new ChromeDriverService.Builder()
-                        .usingDriverExecutable(DRIVER.toFile())
-                        .usingAnyFreePort()
-                        .build();
-        browser = new ChromeDriver(service, options);
+        browser.go("http://127.0.0.1:" + server.port() + "/");
     }
 
     @AfterEach
     void close() {
         if (browser != null) {
-            browser.quit();
+            browser.close();
         }
         if (server != null) {
             server.close();
@@ -83,81 +48,74 @@ class PageBrowserTest {
     }
 
     @Test
-    void itShowsTheRunningMatch() throws Exception {
-        browser.manage().window().setSize(DESKTOP);
-        browser.get("http://127.0.0.1:" + server.port() + "/");
-        await("phase", "waiting for a match");
+    void aManagersMatchWhileItIsPlayed() throws Exception {
+        browser.awaitText("state", "Waiting for a game manager.");
+        browser.await("no address", () -> browser.text("address").endsWith(":" + server.port()));
+        browser.pictures("start");
 
         String rules = TestServer.rules("connectFour");
         RawClient.post(server.port(), "( START m red ( " + rules + " ) 5 8 )");
         Future<String> first =
                 manager.submit(() -> RawClient.post(server.port(), "( PLAY m NIL )"));
-        await("phase", "thinking");
-        awaitBars(7);
-        picture("desktop");
+        browser.awaitText("phase", "thinking");
+        browser.awaitCount("#estimates tbody tr", 6);
+        browser.pictures("thinking");
         first.get();
-        await("phase", "waiting for the others");
-        assertTrue(text("facts").contains("we are red, of red, yellow"), text("facts"));
-        assertTrue(text("board").contains("6  . . . . . . ."), text("board"));
-        assertTrue(text("sum").contains("playouts"), text("sum"));
+        browser.awaitText("phase", "waiting for the others");
+        assertTrue(browser.text("sum").contains("playouts"), browser.text("sum"));
+        assertEquals(42, browser.count("#board [data-cell]"));
 
-        browser.manage().window().setSize(PHONE);
         RawClient.post(server.port(), "( PLAY m ( " + first.get() + " NOOP ) )");
+        String best = browser.find("#estimates tr.best td").getText();
+        assertTrue(best.startsWith("drop"), "kept through noop: " + best);
         Future<String> third =
                 manager.submit(
                         () -> RawClient.post(server.port(), "( PLAY m ( NOOP ( DROP 4 ) ) )"));
-        await("phase", "thinking");
-        awaitBars(7);
-        awaitElements("#played li", 2);
-        picture("phone");
-        assertEquals(
-                0L,
-                browser.executeScript(
-                        "const page = document.documentElement;"
-                                + "return page.scrollWidth - page.clientWidth;"),
-                "pixels that are out of sight on a phone");
+        browser.awaitText("phase", "thinking");
+        browser.awaitCount("#played li", 2);
+        assertTrue(browser.find("#played li:last-child").getText().contains("drop 4"));
+        assertEquals(0, browser.script("return document.body.innerText.includes('noop') ? 1 : 0"));
         third.get();
         RawClient.post(server.port(), "( ABORT m )");
-        await("phase", "match was aborted");
-        assertEquals(
-                0,
-                browser.manage().logs().get(LogType.BROWSER).getAll().stream()
-                        .filter(entry -> entry.getLevel().equals(Level.SEVERE))
-                        .count(),
-                "errors in the browser's console");
+        browser.awaitText("phase", "the match was aborted");
+
+        browser.click("#home");
+        browser.await("the match is not listed", () -> browser.count("#recent button") == 1);
+        browser.click("#recent button");
+        browser.awaitText("step", "0 of 2");
+        browser.find("body").sendKeys(Keys.ARROW_RIGHT);
+        browser.awaitText("step", "1 of 2");
+        browser.find("body").sendKeys(Keys.END);
+        browser.awaitText("step", "2 of 2");
+        browser.click("#first");
+        browser.awaitText("step", "0 of 2");
+        browser.checkConsole();
     }
 
-    private String text(String id) {
-        return browser.findElement(By.id(id)).getText();
-    }
+    @Test
+    void matchFilesAreOpened() throws Exception {
+        Path file = folder.resolve("m.json");
+        Files.writeString(
+                file,
+                """
+                {"matchId": "m", "gameName": "coins", "roles": ["a", "b"], "moves": [["(put 1 1)",
+                "noop"], ["noop", "(put 2 2)"]], "goalValues": [0, 100], "states": [
+                "((cell 1 1 e) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e))",
+                "((cell 1 1 a) (cell 1 2 e) (cell 2 1 e) (cell 2 2 e))",
+                "((cell 1 1 a) (cell 1 2 e) (cell 2 1 e) (cell 2 2 b))"]}
+                """);
+        browser.await("not ready", () -> !browser.text("version").isEmpty());
+        browser.find("#file").sendKeys(file.toString());
+        browser.awaitText("step", "0 of 2");
+        assertEquals(4, browser.count("#board [data-cell]"));
+        browser.click("#last");
+        browser.awaitText("phase", "b wins, 100 : 0");
+        browser.pictures("replay");
 
-    private void await(String id, String wanted) throws InterruptedException {
-        long end = System.nanoTime() + PATIENCE_NANOS;
-        while (!text(id).equals(wanted)) {
-            assertTrue(System.nanoTime() < end, () -> id + " is still: " + text(id));
-            Thread.sleep(20);
-        }
-    }
-
-    private void awaitBars(int count) throws InterruptedException {
-        awaitElements("#estimates rect.bar, #estimates rect.best", count);
-    }
-
-    /** Waits until there are so many: that a move is wanted is shown before what was played. */
-    private void awaitElements(String selector, int count) throws InterruptedException {
-        long end = System.nanoTime() + PATIENCE_NANOS;
-        while (browser.findElements(By.cssSelector(selector)).size() != count) {
-            assertTrue(System.nanoTime() < end, "not " + count + " of " + selector);
-            Thread.sleep(20);
-        }
-    }
-
-    private void picture(String name) throws IOException {
-        File taken = browser.getScreenshotAs(OutputType.FILE);
-        Path folder = Files.createDirectories(Path.of("target", "screenshots"));
-        Files.copy(
-                taken.toPath(),
-                folder.resolve(name + ".png"),
-                java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        Files.writeString(file, "[1, 2");
+        browser.click("#home");
+        browser.find("#file").sendKeys(file.toString());
+        browser.await(
+                "no refusal", () -> browser.text("file-note").contains("This is no match file"));
     }
 }

@@ -12,6 +12,7 @@ import org.propjet.player.match.MatchRecord.Ending;
 import org.propjet.player.match.MatchRecord.Outcome;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.Player;
+import org.propjet.player.search.PlayerSpec;
 import org.propjet.player.search.RulePlayer;
 
 import java.util.List;
@@ -41,7 +42,7 @@ class MatchTest {
     private static MatchRecord play(Game game, MatchClock clock, Player... players) {
         List<LocalSeat> seats =
                 java.util.Arrays.stream(players)
-                        .map(player -> new LocalSeat("p" + player.roleIndex(), player))
+                        .map(player -> new LocalSeat("p" + player.roleIndex(), player, game))
                         .toList();
         return new Match(MatchStart.of(game), seats, clock, 1, ply -> {}).play();
     }
@@ -211,11 +212,12 @@ class MatchTest {
     @Test
     void rolesWithoutAPlayerAreTheManagersAndASeedFixesThem() {
         Game montyHall = Games.bundled("montyHall");
-        MatchRecord match = play(montyHall, PATIENT, RulePlayer.random(montyHall, 0, 1));
+        PlayerSpec any = PlayerSpec.parse("random");
+        MatchRecord match = play(montyHall, PATIENT, any.newPerceivingPlayer(montyHall, 0));
         assertEquals(List.of("p0", MatchRecord.MANAGER), match.players());
         assertEquals(Outcome.MANAGED, match.plies().get(0).choices().get(1).outcome());
         assertEquals(4, match.plies().size());
-        MatchRecord again = play(montyHall, PATIENT, RulePlayer.random(montyHall, 0, 1));
+        MatchRecord again = play(montyHall, PATIENT, any.newPerceivingPlayer(montyHall, 0));
         assertEquals(
                 match.plies().stream().map(MatchRecord.Ply::moves).toList(),
                 again.plies().stream().map(MatchRecord.Ply::moves).toList());
@@ -248,7 +250,7 @@ class MatchTest {
         Match match =
                 new Match(
                         MatchStart.of(ticTacToe),
-                        List.of(new LocalSeat("sleeper", sleeper)),
+                        List.of(new LocalSeat("sleeper", sleeper, ticTacToe)),
                         MatchClock.ofSeconds(1, 3600),
                         1,
                         ply -> {});

@@ -324,8 +324,8 @@ class MatchHostTest {
                 Objects.requireNonNull(view.thought()).estimates().stream()
                         .map(MoveValue::move)
                         .toList());
-        assertEquals(1, view.speeds().size());
-        assertTrue(view.speeds().getFirst().perSecond() > 0);
+        assertEquals(1, view.decisions().size());
+        assertTrue(view.decisions().getFirst().perSecond() > 0);
         ask("(PLAY m (" + answer + " noop))");
         while (view.ply() < 1) {
             view = host.board().awaitNewer(view.version(), TimeUnit.SECONDS.toNanos(60));

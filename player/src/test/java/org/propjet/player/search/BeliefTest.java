@@ -1,4 +1,4 @@
-package org.propjet.player.protocol;
+package org.propjet.player.search;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -9,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.player.search.Games;
-import org.propjet.player.search.PossibleState;
 
 import java.lang.reflect.Proxy;
 import java.util.Set;

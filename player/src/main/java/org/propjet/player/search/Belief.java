@@ -1,9 +1,9 @@
-package org.propjet.player.protocol;
+package org.propjet.player.search;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
-import org.propjet.player.search.PossibleState;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -22,8 +22,8 @@ import java.util.Map;
  *
  * <p>Not thread-safe. Cost: {@value #PARTICLE_COUNT} states.
  */
-final class Belief {
-    static final int PARTICLE_COUNT = 400;
+public final class Belief {
+    public static final int PARTICLE_COUNT = 400;
 
     /** Different states that are looked at, at most: the most frequent ones. */
     static final int MOST_STATES = 48;
@@ -42,8 +42,12 @@ final class Belief {
     private List<long[]> particles;
     private List<PossibleState> states = List.of();
 
-    /** Begins at the initial state, which everybody knows. */
-    Belief(Game game, int roleIndex, long seed) {
+    /**
+     * Begins at the initial state, which everybody knows.
+     *
+     * @param seed fixes the joint moves that are tried
+     */
+    public Belief(Game game, int roleIndex, long seed) {
         this.game = game;
         this.roleIndex = roleIndex;
         this.reasoner = game.newReasoner();
@@ -54,7 +58,7 @@ final class Belief {
     }
 
     /** Returns the states, the most likely first. */
-    List<PossibleState> states() {
+    public List<PossibleState> states() {
         return states;
     }
 
@@ -88,7 +92,7 @@ final class Belief {
      * @param deadlineNanos when to be content with what was found
      * @return whether something was found that agrees with this turn
      */
-    boolean advance(int ownMove, int[] percepts, long deadlineNanos) {
+    public boolean advance(int ownMove, int[] percepts, long deadlineNanos) {
         List<long[]> found = successors(ownMove, percepts, true, deadlineNanos);
         boolean isAgreed = !found.isEmpty();
         if (!isAgreed) {
@@ -102,7 +106,7 @@ final class Belief {
     }
 
     /** Goes on by a joint move of which nothing is known. */
-    void advanceBlindly(long deadlineNanos) {
+    public void advanceBlindly(long deadlineNanos) {
         List<long[]> found = successors(-1, new int[0], false, deadlineNanos);
         take(found);
     }
@@ -169,11 +173,26 @@ final class Belief {
         return true;
     }
 
+    /** Returns the ids of percepts, in ascending order, as {@link #advance} wants them. */
+    public int[] idsOf(List<String> percepts) {
+        MoveTable table = game.perceptTable();
+        return percepts.stream()
+                .mapToInt(
+                        percept ->
+                                table.isOpen()
+                                        ? table.intern(roleIndex, percept)
+                                        : table.idOf(roleIndex, percept))
+                .filter(id -> id >= 0)
+                .sorted()
+                .distinct()
+                .toArray();
+    }
+
     /**
      * Returns our legal moves. They are the same in all states that we cannot tell apart; of a
      * guess those that most of the states have.
      */
-    int[] legalMoves() {
+    public int[] legalMoves() {
         List<int[]> distinct = new ArrayList<>();
         List<Integer> weights = new ArrayList<>();
         for (PossibleState possible : states) {
@@ -199,7 +218,7 @@ final class Belief {
     }
 
     /** Returns the states in which our legal moves are these. */
-    List<PossibleState> withLegalMoves(int[] moveIds) {
+    public List<PossibleState> withLegalMoves(int[] moveIds) {
         List<PossibleState> found = new ArrayList<>();
         for (PossibleState possible : states) {
             reasoner.setState(possible.state());
@@ -211,7 +230,7 @@ final class Belief {
     }
 
     /** Returns whether all states are terminal. */
-    boolean isTerminal() {
+    public boolean isTerminal() {
         for (PossibleState possible : states) {
             reasoner.setState(possible.state());
             if (!reasoner.isTerminal()) {

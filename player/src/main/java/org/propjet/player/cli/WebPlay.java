@@ -1,0 +1,81 @@
+package org.propjet.player.cli;
+
+import org.propjet.engine.game.Game;
+import org.propjet.player.http.PageAccess;
+import org.propjet.player.http.PlayerServer;
+import org.propjet.player.http.ServerOptions;
+import org.propjet.player.protocol.HostOptions;
+import org.propjet.player.protocol.MatchHost;
+import org.propjet.player.protocol.MatchLog;
+import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.web.GameShelf;
+import org.propjet.player.web.RequestRefusedException;
+import org.propjet.player.web.Seating;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+
+/** The option {@code --web} of {@code play}: the match is played in a browser of this machine. */
+final class WebPlay {
+    /** How long the process waits for the server to end; it takes half of that, at most. */
+    private static final Duration FAREWELL = Duration.ofSeconds(4);
+
+    private WebPlay() {}
+
+    /**
+     * Returns who plays what.
+     *
+     * @param given the players that were named, in role order
+     * @return the same, but for the first role without one, which the visitor plays; all others are
+     *     played by the standard player
+     */
+    static List<Optional<PlayerSpec>> seats(List<Optional<PlayerSpec>> given, List<String> roles) {
+        List<Optional<PlayerSpec>> seats = new ArrayList<>();
+        boolean hasVisitor = false;
+        for (int role = 0; role < roles.size(); role++) {
+            Optional<PlayerSpec> seat = given.get(role);
+            if (seat.isEmpty() && !Game.isChance(roles.get(role))) {
+                seat = hasVisitor ? Optional.of(PlayerSpec.standard()) : seat;
+                hasVisitor = true;
+            }
+            seats.add(seat);
+        }
+        return seats;
+    }
+
+    /**
+     * Begins a match, and waits until the process is interrupted. Only this machine is listened to.
+     *
+     * @param shelf has the game
+     * @param seating who plays
+     * @param out is told where
+     * @throws Refusal if the match cannot begin
+     */
+    static int play(GameShelf shelf, Seating seating, Output out) {
+        ServerOptions options =
+                ServerOptions.standard().withPort(0).withPages(PageAccess.NONE).withShelf(shelf);
+        CountDownLatch end = new CountDownLatch(1);
+        try (Interruption interruption = Interruption.listen(end::countDown, FAREWELL, () -> {});
+                MatchHost host =
+                        new MatchHost(
+                                HostOptions.standard(PlayerSpec.standard()),
+                                MatchLog.none(),
+                                _ -> {});
+                PlayerServer server = PlayerServer.start(options, host)) {
+            out.line("play at " + server.url() + "/#play=" + server.tables().begin(seating));
+            end.await();
+            return interruption.isRequested() ? ExitStatus.INTERRUPTED : ExitStatus.DONE;
+        } catch (RequestRefusedException e) {
+            throw new Refusal(e.sentence());
+        } catch (IOException e) {
+            throw new Refusal("cannot listen: " + GameSource.reason(e));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ExitStatus.INTERRUPTED;
+        }
+    }
+}

@@ -1,0 +1,255 @@
+package org.propjet.player.http;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+
+import org.propjet.player.protocol.MatchHost;
+import org.propjet.player.protocol.MatchView;
+import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.web.GameShelf;
+import org.propjet.player.web.MatchFile;
+import org.propjet.player.web.Replay;
+import org.propjet.player.web.RequestRefusedException;
+import org.propjet.player.web.Tables;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Semaphore;
+import java.util.zip.GZIPOutputStream;
+
+/**
+ * What the page asks for beside the running match: what there is, matches that are over, and
+ * matches that a visitor plays. All that costs more than a look is for those who sit at this
+ * machine. See {@link VisitorAccess}. Thread-safe.
+ */
+final class VisitorHandler implements HttpHandler {
+    /** Where its requests go. */
+    static final String FOLDER = "/visit/";
+
+    /** The longest request but for a match file, in bytes. */
+    private static final int REQUEST_BYTES = 1 << 16;
+
+    /** So many onlookers of visitors' matches are told what happens. */
+    private static final int MOST_LISTENERS = 32;
+
+    private static final long PAUSE_MILLIS = 10_000;
+    private static final long LEAST_PAUSE_MILLIS = 50;
+
+    private final MatchHost host;
+    private final Tables tables;
+    private final GameShelf shelf;
+    private final MatchFile files;
+    private final BodyReader requests = new BodyReader(REQUEST_BYTES);
+    private final BodyReader matchFiles;
+    private final Semaphore listeners = new Semaphore(MOST_LISTENERS);
+
+    /** Files are read, and pictures made, for one visitor at a time. */
+    private final Semaphore drawing = new Semaphore(1);
+
+    /**
+     * Makes a handler.
+     *
+     * @param tables the matches that visitors play
+     * @param bodyBytes the longest match file that is read
+     */
+    VisitorHandler(MatchHost host, GameShelf shelf, Tables tables, int bodyBytes) {
+        this.host = host;
+        this.tables = tables;
+        this.shelf = shelf;
+        this.files = new MatchFile(shelf);
+        this.matchFiles = new BodyReader(bodyBytes);
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        exchange.getResponseHeaders().set("Cache-Control", "no-store");
+        if (!VisitorAccess.isOwnPage(exchange)) {
+            Reply.refusal(Reply.FORBIDDEN, "This is for the page of this server only.")
+                    .send(exchange);
+            return;
+        }
+        String action = exchange.getRequestURI().getPath().substring(FOLDER.length());
+        try {
+            switch (exchange.getRequestMethod() + " " + action) {
+                case "GET about" -> sendJson(exchange, about(exchange));
+                case "GET recent" -> draw(exchange, () -> recent(exchange));
+                default -> answerLocal(exchange, action);
+            }
+        } catch (RequestRefusedException e) {
+            Reply.refusal(Reply.BAD_REQUEST, e.sentence()).send(exchange);
+        } catch (BodyReader.RefusedException e) {
+            Reply.refusal(e.status(), String.valueOf(e.getMessage())).send(exchange);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the server ends
+        }
+    }
+
+    private void answerLocal(HttpExchange exchange, String action)
+            throws IOException,
+                    RequestRefusedException,
+                    BodyReader.RefusedException,
+                    InterruptedException {
+        if (!VisitorAccess.isLocal(exchange)) {
+            Reply.refusal(
+                            Reply.FORBIDDEN,
+                            "Only who sits at the machine of this server can do that, at"
+                                    + " http://localhost.")
+                    .send(exchange);
+            return;
+        }
+        switch (exchange.getRequestMethod() + " " + action) {
+            case "POST begin" -> {
+                JsonObject begun = new JsonObject();
+                begun.addProperty("id", tables.begin(text(requests.read(exchange))));
+                sendJson(exchange, begun);
+            }
+            case "POST act" -> {
+                tables.act(text(requests.read(exchange)));
+                sendJson(exchange, new JsonObject());
+            }
+            case "GET again" -> draw(exchange, () -> tables.again(parameter(exchange)));
+            case "GET events" -> listen(exchange);
+            case "POST replay" -> {
+                String file = text(matchFiles.read(exchange));
+                draw(exchange, () -> files.read(file, number(parameter(exchange))));
+            }
+            default -> Reply.refusal(Reply.NOT_FOUND, "There is no such page.").send(exchange);
+        }
+    }
+
+    /** Says what there is: what can be played, and which matches are over. */
+    private JsonObject about(HttpExchange exchange) {
+        JsonObject about = new JsonObject();
+        String version = VisitorHandler.class.getPackage().getImplementationVersion();
+        about.addProperty("version", version == null ? "" : version);
+        about.addProperty("jdk", System.getProperty("java.version"));
+        boolean isLocal = VisitorAccess.isLocal(exchange);
+        about.addProperty("isLocal", isLocal);
+        JsonArray games = new JsonArray();
+        JsonArray players = new JsonArray();
+        if (isLocal) {
+            for (GameShelf.Offer offer : shelf.offers()) {
+                JsonObject game = new JsonObject();
+                game.addProperty("name", offer.name());
+                game.addProperty("title", offer.title());
+                game.addProperty("summary", offer.summary());
+                game.add("roles", Replay.texts(offer.roles()));
+                games.add(game);
+            }
+            for (PlayerSpec.Description each : PlayerSpec.described()) {
+                JsonObject player = new JsonObject();
+                player.addProperty("name", each.kind());
+                player.addProperty("meaning", each.meaning());
+                players.add(player);
+            }
+        }
+        about.add("games", games);
+        about.add("players", players);
+        JsonArray recent = new JsonArray();
+        for (MatchView view : host.board().recent()) {
+            JsonObject match = new JsonObject();
+            match.addProperty("id", view.version());
+            match.addProperty("title", view.matchId());
+            match.addProperty("plies", view.ply());
+            match.add("roles", Replay.texts(view.roles()));
+            JsonArray goals = new JsonArray();
+            view.goals().forEach(goals::add);
+            match.add("goals", goals);
+            recent.add(match);
+        }
+        about.add("recent", recent);
+        return about;
+    }
+
+    private JsonObject recent(HttpExchange exchange) throws RequestRefusedException {
+        long version = number(parameter(exchange));
+        for (MatchView view : host.board().recent()) {
+            if (view.version() == version) {
+                return ViewJson.replay(view);
+            }
+        }
+        throw new RequestRefusedException("This match is not kept any more.");
+    }
+
+    /** Makes pictures. */
+    private interface Drawing {
+        JsonObject json() throws RequestRefusedException;
+    }
+
+    private void draw(HttpExchange exchange, Drawing drawn)
+            throws IOException, RequestRefusedException, InterruptedException {
+        JsonObject json;
+        drawing.acquire();
+        try {
+            json = drawn.json();
+        } finally {
+            drawing.release();
+        }
+        sendJson(exchange, json);
+    }
+
+    private void listen(HttpExchange exchange)
+            throws IOException, RequestRefusedException, InterruptedException {
+        String id = parameter(exchange);
+        if (!listeners.tryAcquire()) {
+            throw new RequestRefusedException("Too many are looking at games here.");
+        }
+        try {
+            Tables.Update update = tables.await(id, -2, 0);
+            exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+            exchange.getResponseHeaders().set("Connection", "close");
+            exchange.sendResponseHeaders(Reply.OK, 0);
+            try (OutputStream body = exchange.getResponseBody()) {
+                while (true) {
+                    body.write(
+                            ("data: " + update.text() + "\n\n").getBytes(StandardCharsets.UTF_8));
+                    body.flush();
+                    if (update.isLast()) {
+                        return;
+                    }
+                    Thread.sleep(LEAST_PAUSE_MILLIS);
+                    update = tables.await(id, update.version(), PAUSE_MILLIS);
+                }
+            }
+        } finally {
+            listeners.release();
+        }
+    }
+
+    /** Returns what stands behind the question mark. */
+    private static String parameter(HttpExchange exchange) {
+        String query = exchange.getRequestURI().getQuery();
+        return query == null ? "" : query;
+    }
+
+    private static int number(String text) throws RequestRefusedException {
+        try {
+            return text.isEmpty() ? 0 : Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new RequestRefusedException("'" + text + "' is no number.");
+        }
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    private static void sendJson(HttpExchange exchange, JsonObject json) throws IOException {
+        byte[] bytes = json.toString().getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json; charset=utf-8");
+        String accepted = exchange.getRequestHeaders().getFirst("Accept-Encoding");
+        if (bytes.length > REQUEST_BYTES && accepted != null && accepted.contains("gzip")) {
+            ByteArrayOutputStream packed = new ByteArrayOutputStream();
+            try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+                gzip.write(bytes);
+            }
+            exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+            bytes = packed.toByteArray();
+        }
+        Reply.send(exchange, Reply.OK, bytes);
+    }
+}

@@ -1,0 +1,80 @@
+package org.propjet.player.human;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.OpenedGame;
+import org.propjet.player.match.MatchRecord.Ply;
+import org.propjet.player.match.MoveValue;
+import org.propjet.player.search.Decision;
+import org.propjet.player.search.Player;
+import org.propjet.player.search.PlayerSpec;
+
+import java.util.Optional;
+
+/**
+ * An engine that looks at one state for one role, as far as the role knows the state. {@link #stop}
+ * by any thread.
+ */
+final class Hint {
+    private final Game game;
+    private final int roleIndex;
+    private final int ply;
+    private final Player player;
+    private volatile boolean isStopped;
+
+    /** Makes the engine ready for the state that has been played to. Cost: that of a player. */
+    Hint(Game game, int roleIndex, PlayedGame played, PlayerSpec engine) {
+        this.game = game;
+        this.roleIndex = roleIndex;
+        this.ply = played.history().ply();
+        if (game.hasPercepts()) {
+            player = engine.newPerceivingPlayer(game, roleIndex);
+            for (int before = 0; before < ply; before++) {
+                Ply turn = played.plies().get(before);
+                player.perceive(
+                        game.moveTable().idOf(roleIndex, turn.moves().get(roleIndex)),
+                        played.percepts().get(before).get(roleIndex));
+            }
+        } else {
+            OpenedGame here = OpenedGame.of(game, played.history().fluents());
+            player = engine.newPlayer(here, roleIndex);
+        }
+    }
+
+    int roleIndex() {
+        return roleIndex;
+    }
+
+    /**
+     * Thinks, once.
+     *
+     * @param nanos for how long
+     * @return what it found; empty if it failed or was stopped
+     */
+    Optional<Thought> think(long nanos) {
+        try (player) {
+            return isStopped
+                    ? Optional.empty()
+                    : Optional.of(thought(player.decide(System.nanoTime() + nanos)));
+        } catch (RuntimeException | Error e) {
+            return Optional.empty();
+        }
+    }
+
+    private Thought thought(Decision decision) {
+        return new Thought(
+                roleIndex,
+                ply,
+                game.moveTable().move(roleIndex, decision.moveId()),
+                MoveValue.of(game.moveTable(), roleIndex, decision.estimates()),
+                decision.playoutCount(),
+                decision.nodeCount(),
+                decision.depth(),
+                decision.reason() == Decision.Reason.PROVEN);
+    }
+
+    /** Has it come back soon. */
+    void stop() {
+        isStopped = true;
+        player.stop();
+    }
+}

@@ -1,0 +1,101 @@
+package org.propjet.player.web;
+
+import org.propjet.compiler.GameLine;
+import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.ground.BudgetExceededException;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.reference.RuleGame;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.games.GameEntry;
+import org.propjet.games.GameLibrary;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The games that a visitor may ask for: the bundled ones, and those that the command line names. No
+ * rules of strangers. Immutable.
+ *
+ * @param named rules by the name under which they are offered, before the bundled ones
+ */
+public record GameShelf(Map<String, GameRules> named) {
+    /** Grounding a bundled game takes a few seconds at most. */
+    private static final int GROUNDING_MILLIS = 60_000;
+
+    /**
+     * A game that can be asked for.
+     *
+     * @param name by which it is asked for
+     * @param title for people
+     * @param roles its roles
+     * @param summary one line about it
+     */
+    public record Offer(String name, String title, List<String> roles, String summary) {}
+
+    public GameShelf {
+        named = Map.copyOf(named);
+    }
+
+    /** Returns the bundled games. */
+    public static GameShelf bundled() {
+        return new GameShelf(Map.of());
+    }
+
+    /** Returns this shelf with another game, which hides a bundled one of its name. */
+    public GameShelf with(String name, GameRules rules) {
+        Map<String, GameRules> more = new LinkedHashMap<>(named);
+        more.put(name, rules);
+        return new GameShelf(more);
+    }
+
+    /** Returns all games, those that were named first. */
+    public List<Offer> offers() {
+        List<Offer> offers = new ArrayList<>();
+        named.forEach((name, rules) -> offers.add(new Offer(name, name, rules.roles(), "")));
+        for (GameEntry entry : GameLibrary.entries()) {
+            if (!named.containsKey(entry.name())) {
+                offers.add(new Offer(entry.name(), entry.title(), entry.roles(), entry.summary()));
+            }
+        }
+        return offers;
+    }
+
+    /** Returns the rules of a game; empty if there is none of this name. Cost: parsing them. */
+    Optional<GameRules> rules(String name) {
+        GameRules own = named.get(name);
+        if (own != null) {
+            return Optional.of(own);
+        }
+        return GameLibrary.find(name)
+                .map(entry -> GameLine.rules(entry.name(), GameLibrary.rules(entry.name())));
+    }
+
+    /** Makes a game for players, compiled; played by its rules if a budget does not suffice. */
+    static Game game(GameRules rules) {
+        try {
+            return GameLine.compile(
+                    GameLine.network(rules, budget()),
+                    CompileOptions.standard().withPolicy(PlayoutPolicy.ofSearch()));
+        } catch (BudgetExceededException e) {
+            return RuleGame.of(rules);
+        }
+    }
+
+    /** Makes a game to look at: nothing is compiled. */
+    static Game plainGame(GameRules rules) {
+        try {
+            return GameLine.network(rules, budget());
+        } catch (BudgetExceededException e) {
+            return RuleGame.of(rules);
+        }
+    }
+
+    private static GroundingBudget budget() {
+        return GroundingBudget.standard().withMillis(GROUNDING_MILLIS);
+    }
+}

@@ -1,0 +1,86 @@
+package org.propjet.player.web;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.player.board.BoardPlan;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A match that can be looked at move by move. Immutable.
+ *
+ * @param title what it is called, for people
+ * @param roles the roles' texts, in role order; so are the other lists
+ * @param players the players' names; empty if they are not known
+ * @param moves each ply's joint move; an empty text where a move is not known
+ * @param states each state's fluents as canonical texts, the initial one first; none if they are
+ *     not known, and only the first ones if there are very many
+ * @param goals the goal values at the end, null where there is none; empty if there was no end
+ * @param evaluations what players thought, by rising ply
+ * @param plan how the states look, if more is known than these states
+ * @param note what is to be said of it, or empty
+ */
+public record Replay(
+        String title,
+        List<String> roles,
+        List<String> players,
+        List<List<String>> moves,
+        List<List<String>> states,
+        List<@Nullable Integer> goals,
+        List<Evaluation> evaluations,
+        @Nullable BoardPlan plan,
+        String note) {
+    /** So many states are drawn. */
+    static final int MOST_STATES = 1_000;
+
+    /** Returns the object that the page reads. Cost: the pictures of all states. */
+    public JsonObject json() {
+        JsonObject json = new JsonObject();
+        json.addProperty("title", title);
+        json.add("roles", texts(roles));
+        json.add("players", texts(players));
+        JsonArray joint = new JsonArray();
+        moves.forEach(each -> joint.add(texts(each)));
+        json.add("moves", joint);
+        JsonArray points = new JsonArray();
+        goals.forEach(points::add);
+        json.add("goals", points);
+        json.add("expected", Evaluation.expected(evaluations));
+        json.add("rates", Evaluation.rates(evaluations));
+        JsonArray decisions = new JsonArray();
+        evaluations.forEach(each -> decisions.add(each.json()));
+        json.add("decisions", decisions);
+        json.add("boards", boards());
+        json.addProperty("note", note);
+        return json;
+    }
+
+    private JsonArray boards() {
+        JsonArray boards = new JsonArray();
+        if (states.isEmpty()) {
+            return boards;
+        }
+        List<List<String>> drawn = states.subList(0, Math.min(states.size(), MOST_STATES));
+        Set<String> possible = new LinkedHashSet<>();
+        drawn.forEach(possible::addAll);
+        StatePictures pictures =
+                new StatePictures(
+                        plan == null ? BoardPlan.of(roles, possible, drawn.getFirst()) : plan);
+        for (int ply = 0; ply < drawn.size(); ply++) {
+            List<String> before = ply > 0 ? drawn.get(ply - 1) : List.of();
+            boards.add(pictures.json(drawn.get(ply), before));
+        }
+        return boards;
+    }
+
+    /** Returns texts as an array. */
+    public static JsonArray texts(List<String> texts) {
+        JsonArray array = new JsonArray();
+        texts.forEach(array::add);
+        return array;
+    }
+}

@@ -1,0 +1,186 @@
+package org.propjet.player.web;
+
+import com.google.gson.JsonObject;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.gdl.RulesheetException;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.player.board.BoardHints;
+import org.propjet.player.board.BoardPlan;
+import org.propjet.player.human.HumanMatch;
+import org.propjet.player.human.HumanView;
+import org.propjet.player.human.IllegalMoveException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * One match that a visitor plays: a game that is being made, then a match, then its end. A thread
+ * of its own makes the game, and closes it. Thread-safe.
+ */
+final class Table implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Table.class);
+
+    /** The stack, in bytes: rules that nest deeply are walked by recursion. */
+    private static final long STACK_BYTES = 64 << 20;
+
+    /** How often those who wait for the match see whether it has been closed. */
+    private static final long LOOK_MILLIS = 300;
+
+    private final String id;
+    private final Seating seating;
+    private final GameRules rules;
+
+    // Guarded by this.
+    private @Nullable HumanMatch match;
+    private @Nullable TableJson json;
+    private String ending = "";
+    private long usedNanos = System.nanoTime();
+    private long changedNanos = System.nanoTime();
+    private long seenVersion = -1;
+
+    Table(String id, Seating seating, GameRules rules) {
+        this.id = id;
+        this.seating = seating;
+        this.rules = rules;
+        Thread thread = new Thread(null, this::run, "table " + seating.game(), STACK_BYTES);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void run() {
+        try (Game game = GameShelf.game(rules)) {
+            BoardPlan plan = BoardPlan.of(game, rules, BoardHints.NONE);
+            try (HumanMatch begun = seating.start(game, ThreadLocalRandom.current().nextLong())) {
+                synchronized (this) {
+                    json = new TableJson(id, seating, game, plan);
+                    match = begun;
+                    notifyAll();
+                    while (ending.isEmpty()) {
+                        wait();
+                    }
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IllegalArgumentException | RulesheetException e) { // for people
+            end("This cannot be played: " + e.getMessage());
+        } catch (RuntimeException | Error e) {
+            LOG.warn("the match of a visitor failed", e);
+            end("The match broke off: " + e);
+        }
+    }
+
+    String id() {
+        return id;
+    }
+
+    /** Returns when somebody last had to do with it, as {@link System#nanoTime()}. */
+    synchronized long usedNanos() {
+        return usedNanos;
+    }
+
+    /** Returns whether it is closed. */
+    synchronized boolean isEnded() {
+        return !ending.isEmpty();
+    }
+
+    /** Closes it, and says why to those who look. */
+    synchronized void end(String why) {
+        if (ending.isEmpty()) {
+            ending = why;
+        }
+        notifyAll();
+    }
+
+    @Override
+    public void close() {
+        end("The game has been ended.");
+    }
+
+    /**
+     * Waits for something new, and returns it as text.
+     *
+     * @param seen what is known: -2 for nothing
+     * @param millis how long to wait
+     */
+    Tables.Update await(long seen, long millis) throws InterruptedException {
+        long deadline = System.nanoTime() + millis * 1_000_000;
+        HumanMatch current;
+        synchronized (this) {
+            usedNanos = System.nanoTime();
+            if (match == null && ending.isEmpty() && seen >= Tables.Update.PREPARING) {
+                wait(millis);
+            }
+            if (!ending.isEmpty()) {
+                return new Tables.Update(Tables.Update.ENDED, TableJson.ended(ending).toString());
+            }
+            current = match;
+            if (current == null) {
+                return new Tables.Update(
+                        Tables.Update.PREPARING, TableJson.preparing(seating).toString());
+            }
+        }
+        HumanView view = current.view();
+        while (view.version() <= seen && !isEnded() && System.nanoTime() < deadline) {
+            view = current.await(seen, Math.min(millis, LOOK_MILLIS));
+        }
+        synchronized (this) {
+            if (!ending.isEmpty() || json == null) {
+                return new Tables.Update(Tables.Update.ENDED, TableJson.ended(ending).toString());
+            }
+            if (view.version() != seenVersion) {
+                seenVersion = view.version();
+                changedNanos = System.nanoTime();
+            }
+            return new Tables.Update(
+                    view.version(), json.text(view, System.nanoTime() - changedNanos));
+        }
+    }
+
+    private synchronized HumanMatch match() throws RequestRefusedException {
+        usedNanos = System.nanoTime();
+        if (match == null || !ending.isEmpty()) {
+            throw new RequestRefusedException(
+                    ending.isEmpty() ? "The game is still being prepared." : ending);
+        }
+        return match;
+    }
+
+    void play(int role, String move) throws RequestRefusedException {
+        try {
+            match().play(role, move);
+        } catch (IllegalMoveException e) {
+            throw new RequestRefusedException("That cannot be played: " + e.getMessage() + ".");
+        }
+    }
+
+    void undo() throws RequestRefusedException {
+        if (!match().undo()) {
+            throw new RequestRefusedException("There is nothing to take back.");
+        }
+    }
+
+    void hint(int role) throws RequestRefusedException {
+        HumanMatch current = match();
+        if (current.view().isHidden()) {
+            throw new RequestRefusedException("In a game that hides something there is no hint.");
+        }
+        current.requestHint(role);
+    }
+
+    /** Returns the match move by move, when it is over. */
+    JsonObject again() throws RequestRefusedException {
+        HumanMatch current = match();
+        TableJson writer;
+        synchronized (this) {
+            writer = json;
+        }
+        if (writer == null || !current.view().isOver()) {
+            throw new RequestRefusedException("The game is not over yet.");
+        }
+        return writer.again(current.view(), current.record());
+    }
+}

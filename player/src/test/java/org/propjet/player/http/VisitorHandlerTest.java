@@ -1,0 +1,90 @@
+package org.propjet.player.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.io.IOException;
+import java.util.List;
+
+/** Who may play on the page, and what strangers are told. */
+@Timeout(120)
+class VisitorHandlerTest {
+    private static final String BEGIN = "{\"game\": \"nim\", \"against\": \"legal\"}";
+
+    private static String request(String method, String path, String headers, String body) {
+        return "%s %s HTTP/1.1\r\n%sContent-Length: %d\r\n\r\n%s"
+                .formatted(method, path, headers, body.length(), body);
+    }
+
+    private static int begin(TestServer server, String headers) throws IOException {
+        String request = request("POST", "/visit/begin", headers, BEGIN);
+        return RawClient.status(RawClient.exchange(server.port(), request));
+    }
+
+    @Test
+    void whoSitsHereMayPlay() throws IOException {
+        try (TestServer server = new TestServer("legal")) {
+            for (String host : List.of("localhost:1", "127.0.0.1", "[::1]:80")) {
+                assertEquals(200, begin(server, "Host: " + host + "\r\n"));
+                assertEquals(
+                        200,
+                        begin(
+                                server,
+                                "Host: %s\r\nOrigin: http://%s\r\nSec-Fetch-Site: same-origin\r\n"
+                                        .formatted(host, host)));
+            }
+        }
+    }
+
+    @Test
+    void othersMayNot() throws IOException {
+        try (TestServer server = new TestServer("legal")) {
+            for (String headers :
+                    List.of(
+                            "Host: elsewhere.example\r\n",
+                            "Host: 127.0.0.1.elsewhere.example\r\n",
+                            "Host: localhost\r\nX-Forwarded-For: 1.2.3.4\r\n",
+                            "Host: localhost\r\nOrigin: http://elsewhere.example\r\n",
+                            "Host: localhost\r\nOrigin: null\r\n",
+                            "Host: localhost:1\r\nOrigin: http://localhost:2\r\n",
+                            "Host: localhost\r\nSec-Fetch-Site: cross-site\r\n",
+                            "Host: localhost\r\nSec-Fetch-Site: same-site\r\n")) {
+                assertEquals(403, begin(server, headers), headers);
+            }
+            String about =
+                    RawClient.exchange(
+                            server.port(),
+                            request("GET", "/visit/about", "Host: elsewhere.example\r\n", ""));
+            assertTrue(about.contains("\"isLocal\":false,\"games\":[]"), about);
+            assertFalse(about.contains("Access-Control"), about);
+        }
+    }
+
+    @Test
+    void strangeRequestsAreRefused() throws IOException {
+        try (TestServer server = new TestServer("legal")) {
+            String here = "Host: localhost\r\n";
+            String large = "x".repeat(1 << 17);
+            assertStatus(server, 404, request("GET", "/visit/", here, ""));
+            assertStatus(server, 404, request("DELETE", "/visit/begin", here, ""));
+            assertStatus(server, 404, request("GET", "/page/../page.html", here, ""));
+            assertStatus(server, 404, request("GET", "/page/ViewJson.class", here, ""));
+            assertStatus(server, 400, request("GET", "/visit/recent?x", here, ""));
+            assertStatus(server, 400, request("GET", "/visit/recent?7", here, ""));
+            assertStatus(server, 400, request("GET", "/visit/again?7", here, ""));
+            assertStatus(server, 400, request("POST", "/visit/replay?0", here, "{}"));
+            assertStatus(server, 413, request("POST", "/visit/begin", here, large));
+            assertStatus(server, 200, request("GET", "/page/page.js", here, ""));
+        }
+    }
+
+    private static void assertStatus(TestServer server, int status, String request)
+            throws IOException {
+        String reply = RawClient.exchange(server.port(), request);
+        assertEquals(status, RawClient.status(reply), request.lines().findFirst().orElse(""));
+    }
+}

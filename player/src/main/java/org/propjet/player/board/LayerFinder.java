@@ -166,8 +166,12 @@ final class LayerFinder {
         return NO_LOOKS.stream().noneMatch(name::contains);
     }
 
+    /**
+     * Returns whether labels are letters or numbered words, which name things as well as places.
+     */
     private static boolean areNames(List<String> labels) {
-        return labels.stream().noneMatch(LayerFinder::isNumber);
+        return labels.stream()
+                .anyMatch(label -> Coordinate.of(label).filter(c -> !c.isNumber()).isPresent());
     }
 
     /** Returns whether labels such as {@code a1}, {@code b2} have column and row in them. */

@@ -93,7 +93,7 @@ final class ShowCommand implements Callable<Integer> {
                 TextTarget.write(svg, output, out -> out.append(picture));
             }
             if (svg == null || !TextTarget.isStandardOutput(svg)) {
-                GameSummary summary = GameSummary.of(game, rules, entry(source));
+                GameSummary summary = GameSummary.of(source.name(), game, rules, entry(source));
                 write(output, summary, plan, fluents, scene);
             }
         }

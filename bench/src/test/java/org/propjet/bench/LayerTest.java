@@ -39,6 +39,7 @@ final class LayerTest {
                     "engine.fuzz",
                     "engine.datalog",
                     "engine.reference",
+                    "engine.explain",
                     "engine.ground",
                     "engine.propnet",
                     "engine.evidence",
@@ -64,12 +65,14 @@ final class LayerTest {
                     "player.protocol",
                     "player.http",
                     "player.referee",
+                    "player.author",
                     "player.cli",
                     "bench.micro",
                     "bench.throughput",
                     "bench.profile",
                     "bench.chart",
                     "bench.report",
+                    "bench.start",
                     "bench");
 
     private static final JavaClasses CLASSES =

@@ -79,13 +79,15 @@ class NoVectorsTest {
     }
 
     @Test
-    void withoutTheModule() throws Exception {
-        playsOn(List.of(), "cannot be loaded: java.lang.NoClassDefFoundError: jdk/incubator");
+    void withoutTheModule(@TempDir Path folder) throws Exception {
+        List<String> options = new ArrayList<>(VECTOR_OPTIONS);
+        options.add("--patch-module=java.base=" + folder); // then the JDK finds no further modules
+        playsOn(options, "cannot be loaded: java.lang.module.FindException: Module jdk.incubator");
     }
 
     @Test
     void withoutTheExports() throws Exception {
-        playsOn(List.of("--add-modules", "jdk.incubator.vector"), "java.lang.IllegalAccessError");
+        playsOn(List.of(), "module java.base does not export jdk.internal.module");
         playsOn(VECTOR_OPTIONS.subList(0, 2), "module java.base does not export jdk.internal.misc");
     }
 
@@ -96,6 +98,7 @@ class NoVectorsTest {
         Files.createDirectories(patched.getParent());
         Files.write(patched, insidesWithOtherNumber("VECTOR_OP_OR"));
         List<String> options = new ArrayList<>(VECTOR_OPTIONS);
+        options.addAll(List.of("--add-modules", "jdk.incubator.vector"));
         options.addAll(List.of("--patch-module", "java.base=" + folder));
         playsOn(options, "VectorSupport.binaryOp VECTOR_OP_OR is something else in this JDK");
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.HotSpotDiagnosticMXBean;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.compiler.planes.Vectors;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -34,7 +35,23 @@ class ShippedOptionsTest {
             }
         }
         assertTrue(numberCount > 0, "no option is a number");
-        assertTrue(ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent());
+    }
+
+    @Test
+    void vectorsComeWithoutAWarning() throws IOException, InterruptedException {
+        ForkedMachine machine = ForkedMachine.run(ShippedOptions.all(), Words.class);
+        assertEquals(0, machine.exitStatus(), machine.output());
+        assertEquals(Vectors.wordCount() + "\n", machine.output());
+    }
+
+    /** Prints how long vectors are. */
+    static final class Words {
+        private Words() {}
+
+        /** Started by the test, in a virtual machine of its own. */
+        public static void main(String[] args) {
+            System.out.println(Vectors.wordCount());
+        }
     }
 
     @Test

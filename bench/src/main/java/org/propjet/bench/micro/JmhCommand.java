@@ -149,8 +149,8 @@ public final class JmhCommand implements Callable<Integer> {
                 List.of(
                         FigureColumn.text("class"),
                         FigureColumn.text("question"),
-                        FigureColumn.text("benchmarks"),
-                        FigureColumn.text("params"));
+                        FigureColumn.text("benchmarks").detail(1),
+                        FigureColumn.text("params").detail(2));
         try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns)) {
             classes.forEach(
                     (type, methods) ->
@@ -280,12 +280,12 @@ public final class JmhCommand implements Callable<Integer> {
         return List.of(
                 FigureColumn.text("benchmark").width(nameWidth),
                 FigureColumn.text("params").width(paramsWidth),
-                FigureColumn.text("mode").width(0),
+                FigureColumn.text("mode").width(0).detail(2),
                 FigureColumn.decimal("score", 3).width("100,000,000.000".length()),
-                FigureColumn.decimal("error", 3).width("1,000,000.000".length()),
+                FigureColumn.decimal("error", 3).width("1,000,000.000".length()).detail(1),
                 FigureColumn.text("unit").width("ops/s".length()),
-                FigureColumn.integer("forks").width(0),
-                FigureColumn.integer("iterations").width(0));
+                FigureColumn.integer("forks").width(0).detail(3),
+                FigureColumn.integer("iterations").width(0).detail(3));
     }
 
     private static String longest(List<String> values) {

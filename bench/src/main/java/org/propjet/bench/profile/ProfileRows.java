@@ -39,8 +39,8 @@ final class ProfileRows {
                     FigureColumn.text("never"),
                     FigureColumn.text("file"),
                     FigureColumn.integer("line"),
-                    FigureColumn.integer("column"),
-                    FigureColumn.text("relation"),
+                    FigureColumn.integer("column").detail(3),
+                    FigureColumn.text("relation").detail(2),
                     FigureColumn.text("role"),
                     FigureColumn.text("text"));
 

@@ -67,9 +67,9 @@ final class ProfileTables {
                         FigureColumn.decimal("ns", 1),
                         FigureColumn.integer("operations"),
                         FigureColumn.integer("gates"),
-                        FigureColumn.text("figures"),
-                        FigureColumn.decimal("toggle_rate", 3),
-                        FigureColumn.integer("never_changed"));
+                        FigureColumn.text("figures").detail(1),
+                        FigureColumn.decimal("toggle_rate", 3).detail(2),
+                        FigureColumn.integer("never_changed").detail(3));
         try (FigureWriter figures = FigureWriter.rows(FigureFormat.TABLE, output, columns)) {
             for (Row row : findings.profile().parts()) {
                 figures.row(
@@ -100,13 +100,13 @@ final class ProfileTables {
                         FigureColumn.text("relation"),
                         FigureColumn.decimal("share_%", 1),
                         FigureColumn.decimal("own_%", 1),
-                        FigureColumn.decimal("sampled_%", 1),
-                        FigureColumn.integer("operations"),
-                        FigureColumn.integer("own"),
-                        FigureColumn.integer("gates"),
-                        FigureColumn.decimal("toggle_rate", 3),
-                        FigureColumn.integer("never_changed"),
-                        FigureColumn.decimal("fired_%", 1),
+                        FigureColumn.decimal("sampled_%", 1).detail(3),
+                        FigureColumn.integer("operations").detail(1),
+                        FigureColumn.integer("own").detail(4),
+                        FigureColumn.integer("gates").detail(4),
+                        FigureColumn.decimal("toggle_rate", 3).detail(5),
+                        FigureColumn.integer("never_changed").detail(5),
+                        FigureColumn.decimal("fired_%", 1).detail(2),
                         FigureColumn.text("rule"));
         List<Row> rules = findings.profile().rules();
         try (FigureWriter figures = FigureWriter.rows(FigureFormat.TABLE, output, columns)) {

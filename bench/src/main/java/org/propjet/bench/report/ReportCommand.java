@@ -1,5 +1,6 @@
 package org.propjet.bench.report;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.bench.throughput.Backends;
 import org.propjet.bench.throughput.RunConditions;
 import org.propjet.games.GameLibrary;
@@ -67,7 +68,7 @@ public final class ReportCommand implements Callable<Integer> {
             description =
                     "The backends to compare, with commas in between (default: all). What else is"
                             + " measured is of auto.")
-    private Backends backends = new Backends(Backend.available());
+    private @Nullable Backends backends;
 
     @Option(
             names = "--seconds",
@@ -118,7 +119,8 @@ public final class ReportCommand implements Callable<Integer> {
                 RunConditions.now(spec.commandLine().getParseResult().originalArgs());
         List<GameFigures> games = new ArrayList<>();
         Announcer announcer = new Announcer();
-        GameJob job = new GameJob(backends.list(), seconds, groundSeconds, announcer);
+        List<Backend> compared = backends == null ? Backend.available() : backends.list();
+        GameJob job = new GameJob(compared, seconds, groundSeconds, announcer);
         announcer.remaining = new RemainingTime(job.weight() * sources.size());
         for (GameSource source : sources) {
             announcer.place = "(%d of %d)".formatted(games.size() + 1, sources.size());

@@ -256,7 +256,7 @@ public final class BenchCommand implements Callable<Integer> {
 
     private BenchColumns columns(List<GameSource> sources) {
         int width = sources.stream().mapToInt(source -> source.name().length()).max().orElse(0);
-        return new BenchColumns(options.isSearch(), width);
+        return new BenchColumns(options.isSearch(), backends.list().size() > 1, width);
     }
 
     private int processCount() {

@@ -36,9 +36,9 @@ record BenchComparison(SavedBench before, SavedBench after) {
         List<FigureColumn> columns =
                 List.of(
                         FigureColumn.text("game"),
-                        FigureColumn.text("backend"),
-                        FigureColumn.integer("threads"),
-                        FigureColumn.decimal("old_" + perSecond, 0),
+                        FigureColumn.text("backend").detail(1),
+                        FigureColumn.integer("threads").detail(5),
+                        FigureColumn.decimal("old_" + perSecond, 0).detail(4),
                         FigureColumn.decimal("new_" + perSecond, 0),
                         FigureColumn.decimal("ratio", 3),
                         FigureColumn.decimal("low", 3),

@@ -9,6 +9,7 @@ import org.propjet.player.cli.RowResult;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -45,7 +46,8 @@ final class BenchTable implements AutoCloseable {
             FigureFormat format,
             Output output,
             Consumer<String> note) {
-        this.refusalColumn = columns.last().name();
+        this.refusalColumn =
+                format == FigureFormat.TABLE ? columns.ofRefusal() : columns.last().name();
         this.note = note;
         this.columns = new ArrayList<>(columns.of(format));
         this.format = format;
@@ -62,8 +64,17 @@ final class BenchTable implements AutoCloseable {
         RowResult refusal = row.refusal();
         if (refusal != null) {
             String what = row.game() + " " + row.backend() + ": ";
-            refusal.remark(format).ifPresent(remark -> note.accept(what + remark));
+            Optional<String> remark =
+                    isInAWord(refusalColumn)
+                            ? Optional.of(refusal.word() + ": " + refusal.text())
+                            : refusal.remark(format);
+            remark.ifPresent(text -> note.accept(what + text));
         }
+    }
+
+    /** Returns whether a column has no room for the reasons of a refusal. */
+    private static boolean isInAWord(String column) {
+        return column.equals("agrees");
     }
 
     private @Nullable Object value(BenchRow row, String column) {
@@ -72,7 +83,10 @@ final class BenchTable implements AutoCloseable {
         }
         RowResult refusal = row.refusal();
         if (refusal != null && column.equals(refusalColumn)) {
-            return refusal.cell(format);
+            return isInAWord(column) ? refusal.word() : refusal.cell(format);
+        }
+        if (refusal != null && isInAWord(refusalColumn) && column.equals("goals")) {
+            return null;
         }
         Object value = row.figures().get(column);
         if (format == FigureFormat.TABLE

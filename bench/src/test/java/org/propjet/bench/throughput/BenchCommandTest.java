@@ -188,7 +188,7 @@ class BenchCommandTest {
 
     @Test
     void tablesHaveStandardErrors() {
-        assertEquals(ExitStatus.DONE, bench("ticTacToe"));
+        assertEquals(ExitStatus.DONE, bench("ticTacToe", "--wide"));
         assertTrue(out.toString().contains(" ± "), out.toString());
     }
 

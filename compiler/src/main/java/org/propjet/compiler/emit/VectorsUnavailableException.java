@@ -10,9 +10,7 @@ public final class VectorsUnavailableException extends RuntimeException {
         super(
                 "the backend vector cannot be used: "
                         + Vectors.refusal().orElse("there are no vectors")
-                        + "; start Java with --add-modules jdk.incubator.vector --add-exports"
-                        + " java.base/jdk.internal.vm.vector=ALL-UNNAMED --add-exports"
-                        + " java.base/jdk.internal.misc=ALL-UNNAMED (./propjet does), or use"
-                        + " another backend");
+                        + "; start Java with @propjet.args as ./propjet does, or use another"
+                        + " backend");
     }
 }

@@ -7,7 +7,9 @@ import org.slf4j.LoggerFactory;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Whether the JDK's vectors are there to use. Thread-safe. */
+/**
+ * Whether the JDK's vectors are there to use. Whoever asks first loads their module. Thread-safe.
+ */
 public final class Vectors {
     private static final Logger LOG = LoggerFactory.getLogger(Vectors.class);
 
@@ -35,6 +37,7 @@ public final class Vectors {
     private static @Nullable String findRefusal() {
         String refusal;
         try {
+            VectorModule.load();
             refusal = refusal(VectorIntrinsics.LENGTH);
         } catch (LinkageError | RuntimeException | InternalError failure) {
             refusal = "the JDK's vectors cannot be loaded: " + failure;

@@ -12,6 +12,7 @@ import org.propjet.compiler.plan.Shape;
 import org.propjet.compiler.plan.TreeShapes;
 import org.propjet.compiler.planes.VectorCall;
 import org.propjet.compiler.planes.VectorIntrinsics;
+import org.propjet.compiler.planes.Vectors;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -91,7 +92,7 @@ class VectorCallsTest {
         }
         Set<String> all = new TreeSet<>();
         for (Shape shape : shapes) {
-            int words = VectorIntrinsics.LENGTH;
+            int words = Vectors.wordCount();
             byte[] loop = LoopEmitter.loopClass("Loop", "java/lang/Object", shape, words);
             all.addAll(calls(loop, VectorCallsTest::isInside));
         }

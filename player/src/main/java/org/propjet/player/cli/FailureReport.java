@@ -8,9 +8,9 @@ import org.propjet.engine.game.StateLayoutFullException;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.reference.RunawayRulesException;
+import org.propjet.player.author.MistakeException;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.lang.reflect.InvocationTargetException;
 
@@ -32,17 +32,22 @@ public final class FailureReport {
      * @param err where to report it
      * @return the exit status
      */
-    static int report(Throwable failure, boolean debug, PrintWriter err) {
+    static int report(Throwable failure, boolean debug, TerminalWriter err) {
         Throwable cause = unwrapped(failure);
         if (cause instanceof OutputClosedException) {
             return ExitStatus.NO_READER; // PropjetCommand.run finds other reasons
         }
-        err.print((cause instanceof RulesheetException ? "" : "propjet: ") + words(cause) + "\n");
+        err.print((cause instanceof RulesheetException ? "" : prefix(err)) + words(cause) + "\n");
         if (debug) {
             cause.printStackTrace(err);
         }
         err.flush();
         return ExitStatus.REFUSED;
+    }
+
+    /** Returns what a line begins with that says what is wrong. */
+    static String prefix(TerminalWriter err) {
+        return Colour.BAD.paint("propjet:", err.isColoured()) + " ";
     }
 
     private static Throwable unwrapped(Throwable failure) {
@@ -58,6 +63,7 @@ public final class FailureReport {
     public static boolean isRefusal(Throwable failure) {
         return switch (failure) {
             case Refusal _,
+                    MistakeException _,
                     RulesheetException _,
                     BudgetExceededException _,
                     KernelRefusedException _,

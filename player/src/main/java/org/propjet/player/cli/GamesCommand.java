@@ -24,9 +24,9 @@ final class GamesCommand implements Callable<Integer> {
     private static final List<FigureColumn> COLUMNS =
             List.of(
                     FigureColumn.text("name"),
-                    FigureColumn.text("title"),
-                    FigureColumn.text("roles"),
-                    FigureColumn.text("kind"),
+                    FigureColumn.text("title").detail(3),
+                    FigureColumn.text("roles").detail(2),
+                    FigureColumn.text("kind").detail(1),
                     FigureColumn.text("description"));
 
     @Spec private CommandSpec spec;

@@ -20,11 +20,11 @@ final class KernelTable {
             List.of(
                     FigureColumn.text("kernel"),
                     FigureColumn.integer("operations"),
-                    FigureColumn.integer("pieces"),
-                    FigureColumn.integer("planes"),
-                    FigureColumn.integer("class_bytes"),
-                    FigureColumn.decimal("plan_s", 3),
-                    FigureColumn.decimal("emit_s", 3),
+                    FigureColumn.integer("pieces").detail(2),
+                    FigureColumn.integer("planes").detail(1),
+                    FigureColumn.integer("class_bytes").detail(4),
+                    FigureColumn.decimal("plan_s", 3).detail(3),
+                    FigureColumn.decimal("emit_s", 3).detail(3),
                     FigureColumn.decimal("ready_s", 2),
                     FigureColumn.decimal("step_ns", 2),
                     FigureColumn.text("outcome"));

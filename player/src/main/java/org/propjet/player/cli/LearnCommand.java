@@ -30,7 +30,7 @@ import java.util.concurrent.Callable;
 /** The command {@code learn}. */
 @Command(
         name = "learn",
-        header = "Learn from random play which features tell what states of a game are worth.",
+        header = "Learn from random play what tells how good a state is.",
         description = {
             "Features are counts of what the rules speak of, such as (cell ? ? white), and the"
                     + " differences and shares of two that differ in one place. Their worth to a"
@@ -52,10 +52,10 @@ final class LearnCommand implements Callable<Integer> {
                     FigureColumn.text("feature"),
                     FigureColumn.decimal("weight", 2),
                     FigureColumn.decimal("worth", 3),
-                    FigureColumn.decimal("stability", 3),
-                    FigureColumn.decimal("correlation", 3),
-                    FigureColumn.decimal("mean", 3),
-                    FigureColumn.decimal("variance", 3));
+                    FigureColumn.decimal("stability", 3).detail(1),
+                    FigureColumn.decimal("correlation", 3).detail(2),
+                    FigureColumn.decimal("mean", 3).detail(3),
+                    FigureColumn.decimal("variance", 3).detail(4));
 
     private static final List<FigureColumn> SUMMARY_COLUMNS =
             List.of(

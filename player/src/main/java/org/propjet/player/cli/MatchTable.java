@@ -28,11 +28,11 @@ final class MatchTable implements MatchRows {
                 FigureColumn.text("role").width(roleWidth),
                 FigureColumn.text("move").width(moveWidth(game.moveTable())),
                 FigureColumn.decimal("value", 1).width("100.0".length()),
-                FigureColumn.integer("visits").width("10,000,000".length()),
-                FigureColumn.integer("playouts").width("10,000,000".length()),
-                FigureColumn.decimal("playouts_per_s", 0).width("10,000,000".length()),
-                FigureColumn.integer("depth").width(0),
-                FigureColumn.text("reason"));
+                FigureColumn.integer("visits").width("10,000,000".length()).detail(2),
+                FigureColumn.integer("playouts").width("10,000,000".length()).detail(4),
+                FigureColumn.decimal("playouts_per_s", 0).width("10,000,000".length()).detail(3),
+                FigureColumn.integer("depth").width(0).detail(1),
+                FigureColumn.text("reason").width("proven, searched".length()));
     }
 
     private static int moveWidth(MoveTable moves) {
@@ -124,7 +124,7 @@ final class MatchTable implements MatchRows {
                 FigureColumn.integer("match").width(0),
                 FigureColumn.text("players").width(namesWidth + 2 * (roleCount - 1)),
                 FigureColumn.decimals("goals", 0).width(5 * roleCount - 2),
-                FigureColumn.decimals("shares", 2).width(6 * roleCount - 2),
+                FigureColumn.decimals("shares", 2).width(6 * roleCount - 2).detail(1),
                 FigureColumn.integer("plies").width(0),
                 FigureColumn.decimal("seconds", 1).width(0),
                 FigureColumn.text("ending"));
@@ -148,17 +148,17 @@ final class MatchTable implements MatchRows {
     public List<FigureColumn> standingColumns() {
         return List.of(
                 FigureColumn.text("player"),
-                FigureColumn.integer("matches"),
+                FigureColumn.integer("matches").detail(2),
                 FigureColumn.integer("wins"),
                 FigureColumn.integer("draws"),
                 FigureColumn.integer("losses"),
                 FigureColumn.decimal("share", 3),
-                FigureColumn.decimal("from", 3),
-                FigureColumn.decimal("to", 3),
+                FigureColumn.decimal("from", 3).detail(1),
+                FigureColumn.decimal("to", 3).detail(1),
                 FigureColumn.integer("late"),
                 FigureColumn.integer("illegal"),
                 FigureColumn.integer("errors"),
-                FigureColumn.decimal("overrun_ms", 1));
+                FigureColumn.decimal("overrun_ms", 1).detail(3));
     }
 
     @Override

@@ -63,7 +63,7 @@ final class NetCommand implements Callable<Integer> {
                     FigureColumn.integer("gates_after"),
                     FigureColumn.integer("fan_ins_before"),
                     FigureColumn.integer("fan_ins_after"),
-                    FigureColumn.decimal("seconds", 3));
+                    FigureColumn.decimal("seconds", 3).detail(1));
 
     @Spec private CommandSpec spec;
 

@@ -31,6 +31,18 @@ public final class Output {
         this.progress = null;
     }
 
+    /** Returns how many characters a line of a table may have. */
+    int columns() {
+        return writer instanceof TerminalWriter terminal
+                ? terminal.columns()
+                : TerminalWriter.USUAL_COLUMNS;
+    }
+
+    /** Returns whether texts may be coloured. */
+    boolean isColoured() {
+        return writer instanceof TerminalWriter terminal && terminal.isColoured();
+    }
+
     /** Writes a line, or several that are separated by line feeds. */
     public void line(String text) {
         fragment(text + '\n');

@@ -129,7 +129,7 @@ public final class Progress implements AutoCloseable {
      * error is one; Linux can. The console is null again in JDK 25 if it is no terminal.
      */
     @SuppressWarnings("SystemConsoleNull")
-    private static boolean isTerminal() {
+    static boolean isTerminal() {
         Path standardError = Path.of("/proc/self/fd/2");
         if (Files.isSymbolicLink(standardError)) {
             try {

@@ -4,9 +4,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
@@ -16,8 +14,6 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.ServiceLoader;
 
 /**
  * The command {@code propjet}, to which every sub-command is attached.
@@ -30,32 +26,14 @@ import java.util.ServiceLoader;
         synopsisSubcommandLabel = "COMMAND",
         versionProvider = PropjetCommand.Version.class,
         optionListHeading = "%nOptions:%n",
-        commandListHeading = "%nCommands:%n",
+        commandListHeading = "",
         footer = {
             "",
             "GAME is a bundled game's name, a path, or - for standard input.",
-            "'propjet COMMAND --help' says more about a command.",
+            "'propjet help COMMAND' says more about a command.",
             "Exit status: 0 done, 1 the input was refused or a check failed, 2 wrong usage."
         })
 public final class PropjetCommand {
-
-    /** The commands of this module, in the order in which help lists them. */
-    private static final List<Class<?>> COMMANDS =
-            List.of(
-                    GamesCommand.class,
-                    CheckCommand.class,
-                    GroundCommand.class,
-                    NetCommand.class,
-                    ReplayCommand.class,
-                    PerftCommand.class,
-                    VerifyCommand.class,
-                    FuzzCommand.class,
-                    PlayCommand.class,
-                    ServeCommand.class,
-                    RefereeCommand.class,
-                    SolveCommand.class,
-                    LearnCommand.class,
-                    SignatureCommand.class);
 
     @Option(
             names = {"-h", "--help"},
@@ -78,7 +56,36 @@ public final class PropjetCommand {
             description = "Show a stack trace if the command fails.")
     private boolean debug;
 
-    private PropjetCommand() {}
+    private final TerminalWriter out;
+    private final TerminalWriter err;
+    private final CommandLine commandLine;
+
+    private PropjetCommand(TerminalWriter out, TerminalWriter err, String... args) {
+        this.out = out;
+        this.err = err;
+        this.commandLine = new CommandLine(this);
+        CommandTree.attach(commandLine, args);
+        setColour(Colour.Choice.AUTO);
+        commandLine
+                .setOut(out)
+                .setErr(err)
+                .setExpandAtFiles(false)
+                .setExecutionExceptionHandler(
+                        (failure, command, parsed) -> FailureReport.report(failure, debug, err))
+                .setParameterExceptionHandler((wrong, all) -> UsageReport.report(wrong, all, err));
+    }
+
+    @Option(
+            names = "--color",
+            paramLabel = "WHEN",
+            scope = ScopeType.INHERIT,
+            converter = Colour.Converter.class,
+            description = "Colours: auto (on a terminal; the default), always or never.")
+    private void setColour(Colour.Choice choice) {
+        out.colour(choice.isWanted(TerminalWriter.isOutputTerminal()));
+        err.colour(choice.isWanted(Progress.isTerminal()));
+        commandLine.setColorScheme(out.scheme());
+    }
 
     /**
      * Runs a command and ends the process with its status.
@@ -92,7 +99,9 @@ public final class PropjetCommand {
 
     /** Runs a command, and says so if its output is lost. */
     static int run(StandardOutput bytes, PrintWriter err, String... args) {
-        int status = run(writer(bytes), err, args);
+        TerminalWriter out = new TerminalWriter(writer(bytes));
+        out.fitTerminal();
+        int status = run(out, err, args);
         IOException failure = bytes.failure();
         if (failure == null || status == ExitStatus.USAGE) {
             return status;
@@ -114,63 +123,17 @@ public final class PropjetCommand {
      * @return the exit status
      */
     public static int run(PrintWriter out, PrintWriter err, String... args) {
-        PropjetCommand propjet = new PropjetCommand();
+        TerminalWriter terminal = TerminalWriter.of(out);
+        TerminalWriter errors = TerminalWriter.of(err);
+        PropjetCommand propjet = new PropjetCommand(terminal, errors, args);
         try {
-            return propjet.commandLine(out, err).execute(args);
+            return propjet.commandLine.execute(args);
         } catch (Throwable failure) {
-            return FailureReport.report(failure, propjet.debug, err);
+            return FailureReport.report(failure, propjet.debug, errors);
         } finally {
-            out.flush();
-            err.flush();
+            terminal.flush();
+            errors.flush();
         }
-    }
-
-    private CommandLine commandLine(PrintWriter out, PrintWriter err) {
-        CommandLine commandLine = new CommandLine(this);
-        COMMANDS.forEach(commandLine::addSubcommand);
-        for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
-            provider.commands().forEach(commandLine::addSubcommand);
-        }
-        commandLine.getSubcommands().values().forEach(PropjetCommand::spaceOut);
-        return commandLine
-                .setOut(out)
-                .setErr(err)
-                .setExpandAtFiles(false)
-                .setExecutionExceptionHandler(
-                        (failure, command, parsed) -> FailureReport.report(failure, debug, err))
-                .setParameterExceptionHandler((wrong, args) -> reportUsage(wrong, args, err));
-    }
-
-    /** Sets the parts of a command's help apart. */
-    private static void spaceOut(CommandLine command) {
-        command.getCommandSpec()
-                .usageMessage()
-                .descriptionHeading("%n")
-                .parameterListHeading("%nArguments:%n")
-                .optionListHeading("%nOptions:%n");
-    }
-
-    private static int reportUsage(ParameterException wrong, String[] args, PrintWriter err) {
-        CommandLine command = wrong.getCommandLine();
-        if (args.length == 0) {
-            command.usage(err);
-            return ExitStatus.USAGE;
-        }
-        err.print("propjet: " + message(wrong) + "\n");
-        if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
-            err.print("Usage: " + command.getHelp().synopsis("Usage: ".length()));
-        }
-        err.print("'" + command.getCommandSpec().qualifiedName() + " --help' says more\n");
-        return ExitStatus.USAGE;
-    }
-
-    private static String message(ParameterException wrong) {
-        if (wrong instanceof UnmatchedArgumentException unmatched
-                && wrong.getCommandLine().getParent() == null
-                && !unmatched.isUnknownOption()) {
-            return "there is no command '" + unmatched.getUnmatched().get(0) + "'";
-        }
-        return String.valueOf(wrong.getMessage());
     }
 
     private static PrintWriter writer(OutputStream bytes) {

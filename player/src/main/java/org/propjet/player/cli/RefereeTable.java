@@ -85,11 +85,11 @@ final class RefereeTable implements MatchRows {
     public List<FigureColumn> standingColumns() {
         return List.of(
                 FigureColumn.text("player"),
-                FigureColumn.integer("matches"),
+                FigureColumn.integer("matches").detail(1),
                 FigureColumn.integer("wins"),
                 FigureColumn.integer("draws"),
                 FigureColumn.integer("losses"),
-                FigureColumn.integer("points"),
+                FigureColumn.integer("points").detail(2),
                 FigureColumn.decimal("share", 3),
                 FigureColumn.integer("late"),
                 FigureColumn.integer("illegal"),

@@ -48,8 +48,6 @@ final class SignatureCommand implements Callable<Integer> {
                     "montyHall",
                     "blocks");
 
-    private static final CompileOptions OPTIONS = CompileOptions.standard();
-
     @Spec private CommandSpec spec;
 
     @Mixin private FormatOption format;
@@ -79,7 +77,7 @@ final class SignatureCommand implements Callable<Integer> {
         long before = signature.playoutCount();
         NetGame net = GameLine.network(GameSource.of(name).rules(), GroundingBudget.standard());
         // Lanes of a long, in plain Java: the same playouts on every machine.
-        try (Game game = GameLine.compile(net, Tier.LANES, OPTIONS)) {
+        try (Game game = GameLine.compile(net, Tier.LANES, CompileOptions.standard())) {
             signature.add(game);
         }
         figures.row(

@@ -22,7 +22,7 @@ import java.util.concurrent.Callable;
 /** The command {@code solve}. */
 @Command(
         name = "solve",
-        header = "Search a game of one player for the way to its highest goal value.",
+        header = "Search a game of one player for the best way through it.",
         description = {
             "Ends when a way to the goal value 100 is known, when everything was searched, when the"
                     + " time is up, or with ctrl-C; says the best way that was found. It need not"

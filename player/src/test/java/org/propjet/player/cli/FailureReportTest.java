@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.ground.BudgetExceededException;
 
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.concurrent.ExecutionException;
 
@@ -16,7 +15,7 @@ class FailureReportTest {
     private static String reported(Throwable failure, boolean debug) {
         StringWriter err = new StringWriter();
         assertEquals(
-                ExitStatus.REFUSED, FailureReport.report(failure, debug, new PrintWriter(err)));
+                ExitStatus.REFUSED, FailureReport.report(failure, debug, new TerminalWriter(err)));
         return err.toString();
     }
 

@@ -33,6 +33,7 @@ final class LayerTest {
     private static final List<String> LINE =
             List.of(
                     "games",
+                    "engine",
                     "engine.gdl",
                     "engine.rules",
                     "engine.game",
@@ -53,6 +54,7 @@ final class LayerTest {
                     "compiler.single",
                     "compiler.lanes",
                     "compiler.timing",
+                    "compiler.batch",
                     "compiler",
                     "player.learning",
                     "player.puzzle",
@@ -66,6 +68,7 @@ final class LayerTest {
                     "player.http",
                     "player.referee",
                     "player.author",
+                    "player",
                     "player.cli",
                     "bench.micro",
                     "bench.throughput",

@@ -1,6 +1,8 @@
 package org.propjet.compiler;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.batch.BatchKernel;
+import org.propjet.compiler.batch.GameBatch;
 import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.OperationCounts;
 import org.propjet.compiler.circuit.PlayoutCircuit;
@@ -18,6 +20,7 @@ import org.propjet.compiler.timing.StepComparison;
 import org.propjet.compiler.timing.StepLoop;
 import org.propjet.compiler.timing.StepTimer;
 import org.propjet.compiler.timing.StepTimes;
+import org.propjet.engine.StableApi;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.DerivedGame;
@@ -40,6 +43,7 @@ import java.util.function.Function;
  *
  * <p>Thread-safe. Its kernel may give way to a faster one, which plays the same.
  */
+@StableApi
 public final class CompiledGame extends DerivedGame {
     /** How long kernels of the whole wait once somebody plays its parts. */
     private static final long QUIET_NANOS = 20_000_000_000L;
@@ -59,6 +63,12 @@ public final class CompiledGame extends DerivedGame {
 
     /** Null until somebody asks. */
     private volatile @Nullable List<Factor> factors;
+
+    /** Held while the kernel of batches is made. */
+    private final Object batchLock = new Object();
+
+    /** Null until somebody asks; guarded by the lock. */
+    private @Nullable BatchKernel batchKernel;
 
     private volatile boolean isClosed;
 
@@ -181,6 +191,26 @@ public final class CompiledGame extends DerivedGame {
         return circuit.decisive().isAny()
                 ? Optional.empty()
                 : Optional.of(new LaneSuccessors(circuit, slot::kernel));
+    }
+
+    /**
+     * Returns many games that are stepped together by given moves. Cost: the first time that of
+     * compiling a circuit without choices, for this machine's widest vectors.
+     *
+     * @param gameCount how many games
+     * @param seed fixes what chance does
+     * @throws IllegalArgumentException if there are none, or if the game ends where it begins
+     */
+    public GameBatch newBatch(int gameCount, long seed) {
+        BatchKernel made;
+        synchronized (batchLock) {
+            made = batchKernel;
+            if (made == null) {
+                made = BatchKernel.of(net, options);
+                batchKernel = made;
+            }
+        }
+        return new GameBatch(made, gameCount, seed);
     }
 
     LaneMachine newMachine(long seed) {

@@ -38,7 +38,7 @@ record ReportCharts(List<GameFigures> games, PublishedFigures published) {
         List<Row> rows = new ArrayList<>();
         for (GameFigures game : games) {
             List<Mark> ours = new ArrayList<>();
-            for (Backend backend : Backend.values()) {
+            for (Backend backend : Backend.builtIn()) {
                 double speed = game.speed(backend.label());
                 if (speed > 0) {
                     ours.add(

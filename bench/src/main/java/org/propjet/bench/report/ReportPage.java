@@ -17,7 +17,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -163,7 +162,7 @@ final class ReportPage {
 
     /** Returns the backends that have figures. */
     private List<Backend> measured() {
-        return Arrays.stream(Backend.values())
+        return Backend.builtIn().stream()
                 .filter(backend -> games.stream().anyMatch(game -> game.speed(backend.label()) > 0))
                 .toList();
     }

@@ -4,6 +4,8 @@ import org.propjet.bench.chart.Mark;
 import org.propjet.bench.chart.Symbol;
 import org.propjet.player.cli.Backend;
 
+import java.util.Locale;
+
 /** What marks in the charts stand for: the class of their colour, and their shape. */
 enum Series {
     REFERENCE(Backend.REFERENCE.label(), Symbol.CROSS, "the rules themselves"),
@@ -27,9 +29,9 @@ enum Series {
         this.meaning = meaning;
     }
 
-    /** Returns that of a backend. */
+    /** Returns that of a backend that is built in. */
     static Series of(Backend backend) {
-        return valueOf(backend.name());
+        return valueOf(backend.label().toUpperCase(Locale.ROOT));
     }
 
     String label() {

@@ -78,7 +78,7 @@ public record PlayoutCircuit(
     }
 
     private static final class Assembly {
-        private static final int UNKNOWN = -1;
+        private static final int UNKNOWN = GateBuilder.UNKNOWN;
 
         /** How many conjunctions deep to look for a role's turn in what makes a move legal. */
         private static final int TURN_DEPTH = 16;
@@ -89,6 +89,7 @@ public record PlayoutCircuit(
         private final ChoiceDraws draws;
         private final CircuitBuilder builder;
         private final int[] literals;
+        private final GateBuilder gates;
         private final PropNet original;
         private final PlayoutPolicy policy;
         private DecisiveCover decisive;
@@ -108,6 +109,7 @@ public record PlayoutCircuit(
                             net.baseCount() + draws.count(), net.ends().ruleSets(), meter);
             this.literals = new int[net.nodeCount()];
             Arrays.fill(literals, UNKNOWN);
+            this.gates = new GateBuilder(net, builder, literals);
         }
 
         PlayoutCircuit assemble() {
@@ -346,26 +348,8 @@ public record PlayoutCircuit(
             return same ? roleLeaves[0][leaf] : any;
         }
 
-        /** Builds what a literal of the network needs, without recursion; returns its literal. */
         private int build(int netLiteral) {
-            int root = NetLiteral.node(netLiteral);
-            if (literals[root] == UNKNOWN) {
-                new ConeWalk(net, literals).walk(root, this::buildGate);
-            }
-            return literals[root] ^ (netLiteral & 1);
-        }
-
-        private void buildGate(int node) {
-            int start = net.fanInStart(node);
-            int[] fanIns = new int[net.fanInEnd(node) - start];
-            int flip = net.isDisjunction(node) ? 1 : 0;
-            for (int i = 0; i < fanIns.length; i++) {
-                int literal = net.fanIn(start + i);
-                fanIns[i] = literals[NetLiteral.node(literal)] ^ (literal & 1) ^ flip;
-            }
-            int before = builder.setOrigin(net.ruleSet(node));
-            literals[node] = builder.and(fanIns, 0, fanIns.length) ^ flip;
-            builder.setOrigin(before);
+            return gates.build(netLiteral);
         }
     }
 }

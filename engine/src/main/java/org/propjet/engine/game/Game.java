@@ -1,5 +1,7 @@
 package org.propjet.engine.game;
 
+import org.propjet.engine.StableApi;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -11,6 +13,7 @@ import java.util.Optional;
  * <p>Immutable (an open layout or table grows, and is thread-safe); shared by threads, each of
  * which has its own {@link Reasoner}.
  */
+@StableApi
 public interface Game extends AutoCloseable {
     /** The role of chance (GDL-II). Its player makes any legal move, and gets no points. */
     String CHANCE = "random";

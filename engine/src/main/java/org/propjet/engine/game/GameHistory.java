@@ -1,5 +1,7 @@
 package org.propjet.engine.game;
 
+import org.propjet.engine.StableApi;
+
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -10,6 +12,7 @@ import java.util.List;
  *
  * <p>Not thread-safe. Cost: a reasoner, and a state and a joint move for each ply.
  */
+@StableApi
 public final class GameHistory {
     private final Game game;
     private final Reasoner reasoner;

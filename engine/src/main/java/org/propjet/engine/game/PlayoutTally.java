@@ -1,5 +1,7 @@
 package org.propjet.engine.game;
 
+import org.propjet.engine.StableApi;
+
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -8,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p>Not thread-safe: each thread has its own, {@linkplain #add(PlayoutTally) added up} at the end;
  * only {@link #playoutCount} may be called by others meanwhile. Adding allocates nothing.
  */
+@StableApi
 public final class PlayoutTally {
     private final int roleCount;
 

@@ -1,5 +1,7 @@
 package org.propjet.engine.game;
 
+import org.propjet.engine.StableApi;
+
 /**
  * Plays uniformly random games in bulk: many at a time, each in a <i>lane</i> of its own.
  *
@@ -12,6 +14,7 @@ package org.propjet.engine.game;
  * <p>Not thread-safe: one per thread. {@link #run}, {@link #start}, {@link #advance} and {@link
  * #collect} allocate nothing once they have run.
  */
+@StableApi
 public interface Playouts {
 
     /** Returns the game. */

@@ -1,5 +1,7 @@
 package org.propjet.engine.game;
 
+import org.propjet.engine.StableApi;
+
 import java.util.Arrays;
 
 /**
@@ -11,6 +13,7 @@ import java.util.Arrays;
  * <p>Not thread-safe: one per thread. Reasoners of closed games allocate nothing after their
  * construction.
  */
+@StableApi
 public interface Reasoner {
 
     /** What {@link #goal} returns for a role that has no goal value here, or several. */

@@ -1,5 +1,7 @@
 package org.propjet.engine.game;
 
+import org.propjet.engine.StableApi;
+
 /**
  * The choices of a random playout, fixed by a seed: any reasoner that is given the same seed plays
  * the same moves.
@@ -10,6 +12,7 @@ package org.propjet.engine.game;
  *
  * <p>Not thread-safe.
  */
+@StableApi
 public final class SeededChoice {
     private long seed;
 

@@ -2,6 +2,7 @@ package org.propjet.engine.game;
 
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 
+import org.propjet.engine.StableApi;
 import org.propjet.engine.gdl.CanonicalOrder;
 import org.propjet.engine.gdl.Spelling;
 
@@ -21,6 +22,7 @@ import java.util.List;
  *
  * <p>Thread-safe. Looking up costs as much as the text is long.
  */
+@StableApi
 public final class StateLayout {
 
     /**

@@ -12,87 +12,155 @@ import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.player.search.PluginException;
+import org.propjet.player.search.Plugins;
 
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
-/** How a game is evaluated. */
-public enum Backend {
+/**
+ * How a game is evaluated: in one of the ways that are built in, or by a plug-in.
+ *
+ * <p>Immutable; thread-safe.
+ */
+public abstract class Backend {
     /** The rules themselves, without grounding: slow and sure. */
-    REFERENCE {
-        @Override
-        public Game game(GameRules rules, GroundingBudget budget, PlayoutPolicy policy) {
-            return RuleGame.of(rules);
-        }
+    public static final Backend REFERENCE =
+            new Backend("reference") {
+                @Override
+                public Game game(GameRules rules, GroundingBudget budget, PlayoutPolicy policy) {
+                    return RuleGame.of(rules);
+                }
 
-        @Override
-        Game over(NetGame net, PlayoutPolicy policy) {
-            throw new UnsupportedOperationException("the reference needs the rules");
-        }
-    },
+                @Override
+                Game over(NetGame net, PlayoutPolicy policy) {
+                    throw new UnsupportedOperationException("the reference needs the rules");
+                }
+            };
 
     /** The propositional network, by events. */
-    NET {
-        @Override
-        Game over(NetGame net, PlayoutPolicy policy) {
-            return net;
-        }
-    },
+    public static final Backend NET =
+            new Backend("net") {
+                @Override
+                Game over(NetGame net, PlayoutPolicy policy) {
+                    return net;
+                }
+            };
 
     /** Single states by a generated class, where that is faster than {@link #NET}. */
-    SCALAR {
-        @Override
-        Game over(NetGame net, PlayoutPolicy policy) {
-            return ScalarGame.of(net);
-        }
-    },
+    public static final Backend SCALAR =
+            new Backend("scalar") {
+                @Override
+                Game over(NetGame net, PlayoutPolicy policy) {
+                    return ScalarGame.of(net);
+                }
+            };
 
     /**
      * Random playouts compiled, 64 at once in the bits of a word; single states as {@link #NET}.
      */
-    LANES {
-        @Override
-        Game over(NetGame net, PlayoutPolicy policy) {
-            return GameLine.compile(net, Tier.LANES, options(policy));
-        }
-    },
+    public static final Backend LANES =
+            new Backend("lanes") {
+                @Override
+                Game over(NetGame net, PlayoutPolicy policy) {
+                    return GameLine.compile(net, Tier.LANES, options(policy));
+                }
+            };
 
     /** As {@link #LANES}, with the machine's widest vectors; needs the JDK's vectors. */
-    VECTOR {
-        @Override
-        Game over(NetGame net, PlayoutPolicy policy) {
-            return GameLine.compile(net, Tier.VECTOR, options(policy));
-        }
+    public static final Backend VECTOR =
+            new Backend("vector") {
+                @Override
+                Game over(NetGame net, PlayoutPolicy policy) {
+                    return GameLine.compile(net, Tier.VECTOR, options(policy));
+                }
 
-        @Override
-        public boolean isAvailable() {
-            return Vectors.wordCount() > 0;
-        }
-    },
+                @Override
+                public boolean isAvailable() {
+                    return Vectors.wordCount() > 0;
+                }
+            };
 
     /**
      * As {@link #LANES}, 512 at once by loops along a tape, without generated code; with vectors,
      * if the JDK's are there.
      */
-    TAPE {
-        @Override
-        Game over(NetGame net, PlayoutPolicy policy) {
-            return GameLine.compile(net, Tier.TAPE, options(policy));
-        }
-    },
+    public static final Backend TAPE =
+            new Backend("tape") {
+                @Override
+                Game over(NetGame net, PlayoutPolicy policy) {
+                    return GameLine.compile(net, Tier.TAPE, options(policy));
+                }
+            };
 
     /** The fastest of these for the game and the machine, found while playing. */
-    AUTO {
+    public static final Backend AUTO =
+            new Backend("auto") {
+                @Override
+                Game over(NetGame net, PlayoutPolicy policy) {
+                    return GameLine.compile(net, options(policy));
+                }
+            };
+
+    private static final List<Backend> BUILT_IN =
+            List.of(REFERENCE, NET, SCALAR, LANES, VECTOR, TAPE, AUTO);
+
+    private final String label;
+
+    private Backend(String label) {
+        this.label = label;
+    }
+
+    /** Loads plug-ins when somebody asks for the first time. */
+    private static final class Loaded {
+        static final Plugins<BackendProvider> PLUGINS =
+                new Plugins<>(
+                        BackendProvider.class,
+                        BackendProvider::label,
+                        BUILT_IN.stream().map(Backend::label).toList());
+    }
+
+    /** What a plug-in offers. */
+    private static final class Plugged extends Backend {
+        private final BackendProvider provider;
+
+        Plugged(BackendProvider provider) {
+            super(provider.label());
+            this.provider = provider;
+        }
+
+        @Override
+        public Game game(GameRules rules, GroundingBudget budget, PlayoutPolicy policy) {
+            try {
+                return Objects.requireNonNull(provider.game(rules, budget), "no game");
+            } catch (BudgetExceededException e) {
+                throw e;
+            } catch (RuntimeException | LinkageError failure) {
+                throw new PluginException(
+                        "the plug-in %s made no game of %s: %s"
+                                .formatted(provider.getClass().getName(), rules.name(), failure),
+                        failure);
+            }
+        }
+
         @Override
         Game over(NetGame net, PlayoutPolicy policy) {
-            return GameLine.compile(net, options(policy));
+            throw new UnsupportedOperationException("a plug-in needs the rules");
         }
-    };
+
+        @Override
+        public boolean isAvailable() {
+            return provider.isAvailable();
+        }
+    }
 
     private static CompileOptions options(PlayoutPolicy policy) {
         return CompileOptions.standard().withPolicy(policy);
@@ -132,7 +200,12 @@ public enum Backend {
         }
     }
 
-    /** Makes the game that this backend plays, of a network; not for the reference. */
+    /** Makes the game that this backend plays, of a network if that is all it needs. */
+    Game game(GameRules rules, NetGame net, GroundingBudget budget, PlayoutPolicy policy) {
+        return this instanceof Plugged ? game(rules, budget, policy) : over(net, policy);
+    }
+
+    /** Makes the game that this backend plays, of a network; not for those that need the rules. */
     abstract Game over(NetGame net, PlayoutPolicy policy);
 
     /** Returns whether this machine and JDK can do it. */
@@ -140,31 +213,69 @@ public enum Backend {
         return true;
     }
 
-    /** Returns the backends that this machine and JDK can do. */
+    /** Returns the backends that are built in. */
+    public static List<Backend> builtIn() {
+        return BUILT_IN;
+    }
+
+    /** Returns the backends that this machine and JDK can do, those of plug-ins last. */
     public static List<Backend> available() {
-        return Arrays.stream(values()).filter(Backend::isAvailable).toList();
+        return Stream.concat(BUILT_IN.stream(), Loaded.PLUGINS.all().stream().map(Plugged::new))
+                .filter(Backend::isAvailable)
+                .toList();
     }
 
     /** Returns the name on the command line. */
     public String label() {
-        return name().toLowerCase(Locale.ROOT);
+        return label;
+    }
+
+    @Override
+    public String toString() {
+        return label;
+    }
+
+    /** Two are equal if they have the same name. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Backend backend && backend.label.equals(label);
+    }
+
+    @Override
+    public int hashCode() {
+        return label.hashCode();
     }
 
     /** Reads the value of {@code --backend}. */
     public static final class Converter implements ITypeConverter<Backend> {
         @Override
         public Backend convert(String value) {
-            for (Backend backend : values()) {
-                if (backend.label().equals(value.toLowerCase(Locale.ROOT))) {
-                    return backend;
-                }
+            String label = value.toLowerCase(Locale.ROOT);
+            try {
+                Optional<Backend> plugged = Loaded.PLUGINS.find(label).map(Plugged::new);
+                return plugged.or(() -> ofLabel(label))
+                        .orElseThrow(
+                                () ->
+                                        new TypeConversionException(
+                                                "'"
+                                                        + value
+                                                        + "' is not one of "
+                                                        + labels()
+                                                        + Loaded.PLUGINS.remark()));
+            } catch (IllegalArgumentException clash) {
+                throw new TypeConversionException(clash.getMessage());
             }
-            throw new TypeConversionException("'" + value + "' is not one of " + labels());
+        }
+
+        private static Optional<Backend> ofLabel(String label) {
+            return BUILT_IN.stream().filter(backend -> backend.label.equals(label)).findAny();
         }
     }
 
     /** Returns the names of all backends, for messages. */
     static String labels() {
-        return String.join(", ", Arrays.stream(values()).map(Backend::label).toList());
+        List<String> labels = new ArrayList<>(BUILT_IN.stream().map(Backend::label).toList());
+        labels.addAll(Loaded.PLUGINS.names());
+        return String.join(", ", labels);
     }
 }

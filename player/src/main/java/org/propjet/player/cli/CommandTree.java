@@ -20,6 +20,8 @@ final class CommandTree {
                     GamesCommand.class,
                     ShowCommand.class,
                     CheckCommand.class,
+                    StepCommand.class,
+                    ExplainCommand.class,
                     GroundCommand.class,
                     NetCommand.class,
                     ReplayCommand.class,

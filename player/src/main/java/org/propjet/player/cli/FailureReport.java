@@ -9,6 +9,7 @@ import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.reference.RunawayRulesException;
 import org.propjet.player.author.MistakeException;
+import org.propjet.player.search.PluginException;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -71,6 +72,7 @@ public final class FailureReport {
                     StateLayoutFullException _,
                     StateSpaceTooLargeException _,
                     RunawayRulesException _,
+                    PluginException _,
                     OutOfMemoryError _,
                     StackOverflowError _ ->
                     true;

@@ -20,12 +20,14 @@ final class PlayerHelp {
         for (PlayerSpec.Description player : PlayerSpec.described()) {
             String options = String.join(", ", player.optionNames());
             lines.add(
-                    "  %-15s%s".formatted(player.kind(), player.meaning())
-                            + (options.isEmpty() ? "" : " (" + options + ")"));
+                    escaped(
+                            "  %-15s%s".formatted(player.kind(), player.meaning())
+                                    + (options.isEmpty() ? "" : " (" + options + ")")));
             if (player.isUct()) {
                 uctKinds.add(player.kind());
             }
         }
+        PlayerSpec.complaints().forEach(complaint -> lines.add("  " + escaped(complaint)));
         lines.add("");
         lines.add("Options of " + String.join(", ", uctKinds) + ":");
         lines.add("");
@@ -36,5 +38,10 @@ final class PlayerHelp {
                             + "%s (default: %s)".formatted(option.values(), option.standard()));
         }
         return lines;
+    }
+
+    /** Escapes what help takes for a format: the texts of plug-ins may have it. */
+    private static String escaped(String text) {
+        return text.replace("%", "%%");
     }
 }

@@ -153,7 +153,7 @@ record ReplayJob(
 
     /** Returns the game, or null if the time was up before it was there. */
     private @Nullable Game build(GameRules rules) {
-        if (backend != Backend.REFERENCE) {
+        if (!backend.equals(Backend.REFERENCE)) {
             return backend.game(rules, budget);
         }
         try (TimeLimit limit = TimeLimit.start(gameSeconds)) {

@@ -59,7 +59,7 @@ record VerifyJob(
             GameRules rules = source.rules();
             NetGame net = GameLine.network(rules, budget);
             for (Backend backend : Backend.available()) {
-                if (backend != Backend.REFERENCE) {
+                if (!backend.equals(Backend.REFERENCE)) {
                     addRows(backend, rules, net, rows);
                 }
             }
@@ -73,7 +73,7 @@ record VerifyJob(
     private void addRows(Backend backend, GameRules rules, NetGame net, List<Row> rows) {
         for (PlayoutPolicy policy : PlayoutPolicy.values()) {
             long start = System.nanoTime();
-            try (Game game = backend.over(net, policy)) {
+            try (Game game = backend.game(rules, net, budget, policy)) {
                 if (policy == PlayoutPolicy.UNIFORM || isDecisive(game)) {
                     rows.add(compared(backend, policy, game, rules, start));
                 }

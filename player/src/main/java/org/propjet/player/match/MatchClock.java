@@ -1,5 +1,7 @@
 package org.propjet.player.match;
 
+import org.propjet.engine.StableApi;
+
 /**
  * How long players may think. Immutable.
  *
@@ -12,6 +14,7 @@ package org.propjet.player.match;
  * @param marginNanos how long before the end of a clock a player's deadline is
  * @param pauseNanos how long to wait before each request for a move
  */
+@StableApi
 public record MatchClock(long startNanos, long playNanos, long marginNanos, long pauseNanos) {
     /**
      * On a machine whose two processors were shared with other work, 12 of 2,600 answers came later

@@ -1,6 +1,7 @@
 package org.propjet.player.match;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.StableApi;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.search.Decision;
@@ -24,6 +25,7 @@ import java.util.Locale;
  * @param faults what the players did wrong
  * @param seconds how long it took, from the first move's request
  */
+@StableApi
 public record MatchRecord(
         String game,
         List<String> roles,

@@ -1,6 +1,7 @@
 package org.propjet.player.match;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.StableApi;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.player.search.MoveEstimate;
 
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param least the goal value that is proven to be reached at least
  * @param most the goal value that is proven to be reached at most
  */
+@StableApi
 public record MoveValue(String move, long playoutCount, double mean, int least, int most) {
 
     /** Puts estimates of a role's moves into texts. */

@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import org.propjet.engine.StableApi;
+
 import java.util.List;
 
 /**
@@ -13,6 +15,7 @@ import java.util.List;
  * @param depth the most joint moves from here to a state of the tree; 0 without a tree
  * @param nanos the time taken
  */
+@StableApi
 public record Decision(
         int moveId,
         Reason reason,

@@ -1,5 +1,6 @@
 package org.propjet.player.search;
 
+import org.propjet.engine.StableApi;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 
@@ -8,6 +9,7 @@ import org.propjet.engine.game.Reasoner;
  *
  * <p>Not thread-safe. Cost: a reasoner, and two states.
  */
+@StableApi
 public final class MatchState {
     private final Game game;
     private final int roleIndex;

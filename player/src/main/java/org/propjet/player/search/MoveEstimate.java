@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import org.propjet.engine.StableApi;
+
 /**
  * What is known of a move. Immutable.
  *
@@ -10,6 +12,7 @@ package org.propjet.player.search;
  * @param least the goal value that is proven to be reached at least; 0 if nothing is proven
  * @param most the goal value that is proven to be reached at most; 100 if nothing is proven
  */
+@StableApi
 public record MoveEstimate(int moveId, long playoutCount, double mean, int least, int most) {
 
     /** Returns whether the value of the move has been proven. */

@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import org.propjet.engine.StableApi;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -11,6 +13,7 @@ import java.util.Optional;
  * but {@link #stop} may be called while another call is going on, and {@link #stop} by any thread
  * at any time.
  */
+@StableApi
 public interface Player extends AutoCloseable {
 
     /** Returns the index of the role that it plays. */

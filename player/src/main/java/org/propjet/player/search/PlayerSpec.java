@@ -1,13 +1,18 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.StableApi;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -15,6 +20,7 @@ import java.util.stream.Collectors;
  *
  * <p>Immutable.
  */
+@StableApi
 public final class PlayerSpec {
     private static final String THREADS = "threads";
     private static final String SEED = "seed";
@@ -22,13 +28,48 @@ public final class PlayerSpec {
     private static final String FACTORS = "factors";
 
     /** What a player of no kind of its own is. */
-    private static final PlayerSpec STANDARD = parse("auto");
+    private static final PlayerSpec STANDARD =
+            new PlayerSpec(Kind.AUTO, Kind.AUTO.label, Kind.AUTO.standard(), null);
 
     private final Kind kind;
     private final String text;
 
     /** The options; of those, kinds that are no tree search know but some. */
     private final UctOptions options;
+
+    /** Who makes the player, if its kind is that of a plug-in. */
+    private final @Nullable Plugged plugged;
+
+    /** A plug-in, with the options that are its own. */
+    private record Plugged(PlayerProvider provider, Map<String, String> options) {
+        Player newPlayer(Game game, int roleIndex, long seed) {
+            try {
+                return Objects.requireNonNull(
+                        provider.newPlayer(game, roleIndex, options, seed), "no player");
+            } catch (RuntimeException | LinkageError failure) {
+                throw new PluginException(
+                        "the plug-in %s made no player '%s': %s"
+                                .formatted(provider.getClass().getName(), provider.kind(), failure),
+                        failure);
+            }
+        }
+    }
+
+    /** Loads plug-ins when somebody asks for the first time. */
+    private static final class Loaded {
+        static final Plugins<PlayerProvider> PLUGINS =
+                new Plugins<>(
+                        PlayerProvider.class,
+                        Loaded::checkedName,
+                        Kind.BUILT_IN.stream().map(kind -> kind.label).toList());
+
+        /** Returns a plug-in's name, if it can say the rest, too. */
+        private static String checkedName(PlayerProvider provider) {
+            Objects.requireNonNull(provider.meaning(), "it does not say how it plays");
+            Objects.requireNonNull(provider.optionNames(), "it does not say which options it has");
+            return Objects.requireNonNull(provider.kind(), "it has no name");
+        }
+    }
 
     /** The ways to play. */
     private enum Kind {
@@ -42,7 +83,12 @@ public final class PlayerSpec {
                 String.join(",", THREADS, SEED, FACTORS, PONDER)),
         MC("mc", "random games, as many for each legal move", THREADS + "," + SEED),
         RANDOM("random", "any legal move", SEED),
-        LEGAL("legal", "the first legal move", "");
+        LEGAL("legal", "the first legal move", ""),
+        /** As a plug-in does; it has a name of its own. */
+        PLUGGED("", "", SEED);
+
+        private static final List<Kind> BUILT_IN =
+                Arrays.stream(values()).filter(kind -> kind != PLUGGED).toList();
 
         private final String label;
         private final String meaning;
@@ -81,10 +127,11 @@ public final class PlayerSpec {
         }
     }
 
-    private PlayerSpec(Kind kind, String text, UctOptions options) {
+    private PlayerSpec(Kind kind, String text, UctOptions options, @Nullable Plugged plugged) {
         this.kind = kind;
         this.text = text;
         this.options = options;
+        this.plugged = plugged;
     }
 
     /** Returns the player that is meant if none is named: {@code auto}. */
@@ -101,36 +148,65 @@ public final class PlayerSpec {
     public static PlayerSpec parse(String text) {
         String stripped = text.strip();
         int colon = stripped.indexOf(':');
-        Kind kind = kind(colon < 0 ? stripped : stripped.substring(0, colon).strip());
+        String label =
+                (colon < 0 ? stripped : stripped.substring(0, colon).strip())
+                        .toLowerCase(Locale.ROOT);
+        Optional<PlayerProvider> provider = Loaded.PLUGINS.find(label);
+        Kind kind = provider.isPresent() ? Kind.PLUGGED : kind(label);
         Map<String, String> given =
                 colon < 0 ? Map.of() : options(stripped.substring(colon + 1), stripped);
-        UctOptions options = kind.standard();
-        for (Map.Entry<String, String> option : given.entrySet()) {
-            checkKnown(kind, option.getKey());
-            options = options.with(option.getKey(), option.getValue());
-        }
         String canonical =
                 given.entrySet().stream()
                         .map(option -> option.getKey() + "=" + option.getValue())
                         .collect(Collectors.joining(","));
-        return new PlayerSpec(
-                kind, kind.label + (canonical.isEmpty() ? "" : ":" + canonical), options);
+        String canonicalText = label + (canonical.isEmpty() ? "" : ":" + canonical);
+        if (provider.isPresent()) {
+            return plugged(provider.get(), canonicalText, given);
+        }
+        UctOptions options = kind.standard();
+        for (Map.Entry<String, String> option : given.entrySet()) {
+            checkKnown(kind.label, kind.isUct(), kind.optionNames(), option.getKey());
+            options = options.with(option.getKey(), option.getValue());
+        }
+        return new PlayerSpec(kind, canonicalText, options, null);
+    }
+
+    private static PlayerSpec plugged(
+            PlayerProvider provider, String text, Map<String, String> given) {
+        UctOptions options = Kind.PLUGGED.standard();
+        Map<String, String> own = new LinkedHashMap<>(given);
+        String seed = own.remove(SEED);
+        if (seed != null) {
+            options = options.with(SEED, seed);
+        }
+        List<String> names = optionNames(provider);
+        own.keySet().forEach(name -> checkKnown(provider.kind(), false, names, name));
+        provider.check(own);
+        return new PlayerSpec(Kind.PLUGGED, text, options, new Plugged(provider, own));
+    }
+
+    private static List<String> optionNames(PlayerProvider provider) {
+        List<String> names = new ArrayList<>(provider.optionNames());
+        names.add(SEED);
+        return names;
     }
 
     private static Kind kind(String label) {
-        for (Kind kind : Kind.values()) {
-            if (kind.label.equals(label.toLowerCase(Locale.ROOT))) {
+        if (label.equals("human")) {
+            throw new IllegalArgumentException(
+                    "a person can play in the command play only: play GAME --player ROLE=human");
+        }
+        for (Kind kind : Kind.BUILT_IN) {
+            if (kind.label.equals(label)) {
                 return kind;
             }
         }
         throw new IllegalArgumentException(
-                "there is no player '" + label + "'; there are " + labels());
-    }
-
-    private static String labels() {
-        return Arrays.stream(Kind.values())
-                .map(kind -> kind.label)
-                .collect(Collectors.joining(", "));
+                "there is no player '"
+                        + label
+                        + "'; there are "
+                        + String.join(", ", described().stream().map(Description::kind).toList())
+                        + Loaded.PLUGINS.remark());
     }
 
     private static Map<String, String> options(String list, String text) {
@@ -154,17 +230,16 @@ public final class PlayerSpec {
         return options;
     }
 
-    private static void checkKnown(Kind kind, String name) {
-        if (!kind.knows(name)) {
+    private static void checkKnown(
+            String label, boolean isUct, List<String> optionNames, String name) {
+        if (!isUct && !optionNames.contains(name)) {
             throw new IllegalArgumentException(
                     "the player '"
-                            + kind.label
+                            + label
                             + "' has no option '"
                             + name
                             + "'; it has "
-                            + (kind.optionNames().isEmpty()
-                                    ? "none"
-                                    : String.join(", ", kind.optionNames())));
+                            + (optionNames.isEmpty() ? "none" : String.join(", ", optionNames)));
         }
     }
 
@@ -179,14 +254,24 @@ public final class PlayerSpec {
     public record Description(
             String kind, String meaning, boolean isUct, List<String> optionNames) {}
 
-    /** Returns all kinds of players. */
+    /** Returns all kinds of players, those of plug-ins last. */
     public static List<Description> described() {
-        return Arrays.stream(Kind.values())
-                .map(
-                        kind ->
-                                new Description(
-                                        kind.label, kind.meaning, kind.isUct(), kind.optionNames()))
-                .toList();
+        List<Description> descriptions = new ArrayList<>();
+        for (Kind kind : Kind.BUILT_IN) {
+            descriptions.add(
+                    new Description(kind.label, kind.meaning, kind.isUct(), kind.optionNames()));
+        }
+        for (PlayerProvider provider : Loaded.PLUGINS.all()) {
+            descriptions.add(
+                    new Description(
+                            provider.kind(), provider.meaning(), false, optionNames(provider)));
+        }
+        return List.copyOf(descriptions);
+    }
+
+    /** Returns what is wrong with plug-ins that cannot be used, a line each, for people. */
+    public static List<String> complaints() {
+        return Loaded.PLUGINS.complaints();
     }
 
     /** Returns the text, in lower case but for values, without needless blanks. */
@@ -200,7 +285,7 @@ public final class PlayerSpec {
      */
     public PlayerSpec reseeded(long matchSeed) {
         long mixed = SeededChoice.playoutSeed(options.seed(), matchSeed);
-        return new PlayerSpec(kind, text, options.with(SEED, Long.toString(mixed)));
+        return new PlayerSpec(kind, text, options.with(SEED, Long.toString(mixed)), plugged);
     }
 
     /**
@@ -210,7 +295,7 @@ public final class PlayerSpec {
      * @param playerCount how many players there are at the same time
      */
     public PlayerSpec sharedBy(int playerCount) {
-        return new PlayerSpec(kind, text, options.sharedBy(playerCount));
+        return new PlayerSpec(kind, text, options.sharedBy(playerCount), plugged);
     }
 
     /** Returns this player with so many threads, unless it was told how many. Its text stays. */
@@ -219,7 +304,8 @@ public final class PlayerSpec {
             return this;
         }
         int possible = Math.clamp(count, 1, UctOptions.MOST_THREADS);
-        return new PlayerSpec(kind, text, options.with(THREADS, Integer.toString(possible)));
+        UctOptions changed = options.with(THREADS, Integer.toString(possible));
+        return new PlayerSpec(kind, text, changed, plugged);
     }
 
     /**
@@ -229,7 +315,7 @@ public final class PlayerSpec {
     public PlayerSpec pondering() {
         return !kind.knows(PONDER) || text.contains(PONDER + "=")
                 ? this
-                : new PlayerSpec(kind, text, options.with(PONDER, "on"));
+                : new PlayerSpec(kind, text, options.with(PONDER, "on"), plugged);
     }
 
     /** Returns whether it searches by one {@link UctPlayer}, or by one for each part. */
@@ -237,8 +323,16 @@ public final class PlayerSpec {
         return kind.isUct() && kind != Kind.AUTO;
     }
 
-    /** Makes a player of a role, at the initial state. */
+    /**
+     * Makes a player of a role, at the initial state. Where the game hides something, it is one
+     * that {@linkplain Player#perceive perceives}.
+     *
+     * @throws PluginException if a plug-in does not make it
+     */
     public Player newPlayer(Game game, int roleIndex) {
+        if (game.hasPercepts() && kind != Kind.PLUGGED) {
+            return newPerceivingPlayer(game, roleIndex);
+        }
         return switch (kind) {
             case UCT, UCT_SINGLE, MC_MEMORY ->
                     FactoredPlayer.of(game, roleIndex, options, UctPlayer::new);
@@ -247,15 +341,13 @@ public final class PlayerSpec {
             case MC -> new MonteCarloPlayer(game, roleIndex, options.threadCount(), options.seed());
             case RANDOM -> RulePlayer.random(game, roleIndex, options.seed());
             case LEGAL -> RulePlayer.first(game, roleIndex);
+            case PLUGGED ->
+                    Objects.requireNonNull(plugged).newPlayer(game, roleIndex, options.seed());
         };
     }
 
-    /**
-     * Makes a player of a role that knows its own moves and percepts only, at the initial state:
-     * for games with hidden information. Kinds that search all do so by random games from the
-     * states that may be.
-     */
-    public Player newPerceivingPlayer(Game game, int roleIndex) {
+    /** Kinds that search all play random games from the states that may be. */
+    private Player newPerceivingPlayer(Game game, int roleIndex) {
         return switch (kind) {
             case RANDOM -> PerceivingPlayer.random(game, roleIndex, options.seed());
             case LEGAL -> PerceivingPlayer.first(game, roleIndex);
@@ -265,9 +357,9 @@ public final class PlayerSpec {
         };
     }
 
-    /** Returns whether it looks for good moves, and plays by no rule that looks at nothing. */
+    /** Returns whether it searches for good moves in a way of our own. */
     public boolean isSearching() {
-        return kind != Kind.RANDOM && kind != Kind.LEGAL;
+        return kind != Kind.RANDOM && kind != Kind.LEGAL && kind != Kind.PLUGGED;
     }
 
     /**

@@ -37,7 +37,7 @@ class PlayerSpecTest {
             delimiter = '|',
             value = {
                 "maxn|there is no player 'maxn'; there are auto, uct, uct-single, mc-memory,"
-                        + " alphabeta, mc, random, legal",
+                        + " alphabeta, mc, random, legal, last", // a plug-in of the tests
                 "alphabeta:memory=9|the player 'alphabeta' has no option 'memory'; it has threads,"
                         + " seed, factors, ponder",
                 "mc:depth=3|the player 'mc' has no option 'depth'; it has threads, seed",

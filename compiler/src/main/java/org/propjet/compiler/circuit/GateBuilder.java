@@ -1,0 +1,51 @@
+package org.propjet.compiler.circuit;
+
+import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.propnet.PropNet;
+
+/**
+ * Builds gates of a network as operations of a circuit, each once, and only those that are asked
+ * for. Not thread-safe.
+ */
+final class GateBuilder {
+    /** What the literal of a node is that has not been built. */
+    static final int UNKNOWN = -1;
+
+    private final PropNet net;
+    private final CircuitBuilder builder;
+    private final int[] literals;
+
+    /**
+     * Begins with what is there already.
+     *
+     * @param literals for each node its literal in the circuit, or {@link #UNKNOWN}; it is filled
+     *     in, and others may fill it in, too
+     */
+    GateBuilder(PropNet net, CircuitBuilder builder, int[] literals) {
+        this.net = net;
+        this.builder = builder;
+        this.literals = literals;
+    }
+
+    /** Builds what a literal of the network needs, without recursion; returns its literal. */
+    int build(int netLiteral) {
+        int root = NetLiteral.node(netLiteral);
+        if (literals[root] == UNKNOWN) {
+            new ConeWalk(net, literals).walk(root, this::buildGate);
+        }
+        return literals[root] ^ (netLiteral & 1);
+    }
+
+    private void buildGate(int node) {
+        int start = net.fanInStart(node);
+        int[] fanIns = new int[net.fanInEnd(node) - start];
+        int flip = net.isDisjunction(node) ? 1 : 0;
+        for (int i = 0; i < fanIns.length; i++) {
+            int literal = net.fanIn(start + i);
+            fanIns[i] = literals[NetLiteral.node(literal)] ^ (literal & 1) ^ flip;
+        }
+        int before = builder.setOrigin(net.ruleSet(node));
+        literals[node] = builder.and(fanIns, 0, fanIns.length) ^ flip;
+        builder.setOrigin(before);
+    }
+}

@@ -1,0 +1,11 @@
+package org.propjet.player.search;
+
+/** A plug-in does not do what it should. The message is for people, and names the plug-in. */
+public final class PluginException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** Makes an exception. */
+    public PluginException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

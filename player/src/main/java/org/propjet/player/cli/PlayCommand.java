@@ -195,6 +195,7 @@ final class PlayCommand implements Callable<Integer> {
     private int playInBrowser(GameSource source, GameRules rules) {
         List<Optional<PlayerSpec>> seats;
         try {
+            checkPeople();
             seats = WebPlay.seats(RoleOption.assign(players, rules.roles()), rules.roles());
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
@@ -202,7 +203,7 @@ final class PlayCommand implements Callable<Integer> {
         boolean isBundled = GameLibrary.find(source.argument()).isPresent();
         return WebPlay.play(
                 isBundled ? GameShelf.bundled() : GameShelf.bundled().with(source.name(), rules),
-                new Seating(source.name(), seats, playSeconds, 0),
+                new Seating(source.name(), seats, playSeconds, humanSeconds),
                 new Output(spec.commandLine().getOut()));
     }
 

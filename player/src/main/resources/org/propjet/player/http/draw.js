@@ -4,8 +4,8 @@ const ROWS = 6;
 const TINTS = 6;
 /** What roles are called that have a colour by their name, and a colour that is seen on both backs. */
 const NAMED = {
-  red: "#d0402f", yellow: "#c99700", blue: "#3f76d8", orange: "#d9731a", green: "#2a9152",
-  white: "light-dark(#8b95a5, #f1f3f6)", black: "light-dark(#20262e, #75808f)", purple: "#8b5cc9"
+  red: "#d8413c", yellow: "light-dark(#c08f00, #f0c02e)", blue: "light-dark(#2f72c4, #6ba3ea)", green: "#3d9a50",
+  orange: "#e07b28", purple: "#9657b8", white: "light-dark(#8b95a5, #f1f3f6)", black: "light-dark(#26282c, #7d8794)"
 };
 const IDLE = /^(noop|no-op|wait|idle|nil|skip|none)$/i;
 
@@ -53,6 +53,12 @@ export function drawBoard(picture) {
   if (key === shownPicture) return false;
   shownPicture = key;
   byId("board").innerHTML = picture.svg; // made by our own server, which escapes the game's words
+  for (const cell of byId("board").querySelectorAll("[data-cell]")) {
+    const [board, column, row] = cell.dataset.cell.split(",").map(Number);
+    const { columns, rows } = picture.boards[board];
+    cell.setAttribute("aria-label",
+      `${columns[column]} ${rows[row]}: ${cell.querySelector("title")?.textContent ?? "empty"}`);
+  }
   byId("loose").replaceChildren(...picture.facts.map(fact => make("li", { textContent: words(fact) })));
   return true;
 }

@@ -154,7 +154,6 @@ const cells = () => [...byId("board").querySelectorAll(".cell[data-cell]")];
 
 /** Makes the cells that are to be clicked into buttons; the keyboard reaches one of them by tab. */
 function prepareCells() {
-  byId("board").className = turn ? "choosing" : "";
   for (const cell of cells()) {
     cell.onclick = () => { cursor = cell.dataset.cell; click(cursor); };
     cell.onfocus = () => { cursor = cell.dataset.cell; };
@@ -163,6 +162,7 @@ function prepareCells() {
 }
 
 function markCells() {
+  byId("board").className = (turn ? "choosing" : "") + (chosen.length > 0 ? " aiming" : "");
   const rest = left();
   const next = new Set(rest.flatMap(move => move.cells[chosen.length] ?? []));
   const first = new Set(turn ? turn.moves.flatMap(move => move.cells[0] ?? []) : []);

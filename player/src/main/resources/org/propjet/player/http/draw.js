@@ -47,7 +47,9 @@ export function movers(joint) {
 
 // ---- The board
 
-let shownPicture = "";
+const MOST_SCALE = 2.4; // small boards do not grow beyond this
+const TURN = /^\(control (\S+)\)$/;
+let shownPicture = "", turnOf = "";
 export function drawBoard(picture) {
   const key = JSON.stringify(picture);
   if (key === shownPicture) return false;
@@ -59,7 +61,10 @@ export function drawBoard(picture) {
     cell.setAttribute("aria-label",
       `${columns[column]} ${rows[row]}: ${cell.querySelector("title")?.textContent ?? "empty"}`);
   }
-  byId("loose").replaceChildren(...picture.facts.map(fact => make("li", { textContent: words(fact) })));
+  const svg = byId("board").querySelector("svg");
+  svg?.style.setProperty("--most", MOST_SCALE * Number(svg.getAttribute("width")) + "px");
+  turnOf = picture.facts.map(fact => TURN.exec(fact)?.[1]).find(role => role) ?? "";
+  byId("loose").replaceChildren(...picture.facts.filter(fact => !TURN.test(fact)).map(fact => make("li", { textContent: words(fact) })));
   return true;
 }
 
@@ -92,7 +97,7 @@ export function drawSeats(view) {
   for (const [ply, role, value] of view.expected) if (ply <= (view.here ?? Infinity)) last[role] = value;
   const isEnd = view.goals.length > 0 && (view.here === undefined || view.here >= view.ply);
   byId("seats").replaceChildren(...view.roles.map((name, role) => {
-    const isTurn = (view.legal ?? []).some(one => one.role === role);
+    const isTurn = !isEnd && (turnOf ? turnOf === name : (view.legal ?? []).some(one => one.role === role));
     const score = isEnd ? view.goals[role] ?? "–" : last[role] === undefined ? "–" : last[role].toFixed(1);
     const player = view.own.includes(role) ? (view.mode === "play" ? "you" : "Propjet") : view.players[role] ?? "";
     const chip = make("span", { className: "chip" });
@@ -113,7 +118,7 @@ function plot(home, height, attributes) {
 
 export function drawChart(view) {
   const home = byId("chart");
-  const height = 150, left = 30, right = 8, top = 8, bottom = 20;
+  const height = 180, left = 30, right = 8, top = 8, bottom = 20;
   const { svg, width } = plot(home, height, { "aria-label": "Expected score of each role, move by move" });
   const end = Math.max(10, view.ply);
   const x = ply => left + ply / end * (width - left - right);
@@ -249,6 +254,7 @@ export function drawView(view, phase, pick) {
   byId("title").textContent = view.title;
   document.title = view.title ? `${view.title} · Propjet` : "Propjet";
   drawBanner(view, phase);
+  if (view.picture) drawBoard(view.picture);
   drawSeats(view);
   drawChart(view);
   drawRates(view);

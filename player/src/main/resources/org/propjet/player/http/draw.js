@@ -183,6 +183,9 @@ export function drawDecision(decision, roles) {
   byId("estimates").tBodies[0].replaceChildren(...rows.map(move =>
     make("tr", { className: move.move === decision.move ? "best" : "" },
       make("td", { textContent: words(move.move), title: move.move }), ...cell(move))));
+  if (rows.length === 0) {
+    byId("estimates").tBodies[0].append(make("tr", {}, make("td", { className: "soft", textContent: "Nothing yet." })));
+  }
   const parts = [];
   if (decision) {
     parts.push(`${roles[decision.role] ?? ""}, move ${decision.ply + 1}: ${words(decision.move)}`);
@@ -192,7 +195,7 @@ export function drawDecision(decision, roles) {
     const rest = decision.estimates.length - rows.length + decision.more;
     if (rest > 0) parts.push(`${rest} more ${rest === 1 ? "move" : "moves"}`);
   }
-  byId("sum").textContent = parts.join(" · ") || "Nothing yet.";
+  byId("sum").textContent = parts.join(" · ");
 }
 
 let shownMoves = "";

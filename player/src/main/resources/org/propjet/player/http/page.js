@@ -151,6 +151,7 @@ function listen() {
   events.onmessage = event => {
     const before = watched;
     watched = JSON.parse(event.data);
+    if (before?.title === watched.title) watched.decision ??= before.decision; // the next is not there yet
     byId("connection").textContent = "";
     const hasBegun = watched.title !== before?.title && watched.phase !== "idle";
     if (mode === "watch") drawWatched();

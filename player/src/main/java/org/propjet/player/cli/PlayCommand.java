@@ -5,7 +5,6 @@ import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.games.GameLibrary;
 import org.propjet.player.board.BoardPlan;
 import org.propjet.player.match.Entrants;
 import org.propjet.player.match.LocalEntrants;
@@ -128,8 +127,8 @@ final class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--web",
             description =
-                    "Play in a browser of this machine: you take the first role without --player,"
-                            + " and the address is written. Ends with ctrl-C.")
+                    "Play in a browser of this machine: you take the first role without"
+                            + " --player. Writes the address; ends with ctrl-C.")
     private boolean isWeb;
 
     @Mixin private OpeningOption openings;
@@ -201,14 +200,17 @@ final class PlayCommand implements Callable<Integer> {
     private int playInBrowser(GameSource source, GameRules rules) {
         List<Optional<PlayerSpec>> seats;
         try {
+            checkPeople();
             seats = WebPlay.seats(RoleOption.assign(players, rules.roles()), rules.roles());
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
-        boolean isBundled = GameLibrary.find(source.argument()).isPresent();
+        GameShelf shelf = GameShelf.bundled();
         return WebPlay.play(
-                isBundled ? GameShelf.bundled() : GameShelf.bundled().with(source.name(), rules),
-                new Seating(source.name(), seats, playSeconds, 0),
+                source.isBundled()
+                        ? shelf
+                        : shelf.with(source.name(), rules, source.boardHints()),
+                new Seating(source.name(), seats, playSeconds, humanSeconds),
                 new Output(spec.commandLine().getOut()));
     }
 

@@ -158,7 +158,8 @@ final class PlayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        if (argument.equals("-") && players.stream().anyMatch(one -> one.player().isEmpty())) {
+        boolean hasPerson = players.stream().anyMatch(one -> one.player().isEmpty());
+        if (hasPerson && !isWeb && argument.equals("-")) {
             throw new ParameterException(
                     spec.commandLine(),
                     "standard input has people's moves, so the rules must be in a file");
@@ -230,9 +231,10 @@ final class PlayCommand implements Callable<Integer> {
         }
     }
 
-    /** People play one match, from its beginning, and answer on standard input. */
+    /** People play one match, from its beginning. */
     private void checkPeople() {
-        if (matchCount != 1 || parallelCount != 1 || sprt.get().isPresent()) {
+        boolean isOne = matches == null || matches == 1;
+        if (!isOne || parallelCount != 1 || sprt.get().isPresent()) {
             throw new IllegalArgumentException(
                     "people play one match: leave out --matches, --parallel and --sprt");
         }

@@ -27,21 +27,6 @@ import java.util.TreeMap;
  * <p>Used by one thread, but for {@link #stop}.
  */
 final class HumanConsole {
-    private static final String HELP =
-            """
-            A move is its number, its text, or a part of the text that no other move has.
-              moves [TEXT]    the legal moves, or those with TEXT
-              board           the board again
-              undo            take your last move back
-              hint            what an engine would play
-              think           what an engine thinks of all your moves
-              save FILE       write the moves played; 'propjet step' can load them
-              resign          give up
-              quit            leave the match; so does the end of the input
-              help            this list
-            Where a move is called like a command, :undo is the command.\
-            """;
-
     /** Longer texts are cut where they are repeated: the line is to fit into 80 columns. */
     private static final int MOST_QUOTED = 20;
 
@@ -104,7 +89,7 @@ final class HumanConsole {
         this.isColoured = isColoured;
         this.view = match.view();
         this.words = new MatchWords(view.roles(), view.players());
-        commands.put("help", rest -> output.line(HELP));
+        commands.put("help", rest -> output.line(MatchWords.HELP));
         commands.put("moves", this::listMoves);
         commands.put("board", rest -> sayState());
         commands.put("undo", rest -> undo());

@@ -15,6 +15,22 @@ import java.util.StringJoiner;
 
 /** What is said to the people of a match. Immutable. */
 final class MatchWords {
+    /** What the commands are. */
+    static final String HELP =
+            """
+            A move is its number, its text, or a part of the text that no other move has.
+              moves [TEXT]    the legal moves, or those with TEXT
+              board           the board again
+              undo            take your last move back
+              hint            what an engine would play
+              think           what an engine thinks of all your moves
+              save FILE       write the moves played; 'propjet step' can load them
+              resign          give up
+              quit            leave the match; so does the end of the input
+              help            this list
+            Where a move is called like a command, :undo is the command.\
+            """;
+
     /** More moves than this do not help to understand a position. */
     private static final int MOST_THOUGHTS = 12;
 

@@ -16,6 +16,7 @@ import org.propjet.player.search.PlayerSpec;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -46,6 +47,10 @@ public final class HumanMatch implements AutoCloseable {
     private final Game game;
     private final List<Optional<PlayerSpec>> seats;
     private final List<String> names;
+
+    /** For each role whether a person plays it. */
+    private final List<Boolean> isPersons = new ArrayList<>();
+
     private final MatchClock clock;
     private final long personNanos;
     private final long seed;
@@ -53,8 +58,7 @@ public final class HumanMatch implements AutoCloseable {
 
     // Guarded by this.
     private final PlayedGame played;
-    private final List<List<String>> legalMoves = new ArrayList<>();
-    private final List<CompletableFuture<Integer>> choices = new ArrayList<>();
+    private Questions asked;
     private long version;
     private HumanView view;
     private @Nullable Match match;
@@ -78,9 +82,8 @@ public final class HumanMatch implements AutoCloseable {
         this.personNanos = personNanos;
         this.seed = seed;
         List<String> texts = new ArrayList<>();
-        List<Boolean> isPersons = new ArrayList<>();
         for (int role = 0; role < seats.size(); role++) {
-            boolean isPerson = isPerson(role);
+            boolean isPerson = seats.get(role).isEmpty() && !Game.isChance(game.roles().get(role));
             isPersons.add(isPerson);
             texts.add(
                     isPerson
@@ -89,7 +92,7 @@ public final class HumanMatch implements AutoCloseable {
         }
         this.names = Entrants.distinct(texts);
         this.played = new PlayedGame(game, isPersons);
-        beginPly();
+        this.asked = Questions.of(game, played, isPersons);
         this.view = newView();
         this.thread = Thread.ofPlatform().daemon().name("human match").unstarted(this::run);
     }
@@ -128,12 +131,8 @@ public final class HumanMatch implements AutoCloseable {
         return started;
     }
 
-    private boolean isPerson(int role) {
-        return seats.get(role).isEmpty() && !Game.isChance(game.roles().get(role));
-    }
-
     private int personCount() {
-        return Math.toIntExact(names.stream().filter(name -> name.startsWith(HUMAN)).count());
+        return Collections.frequency(isPersons, true);
     }
 
     /** Returns the match as it stands. */
@@ -174,13 +173,13 @@ public final class HumanMatch implements AutoCloseable {
         if (!view.waitingFor().contains(roleIndex)) {
             throw new IllegalMoveException("no move of yours is asked for now");
         }
-        List<String> legal = legalMoves.get(roleIndex);
+        List<String> legal = asked.legalMoves(roleIndex);
         int moveId = game.moveTable().idOf(roleIndex, move.strip());
         if (moveId < 0 || !legal.contains(game.moveTable().move(roleIndex, moveId))) {
             throw new IllegalMoveException("'" + move.strip() + "' is no legal move now");
         }
         note = "";
-        choices.get(roleIndex).complete(moveId);
+        asked.choice(roleIndex).complete(moveId);
         changed();
     }
 
@@ -191,11 +190,7 @@ public final class HumanMatch implements AutoCloseable {
      * @return whether there was a decision
      */
     public synchronized boolean undo() {
-        boolean isChosen = false;
-        for (int role = 0; role < choices.size(); role++) {
-            isChosen |= isAsked(role) && choices.get(role).isDone();
-        }
-        int ply = isChosen ? played.history().ply() : played.lastChosen();
+        int ply = asked.isAnyAnswered() ? played.history().ply() : played.lastChosen();
         if (ply < 0 || isClosed) {
             return false;
         }
@@ -218,22 +213,22 @@ public final class HumanMatch implements AutoCloseable {
      * later view. Nothing happens if the role has no choice now, or is being thought about.
      */
     public synchronized void requestHint(int roleIndex) {
-        boolean isAsked = view.waitingFor().contains(roleIndex);
         Hint current = hint;
-        if (!isAsked || (current != null && current.roleIndex() == roleIndex)) {
+        if (!view.waitingFor().contains(roleIndex)
+                || (current != null && current.roleIndex() == roleIndex)) {
             return;
         }
         dropHint();
         PlayerSpec engine = PlayerSpec.standard().sharedBy(seats.size() + 1).reseeded(version);
-        Hint asked = new Hint(game, roleIndex, played, engine);
-        hint = asked;
+        Hint begun = new Hint(game, roleIndex, played, engine);
+        hint = begun;
         long least = seats.size() == 1 ? PUZZLE_NANOS : 0;
         long nanos = Math.max(clock.playNanos(), least);
-        Thread.ofPlatform().daemon().name("hint").start(() -> take(asked, asked.think(nanos)));
+        Thread.ofPlatform().daemon().name("hint").start(() -> take(begun, begun.think(nanos)));
     }
 
-    private synchronized void take(Hint asked, Optional<Thought> thought) {
-        if (hint == asked) {
+    private synchronized void take(Hint from, Optional<Thought> thought) {
+        if (hint == from) {
             hint = null;
             hinted = thought;
             if (thought.isEmpty()) {
@@ -308,7 +303,7 @@ public final class HumanMatch implements AutoCloseable {
         List<Seat> made = new ArrayList<>();
         int playerCount = seats.size() - personCount();
         for (int role = 0; role < seats.size(); role++) {
-            if (isPerson(role)) {
+            if (isPersons.get(role)) {
                 int person = role;
                 made.add(new PersonSeat(names.get(role), role, personNanos, () -> choice(person)));
             } else if (seats.get(role).isPresent()) {
@@ -333,19 +328,17 @@ public final class HumanMatch implements AutoCloseable {
     }
 
     private synchronized CompletableFuture<Integer> choice(int role) {
-        return choices.get(role);
+        return asked.choice(role);
     }
 
     private synchronized void take(Match from, Ply ply) {
         if (match != from) {
             return;
         }
-        boolean isChosen = false;
-        for (int role = 0; role < choices.size(); role++) {
-            isChosen |= isAsked(role);
+        for (int role = 0; role < seats.size(); role++) {
             note = faultOf(role, ply.choices().get(role)).orElse(note);
         }
-        played.play(ply, isChosen);
+        played.play(ply, asked.isAny());
         beginPly();
         changed();
     }
@@ -387,25 +380,7 @@ public final class HumanMatch implements AutoCloseable {
     /** Sets up what people are asked for. */
     private void beginPly() {
         dropHint();
-        choices.clear();
-        legalMoves.clear();
-        boolean isOver = played.history().isTerminal();
-        for (int role = 0; role < seats.size(); role++) {
-            CompletableFuture<Integer> choice = new CompletableFuture<>();
-            List<String> legal = isOver || !isPerson(role) ? List.of() : played.legalMoves(role);
-            // Whether others have a choice is theirs to know where something is hidden.
-            boolean isForced = game.hasPercepts() || played.isOthersTurn(role);
-            if (legal.size() == 1 && isForced) {
-                choice.complete(game.moveTable().idOf(role, legal.getFirst()));
-                legal = List.of();
-            }
-            choices.add(choice);
-            legalMoves.add(legal);
-        }
-    }
-
-    private boolean isAsked(int role) {
-        return !legalMoves.get(role).isEmpty();
+        asked = Questions.of(game, played, isPersons);
     }
 
     private void changed() {
@@ -419,14 +394,14 @@ public final class HumanMatch implements AutoCloseable {
         boolean isHidden = game.hasPercepts();
         boolean isSecret = isHidden && !isOver;
         List<Integer> waitingFor = new ArrayList<>();
-        List<List<String>> asked = new ArrayList<>();
+        List<List<String>> legalMoves = new ArrayList<>();
         List<Optional<Thought>> thoughts = new ArrayList<>();
         for (int role = 0; role < seats.size(); role++) {
-            boolean isWaiting = !isOver && isAsked(role) && !choices.get(role).isDone();
+            boolean isWaiting = !isOver && asked.isOpen(role);
             if (isWaiting) {
                 waitingFor.add(role);
             }
-            asked.add(isWaiting ? legalMoves.get(role) : List.of());
+            legalMoves.add(isWaiting ? asked.legalMoves(role) : List.of());
             thoughts.add(isSecret ? Optional.empty() : played.lastThought(role));
         }
         double[] unknown = new double[seats.size()];
@@ -439,7 +414,7 @@ public final class HumanMatch implements AutoCloseable {
                 isHidden,
                 isSecret ? List.of() : played.history().fluents(),
                 waitingFor,
-                asked,
+                legalMoves,
                 played.moves(isSecret),
                 played.percepts(),
                 thoughts,

@@ -51,6 +51,7 @@ final class HumanConsole {
     private List<String> fluentsBefore = List.of();
 
     private Wish wish = Wish.NOTHING;
+    private String saidNote = "";
     private boolean isOver;
 
     /** What a command does with the rest of its line. */
@@ -165,7 +166,8 @@ final class HumanConsole {
             boolean isForward = newest.ply() > before.ply();
             fluentsBefore = (isForward ? before : newest).fluents();
         }
-        if (!newest.note().isEmpty() && !newest.note().equals(before.note())) {
+        if (!newest.note().isEmpty() && !newest.note().equals(saidNote)) {
+            saidNote = newest.note();
             output.line(MatchWords.sentence(newest.note()));
         }
         boolean isAnswered =

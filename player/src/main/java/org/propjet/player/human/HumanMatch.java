@@ -336,16 +336,20 @@ public final class HumanMatch implements AutoCloseable {
             return;
         }
         for (int role = 0; role < seats.size(); role++) {
-            note = faultOf(role, ply.choices().get(role)).orElse(note);
+            note = faultOf(role, ply).orElse(note);
         }
         played.play(ply, asked.isAny());
         beginPly();
         changed();
     }
 
-    private Optional<String> faultOf(int role, Choice choice) {
+    private Optional<String> faultOf(int role, Ply ply) {
+        Choice choice = ply.choices().get(role);
+        boolean isSecret = game.hasPercepts() && !isPersons.get(role);
         String who = names.get(role) + " as " + game.roles().get(role);
-        String instead = ", so any legal move was played";
+        String instead =
+                ", so %s was played"
+                        .formatted(isSecret ? "any legal move" : ply.moves().get(role));
         return switch (choice.outcome()) {
             case PLAYED, MANAGED -> Optional.empty();
             case LATE -> Optional.of(who + " was out of time" + instead);

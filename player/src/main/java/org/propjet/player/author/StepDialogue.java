@@ -162,7 +162,10 @@ public final class StepDialogue {
         return !commands.containsKey(word.toLowerCase(Locale.ROOT))
                 && game.deciding().stream()
                         .flatMap(role -> game.legalMoves(role).stream())
-                        .anyMatch(move -> Spelling.folded(move).startsWith("(" + Spelling.folded(word) + " "));
+                        .anyMatch(
+                                move ->
+                                        Spelling.folded(move)
+                                                .startsWith("(" + Spelling.folded(word) + " "));
     }
 
     private boolean isMove(String text) {

@@ -14,10 +14,10 @@ import org.propjet.games.GameLibrary;
 
 /** The protocol of docs/json-lines.md, request by request. */
 final class JsonLinesTest {
-    private final Rulesheet rulesheet = GdlParser.parse("ticTacToe", GameLibrary.rules("ticTacToe"));
+    private final Rulesheet rulesheet =
+            GdlParser.parse("ticTacToe", GameLibrary.rules("ticTacToe"));
     private final JsonLines lines =
-            new JsonLines(
-                    new SteppedGame(rulesheet, RuleGame::of), new StateExplainer(rulesheet));
+            new JsonLines(new SteppedGame(rulesheet, RuleGame::of), new StateExplainer(rulesheet));
 
     private JsonObject ask(String request) {
         String answer = lines.answer(request.replace('\'', '"'));
@@ -40,7 +40,8 @@ final class JsonLinesTest {
 
     @Test
     void aGameIsPlayedByTextsAndByIndices() {
-        JsonObject first = ask("{'do':'play','moves':['(mark 1 1)','noop'],'show':['legal'],'id':7}");
+        JsonObject first =
+                ask("{'do':'play','moves':['(mark 1 1)','noop'],'show':['legal'],'id':7}");
         assertEquals(7, first.get("id").getAsInt());
         assertEquals(1, first.get("ply").getAsInt());
         assertEquals("[\"noop\"]", first.getAsJsonArray("legal").get(0).toString());
@@ -57,9 +58,12 @@ final class JsonLinesTest {
         assertEquals(
                 "{\"ply\":0,\"terminal\":false,\"state\":[\"(cell 1 1 x)\",\"(control o)\"],"
                         + "\"goals\":[50,50]}",
-                ask("{'do':'reset','state':['(CELL 1 1 X)','(control o)'],'show':['state','goals']}")
+                ask("{'do':'reset','state':['(CELL 1 1 X)','(control"
+                        + " o)'],'show':['state','goals']}")
                         .toString());
-        assertEquals("[\"(control x)\"]", ask("{'do':'reset','show':['state']}").get("state").toString());
+        assertEquals(
+                "[\"(control x)\"]",
+                ask("{'do':'reset','show':['state']}").get("state").toString());
     }
 
     @Test

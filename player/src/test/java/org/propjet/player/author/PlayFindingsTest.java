@@ -23,7 +23,8 @@ final class PlayFindingsTest {
     }
 
     private static void assertFound(String part, String text) {
-        assertTrue(found(text).stream().anyMatch(line -> line.contains(part)), found(text)::toString);
+        assertTrue(
+                found(text).stream().anyMatch(line -> line.contains(part)), found(text)::toString);
     }
 
     private static final String GOOD =
@@ -55,9 +56,11 @@ final class PlayFindingsTest {
     @Test
     void anEndWithoutExactlyOneGoalIsAWarning() {
         assertFound(
-                "ended with no goal value of b", GOOD.replace("(goal ?r 50) (role ?r)", "(goal a 50)"));
+                "ended with no goal value of b",
+                GOOD.replace("(goal ?r 50) (role ?r)", "(goal a 50)"));
         assertFound(
-                "ended with the goals [50, 60] of a", GOOD + "(<= (goal ?r 60) (role ?r) (true (at 2)))");
+                "ended with the goals [50, 60] of a",
+                GOOD + "(<= (goal ?r 60) (role ?r) (true (at 2)))");
     }
 
     @Test

@@ -57,8 +57,7 @@ final class SteppedGameTest {
                 "(mark 4 4) is not legal for x",
                 mistake(() -> game.play(List.of("(mark 4 4)", "noop"))));
         assertEquals("no move has been played", mistake(() -> game.undo(1)));
-        assertEquals(
-                "x has 9 legal moves; there is no index 9", mistake(() -> game.playAt(9, 0)));
+        assertEquals("x has 9 legal moves; there is no index 9", mistake(() -> game.playAt(9, 0)));
         assertTrue(mistake(() -> game.playAt(1)).contains("each of the 2 roles"));
         assertEquals(
                 "file: (noop) is neither (play MOVE ...) nor, first of all, (state FACT ...)",

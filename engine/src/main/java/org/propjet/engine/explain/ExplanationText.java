@@ -254,7 +254,7 @@ final class ExplanationText {
         }
         switch (instance) {
             case Condition.Must(RuleAtom atom) -> {
-                if (isFluent(atom) || levels > 1 && explained.add(atom)) {
+                if (isFluent(atom) || (levels > 1 && explained.add(atom))) {
                     refuteRules(atom, level + 1, levels - 1);
                 } else if (levels > 1) {
                     say(level + 1, "as said above");

@@ -70,10 +70,10 @@ public final class JsonLines {
         slots.put(0, first);
         requests.put("state", (request, answer) -> show(request, answer, SHOWN));
         requests.put("legal", (request, answer) -> show(request, answer, Set.of("legal")));
-        requests.put("play", this::play);
-        requests.put("random", this::random);
+        requests.put("play", (request, answer) -> play(request));
+        requests.put("random", JsonLines::random);
         requests.put("undo", (request, answer) -> request.game().undo(count(request)));
-        requests.put("reset", this::reset);
+        requests.put("reset", (request, answer) -> reset(request));
         requests.put("moves", JsonLines::moves);
         requests.put("save", (request, answer) -> answer.addProperty("text", saved(request)));
         requests.put("load", (request, answer) -> load(request));
@@ -212,7 +212,7 @@ public final class JsonLines {
         }
     }
 
-    private void play(Request request, JsonObject answer) {
+    private static void play(Request request) {
         JsonArray moves = array(request.json(), "moves");
         if (!moves.isEmpty() && isNumber(moves.get(0))) {
             int[] indices = new int[moves.size()];
@@ -225,7 +225,7 @@ public final class JsonLines {
         }
     }
 
-    private void random(Request request, JsonObject answer) {
+    private static void random(Request request, JsonObject answer) {
         JsonObject json = request.json();
         SteppedGame game = request.game();
         boolean toEnd = json.has("end") && json.get("end").equals(new JsonPrimitive(true));
@@ -240,7 +240,7 @@ public final class JsonLines {
         answer.add("moves", moves);
     }
 
-    private void reset(Request request, JsonObject answer) {
+    private static void reset(Request request) {
         if (request.json().has("state")) {
             List<String> facts = texts(array(request.json(), "state"), "state");
             SteppedGame game = request.game();

@@ -141,7 +141,7 @@ public final class StepDialogue {
                     || isNumber(firstWord(text))
                     || isMove(firstWord(text))) {
                 move(text);
-            } else if (isMove("(" + text + ")")) {
+            } else if (isLikeAMove(firstWord(text))) {
                 move("(" + text + ")");
             } else {
                 command(text);
@@ -155,6 +155,17 @@ public final class StepDialogue {
 
     private static String firstWord(String text) {
         return text.split("\\s+", 2)[0];
+    }
+
+    /** Returns whether moves begin with a word that is no command, so that only () is missing. */
+    private boolean isLikeAMove(String word) {
+        return !commands.containsKey(word.toLowerCase(Locale.ROOT))
+                && game.deciding().stream()
+                        .flatMap(role -> game.legalMoves(role).stream())
+                        .anyMatch(
+                                move ->
+                                        Spelling.folded(move)
+                                                .startsWith("(" + Spelling.folded(word) + " "));
     }
 
     private boolean isMove(String text) {

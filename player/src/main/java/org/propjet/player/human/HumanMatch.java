@@ -348,8 +348,7 @@ public final class HumanMatch implements AutoCloseable {
         boolean isSecret = game.hasPercepts() && !isPersons.get(role);
         String who = names.get(role) + " as " + game.roles().get(role);
         String instead =
-                ", so %s was played"
-                        .formatted(isSecret ? "any legal move" : ply.moves().get(role));
+                ", so %s was played".formatted(isSecret ? "any legal move" : ply.moves().get(role));
         return switch (choice.outcome()) {
             case PLAYED, MANAGED -> Optional.empty();
             case LATE -> Optional.of(who + " was out of time" + instead);

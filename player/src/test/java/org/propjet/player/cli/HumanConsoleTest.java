@@ -290,8 +290,7 @@ class HumanConsoleTest {
                                 }
                             });
             String text = talk(match, ticTacToe, reader);
-            assertHas(
-                    text, "Human as x was out of time, so (mark ", "over> ");
+            assertHas(text, "Human as x was out of time, so (mark ", "over> ");
         }
     }
 }

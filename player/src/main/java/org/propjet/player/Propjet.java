@@ -120,7 +120,7 @@ public final class Propjet {
             Game game, MatchClock clock, List<? extends Player> players, long seed) {
         List<Seat> seats = new ArrayList<>();
         for (Player player : players) {
-            seats.add(new LocalSeat(game.roles().get(player.roleIndex()), player));
+            seats.add(new LocalSeat(game.roles().get(player.roleIndex()), player, game));
         }
         return new Match(MatchStart.of(game), seats, clock, seed, ply -> {}).play();
     }

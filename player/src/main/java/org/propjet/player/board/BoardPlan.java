@@ -142,6 +142,11 @@ public final class BoardPlan {
         return List.copyOf(boards);
     }
 
+    /** Returns whether cells should be light and dark in turn, as in chess. */
+    boolean isChequered() {
+        return pieces.hasChess();
+    }
+
     /**
      * Returns what a state looks like.
      *

@@ -234,6 +234,12 @@ final class PieceNames {
 
     /** Returns one or two letters that no other piece has. */
     private static String letters(String term, Set<String> taken) {
+        List<String> words = List.of(term.split("[ _-]", -1));
+        String initials =
+                String.join("", words.stream().filter(w -> !w.isEmpty()).map(w -> w.substring(0, 1)).toList());
+        if (words.size() == 2 && initials.length() == 2 && !taken.contains(initials)) {
+            return initials;
+        }
         String plain = term.replaceAll("[^\\p{Alnum}]", "");
         for (String text : List.of(plain, plain.toUpperCase(Locale.ROOT))) {
             for (int i = 0; i < text.length(); i++) {
@@ -255,6 +261,11 @@ final class PieceNames {
                 return mark;
             }
         }
+    }
+
+    /** Returns whether there are figures of chess. */
+    boolean hasChess() {
+        return pieces.values().stream().anyMatch(piece -> CHESS.contains(piece.figure()));
     }
 
     /** Returns the piece that a term stands for. */

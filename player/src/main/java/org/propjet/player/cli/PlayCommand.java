@@ -36,9 +36,9 @@ import java.util.function.Supplier;
         name = "play",
         header = "Play matches among players in this process.",
         description = {
-            "ROLE is a role's name or its number from 1, SPEC a player as below; a role that gets"
-                    + " none is played by auto. With several matches the players go on to the next"
-                    + " role from match to match.",
+            "ROLE is a role's name or its number from 1, SPEC a player as below, or human: then you"
+                + " play at this terminal. A role that gets none is played by auto. With several"
+                + " matches the players go on to the next role from match to match.",
             "All players decide at the same time. Who answers late, illegally or not at all has any"
                     + " legal move played instead. The role random is played by the manager.",
             "To compare two players: --openings 4 has matches begin differently, each opening"
@@ -55,6 +55,7 @@ import java.util.function.Supplier;
                 + " accepted, rejected or undecided. With --sprt, tsv has that only.",
             "Ctrl-C ends the matches; what has been played is reported, and the status is 130.",
             "Examples:",
+            "  propjet play connectFour --player human",
             "  propjet play connectFour --player uct --player mc:threads=2 --matches 10",
             "  propjet play hex --player uct:threads=1 --player mc:threads=1 --openings 2 --sprt"
                     + " 0,50"
@@ -80,7 +81,7 @@ final class PlayCommand implements Callable<Integer> {
             description =
                     "Who plays a role in the first match; without ROLE=, the next one that is"
                             + " free. May be repeated.")
-    private List<RoleOption<PlayerSpec>> players = List.of();
+    private List<RoleOption<Optional<PlayerSpec>>> players = List.of();
 
     @Option(
             names = "--start-clock",
@@ -95,6 +96,13 @@ final class PlayCommand implements Callable<Integer> {
             converter = SecondsConverter.class,
             description = "Seconds for each move (default: 1).")
     private double playSeconds = 1;
+
+    @Option(
+            names = "--human-clock",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description = "Seconds for each move of a person (default: as long as it takes).")
+    private double humanSeconds;
 
     @Option(
             names = "--matches",
@@ -156,7 +164,7 @@ final class PlayCommand implements Callable<Integer> {
         if (isWeb) {
             return playInBrowser(source, rules);
         }
-        PlayerOption.Assignment assignment = assignment(rules.roles());
+        List<Optional<PlayerSpec>> seats = seats(rules.roles());
         try (JfrOption.Running _ = jfr.start();
                 FlameGraph graph = flame.open(source.name());
                 Progress progress =
@@ -170,8 +178,16 @@ final class PlayCommand implements Callable<Integer> {
             if (game instanceof CompiledGame compiled) {
                 compiled.fallback().ifPresent(why -> progress.note("by the tape, " + why));
             }
+            if (game.hasPercepts()
+                    && seats.stream().flatMap(Optional::stream).anyMatch(PlayerSpec::isSearching)) {
+                progress.note(
+                        "the rules hide something: players know their own moves and percepts, and"
+                                + " play random games from the states that may be");
+            }
             try (FlameGraph.Sampling _ = graph.sample()) {
-                return play(game, assignment, progress);
+                return PlayerOption.hasPerson(seats, game.roles())
+                        ? playWithPeople(game, seats, progress)
+                        : play(game, seats, progress);
             }
         }
     }
@@ -190,16 +206,47 @@ final class PlayCommand implements Callable<Integer> {
                 new Output(spec.commandLine().getOut()));
     }
 
-    private PlayerOption.Assignment assignment(List<String> roles) {
+    private List<Optional<PlayerSpec>> seats(List<String> roles) {
         try {
             matchCount = sprt.matchCount(matches, roles);
-            return PlayerOption.assign(players, roles);
+            List<Optional<PlayerSpec>> seats = PlayerOption.seats(players, roles);
+            if (PlayerOption.hasPerson(seats, roles)) {
+                checkPeople();
+            } else if (humanSeconds > 0) {
+                throw new IllegalArgumentException(
+                        "--human-clock is for people: --player ROLE=human has one play");
+            }
+            return seats;
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
     }
 
-    private int play(Game game, PlayerOption.Assignment assignment, Progress progress) {
+    /** People play one match, from its beginning, and answer on standard input. */
+    private void checkPeople() {
+        if (matchCount != 1 || parallelCount != 1 || sprt.get().isPresent()) {
+            throw new IllegalArgumentException(
+                    "people play one match: leave out --matches, --parallel and --sprt");
+        }
+        if (openings.plyCount() > 0) {
+            throw new IllegalArgumentException(
+                    "people play from the game's beginning: leave out --openings");
+        }
+        if (argument.equals("-")) {
+            throw new IllegalArgumentException(
+                    "standard input has people's moves, so the rules must be in a file");
+        }
+    }
+
+    private int playWithPeople(Game game, List<Optional<PlayerSpec>> seats, Progress progress) {
+        progress.close(); // the terminal is the person's
+        MatchJson.Series series = new MatchJson.Series(startSeconds, playSeconds, seed, 0);
+        return new HumanRun(game, seats, series, humanSeconds, format.get())
+                .play(spec.commandLine().getOut(), spec.commandLine().getErr());
+    }
+
+    private int play(Game game, List<Optional<PlayerSpec>> seats, Progress progress) {
+        PlayerOption.Assignment assignment = PlayerOption.assign(seats, game.roles());
         Entrants entrants =
                 new LocalEntrants(assignment.scored(), assignment.chance(), parallelCount);
         SeriesOptions options =

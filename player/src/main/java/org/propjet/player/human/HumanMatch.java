@@ -25,7 +25,8 @@ import java.util.concurrent.CompletableFuture;
  *
  * <p>A person may choose as soon as it is known who must, even while the players prepare. A choice
  * is kept until the players have made theirs, and they are not told of it before. Where a person
- * has one legal move only and somebody else a choice, the move is made without asking.
+ * has one legal move only, and somebody else a choice or the game something to hide, the move is
+ * made without asking.
  *
  * <p>Thread-safe; the match has a thread of its own, and each player one.
  */
@@ -388,7 +389,9 @@ public final class HumanMatch implements AutoCloseable {
         for (int role = 0; role < seats.size(); role++) {
             CompletableFuture<Integer> choice = new CompletableFuture<>();
             List<String> legal = isOver || !isPerson(role) ? List.of() : played.legalMoves(role);
-            if (legal.size() == 1 && played.isOthersTurn(role)) {
+            // Whether others have a choice is theirs to know where something is hidden.
+            boolean isForced = game.hasPercepts() || played.isOthersTurn(role);
+            if (legal.size() == 1 && isForced) {
                 choice.complete(game.moveTable().idOf(role, legal.getFirst()));
                 legal = List.of();
             }
@@ -442,6 +445,7 @@ public final class HumanMatch implements AutoCloseable {
                 hinted,
                 played.goals(),
                 isOver,
+                played.deciders(isSecret),
                 note);
     }
 }

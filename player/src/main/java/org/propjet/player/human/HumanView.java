@@ -29,6 +29,8 @@ import java.util.Optional;
  * @param hint what an engine would do now, if it was asked and has answered
  * @param goals the goal values at the end, -1 where there is none; empty before
  * @param isOver whether the match is over
+ * @param deciders for each joint move the indices of the roles that had a choice, or of all if none
+ *     had; of people's roles only where something is hidden
  * @param note what people should know, such as that a player failed; empty if there is nothing
  */
 public record HumanView(
@@ -47,6 +49,7 @@ public record HumanView(
         Optional<Thought> hint,
         List<Integer> goals,
         boolean isOver,
+        List<List<Integer>> deciders,
         String note) {
 
     public HumanView {
@@ -60,5 +63,6 @@ public record HumanView(
         thoughts = List.copyOf(thoughts);
         expected = List.copyOf(expected);
         goals = List.copyOf(goals);
+        deciders = List.copyOf(deciders);
     }
 }

@@ -162,6 +162,25 @@ final class PlayedGame {
         return Optional.empty();
     }
 
+    /** Returns the roles that had a choice in each ply, or all if none had. */
+    List<List<Integer>> deciders(boolean isHidden) {
+        List<List<Integer>> deciders = new ArrayList<>();
+        for (Ply ply : plies) {
+            List<Integer> having = new ArrayList<>();
+            List<Integer> all = new ArrayList<>();
+            for (int role = 0; role < isPersons.size(); role++) {
+                if (!isHidden || isPersons.get(role)) {
+                    all.add(role);
+                    if (ply.choices().get(role).legalMoveCount() > 1) {
+                        having.add(role);
+                    }
+                }
+            }
+            deciders.add(having.isEmpty() && !isHidden ? all : having);
+        }
+        return deciders;
+    }
+
     /** Returns the moves of each ply, as people may see them. */
     List<List<String>> moves(boolean isHidden) {
         List<List<String>> moves = new ArrayList<>();

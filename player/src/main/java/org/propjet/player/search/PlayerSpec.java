@@ -194,8 +194,12 @@ public final class PlayerSpec {
     }
 
     private static Kind kind(String label) {
+        if (label.equalsIgnoreCase("human")) {
+            throw new IllegalArgumentException(
+                    "a person can play in the command play only: play GAME --player ROLE=human");
+        }
         for (Kind kind : Kind.BUILT_IN) {
-            if (kind.label.equals(label)) {
+            if (kind.label.equals(label.toLowerCase(Locale.ROOT))) {
                 return kind;
             }
         }

@@ -1,0 +1,109 @@
+package org.propjet.player.cli;
+
+import org.propjet.engine.game.Game;
+import org.propjet.player.human.HumanMatch;
+import org.propjet.player.match.MatchClock;
+import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.Standing;
+import org.propjet.player.search.PlayerSpec;
+
+import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** A match of the command {@code play} in which people play at the terminal. */
+final class HumanRun {
+    private final Game game;
+    private final List<Optional<PlayerSpec>> seats;
+    private final MatchJson.Series series;
+    private final FigureFormat format;
+
+    /** How long people may think. */
+    private final long personNanos;
+
+    /**
+     * Makes a run.
+     *
+     * @param seats for each role its player; nobody for a person
+     * @param personSeconds how long people may think for a move; 0 for as long as they like
+     */
+    HumanRun(
+            Game game,
+            List<Optional<PlayerSpec>> seats,
+            MatchJson.Series series,
+            double personSeconds,
+            FigureFormat format) {
+        this.game = game;
+        this.seats = seats;
+        this.series = series;
+        this.personNanos =
+                personSeconds == 0 ? HumanMatch.NO_CLOCK : Math.round(personSeconds * 1e9);
+        this.format = format;
+    }
+
+    /**
+     * Plays the match.
+     *
+     * @param out where the result goes; of a table also the talk, which otherwise goes to err
+     * @return the exit status
+     * @throws Refusal if people cannot play the game like this
+     */
+    int play(PrintWriter out, PrintWriter err) {
+        boolean isTable = format == FigureFormat.TABLE;
+        Output result = new Output(out);
+        Output talk = isTable ? result : new Output(err);
+        MatchClock clock = MatchClock.ofSeconds(series.startSeconds(), series.playSeconds());
+        try (HumanMatch match = start(clock)) {
+            Reader reader = new InputStreamReader(System.in, StandardCharsets.UTF_8);
+            HumanConsole console =
+                    new HumanConsole(
+                            game,
+                            match,
+                            TypedLines.listen(reader, match),
+                            talk,
+                            isTerminal(),
+                            isTerminal() && System.getenv("NO_COLOR") == null);
+            try (Interruption interruption = Interruption.listen(console::stop)) {
+                console.talk();
+                match.close();
+                match.record().ifPresent(record -> report(record, result));
+                return interruption.isRequested() ? ExitStatus.INTERRUPTED : ExitStatus.DONE;
+            }
+        }
+    }
+
+    private HumanMatch start(MatchClock clock) {
+        try {
+            return HumanMatch.start(game, seats, clock, personNanos, series.seed());
+        } catch (IllegalArgumentException e) {
+            throw new Refusal(game.name() + ": " + e.getMessage());
+        }
+    }
+
+    /** Writes the record as other matches' records are written; for people all has been said. */
+    private void report(MatchRecord record, Output output) {
+        if (format != FigureFormat.TABLE) {
+            int chance = Game.chanceIndex(record.roles());
+            List<String> names =
+                    IntStream.range(0, record.roles().size())
+                            .filter(role -> role != chance)
+                            .mapToObj(record.players()::get)
+                            .toList();
+            SeriesReport report =
+                    new SeriesReport(
+                            game, names, 1, Optional.empty(), format, new MatchTable(), output);
+            report.matchEnded(1, record);
+            List<MatchRecord> records = List.of(record);
+            report.finish(series, Standing.of(names, records), records, Optional.empty());
+        }
+    }
+
+    @SuppressWarnings("SystemConsoleNull") // null where it is no terminal
+    private static boolean isTerminal() {
+        return System.console() != null && System.console().isTerminal();
+    }
+}

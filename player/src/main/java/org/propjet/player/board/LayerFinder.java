@@ -152,7 +152,11 @@ final class LayerFinder {
                 return false; // it relates two cells
             }
         }
-        return !isManyNames(columns) && !isManyNames(rows);
+        Set<String> labels = new HashSet<>(columns);
+        labels.addAll(rows);
+        boolean isAllLabels =
+                IntStream.range(0, group.arity()).allMatch(i -> labels.containsAll(group.values(i)));
+        return !(isAllLabels && group.arity() > 3) && !isManyNames(columns) && !isManyNames(rows);
     }
 
     /** Returns whether a flag may say how a cell looks. */

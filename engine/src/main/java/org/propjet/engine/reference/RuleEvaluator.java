@@ -1,5 +1,6 @@
 package org.propjet.engine.reference;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.datalog.CompiledRule;
 import org.propjet.engine.datalog.CompiledRule.Condition;
 import org.propjet.engine.datalog.JoinPlan;
@@ -7,6 +8,7 @@ import org.propjet.engine.datalog.JoinPlanner;
 import org.propjet.engine.datalog.JoinRunner;
 import org.propjet.engine.datalog.RelationStore;
 import org.propjet.engine.datalog.RelationView;
+import org.propjet.engine.datalog.RuleCompiler;
 import org.propjet.engine.datalog.TermTable;
 import org.propjet.engine.datalog.TupleTable;
 import org.propjet.engine.reference.HeadRows.TooManyRowsException;
@@ -131,6 +133,38 @@ final class RuleEvaluator {
             }
         }
         return relations.table(relationId);
+    }
+
+    /**
+     * Finds every way in which the conditions of a rule hold in the current state under the current
+     * joint move, until the sink has enough.
+     *
+     * @param question a rule that is not one of the game's, and is asked about once
+     * @throws RunawayRulesException if the rules make something without end
+     */
+    void solve(CompiledRule question, JoinRunner.Sink sink) {
+        heads.resetCount();
+        try {
+            int blocker = blockerOf(question, null);
+            while (blocker >= 0) {
+                complete(blocker);
+                blocker = blockerOf(question, null);
+            }
+            if (blocker == READY) {
+                JoinPlan plan = JoinPlanner.plan(question, NO_POSITIVES, -1, relations, demand);
+                new JoinRunner(program.terms(), sink).run(question, plan);
+            }
+        } catch (RuleQuery.EnoughException e) {
+            // As the sink wanted it.
+        } catch (RuntimeException e) {
+            forgetUnfinished();
+            throw e;
+        }
+    }
+
+    /** Returns the compiler of questions. */
+    RuleCompiler compiler() {
+        return program.compiler();
     }
 
     private void forgetUnfinished() {
@@ -306,7 +340,7 @@ final class RuleEvaluator {
     }
 
     /** Returns a component to complete before a rule can be run, or {@link #READY}, or DEAD. */
-    private int blockerOf(CompiledRule rule, Component own) {
+    private int blockerOf(CompiledRule rule, @Nullable Component own) {
         int blocker = READY;
         for (Condition condition : rule.positives()) {
             if (isComputedAlong(condition, own)) {
@@ -333,7 +367,7 @@ final class RuleEvaluator {
         return blocker;
     }
 
-    private boolean isComputedAlong(Condition condition, Component own) {
+    private boolean isComputedAlong(Condition condition, @Nullable Component own) {
         if (!program.isOfRules(condition.relationId())) {
             return true;
         }

@@ -60,6 +60,11 @@ public record Relation(
         MOVE
     }
 
+    /** Returns whether the rulesheet names it; others were made while its rules were normalised. */
+    public boolean isOfText() {
+        return name.indexOf(Auxiliaries.MARK) < 0;
+    }
+
     /** Returns {@code name/arity}. */
     @Override
     public String toString() {

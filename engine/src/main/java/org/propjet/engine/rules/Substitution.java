@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * <p>Not thread-safe. Values may contain variables that have values themselves.
  */
-final class Substitution {
+public final class Substitution {
     /**
      * How many symbols a term may get by replacing its variables. Repeated doubling would reach any
      * size with a line or two of rules; terms of real games have tens of symbols.
@@ -23,7 +23,7 @@ final class Substitution {
     static final int MAX_TERM_DEPTH = 500;
 
     /** A term got larger than {@link #MAX_TERM_SIZE} or {@link #MAX_TERM_DEPTH}. */
-    static final class TermTooLargeException extends RuntimeException {
+    public static final class TermTooLargeException extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }
 
@@ -39,7 +39,7 @@ final class Substitution {
      * Makes two terms equal by giving values to variables, if that is possible; otherwise returns
      * false and leaves some variables with values that are of no use.
      */
-    boolean unify(Term left, Term right) {
+    public boolean unify(Term left, Term right) {
         budget = MAX_TERM_SIZE;
         return unifyWithinBudget(left, right);
     }
@@ -72,7 +72,7 @@ final class Substitution {
     }
 
     /** Returns a term with all variables replaced that have values. */
-    Term apply(Term term) {
+    public Term apply(Term term) {
         if (values.isEmpty()) {
             return term;
         }
@@ -81,7 +81,7 @@ final class Substitution {
     }
 
     /** Returns terms with all variables replaced that have values. */
-    List<Term> apply(List<Term> terms) {
+    public List<Term> apply(List<Term> terms) {
         List<Term> applied = new ArrayList<>(terms.size());
         for (Term term : terms) {
             applied.add(apply(term));

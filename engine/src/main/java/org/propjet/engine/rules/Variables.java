@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Set;
 
 /** Finds the variables of terms and conditions, in the order in which they first occur. */
-final class Variables {
+public final class Variables {
     private Variables() {}
 
     /** Adds the variables of a term to a set. */
-    static void addOf(Term term, Set<Term.Variable> variables) {
+    public static void addOf(Term term, Set<Term.Variable> variables) {
         switch (term) {
             case Term.Constant constant -> {}
             case Term.Variable variable -> variables.add(variable);
@@ -21,7 +21,7 @@ final class Variables {
     }
 
     /** Adds the variables of terms to a set. */
-    static void addOf(List<Term> terms, Set<Term.Variable> variables) {
+    public static void addOf(List<Term> terms, Set<Term.Variable> variables) {
         for (Term term : terms) {
             addOf(term, variables);
         }

@@ -8,6 +8,7 @@ import org.propjet.engine.game.StateLayoutFullException;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.reference.RunawayRulesException;
+import org.propjet.player.author.MistakeException;
 import org.propjet.player.search.PluginException;
 
 import java.io.IOException;
@@ -59,6 +60,7 @@ public final class FailureReport {
     public static boolean isRefusal(Throwable failure) {
         return switch (failure) {
             case Refusal _,
+                    MistakeException _,
                     RulesheetException _,
                     BudgetExceededException _,
                     KernelRefusedException _,

@@ -44,6 +44,8 @@ public final class PropjetCommand {
             List.of(
                     GamesCommand.class,
                     CheckCommand.class,
+                    StepCommand.class,
+                    ExplainCommand.class,
                     GroundCommand.class,
                     NetCommand.class,
                     ReplayCommand.class,

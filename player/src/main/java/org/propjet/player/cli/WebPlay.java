@@ -29,16 +29,17 @@ final class WebPlay {
     /**
      * Returns who plays what.
      *
-     * @param given the players that were named, in role order
-     * @return the same, but for the first role without one, which the visitor plays; all others are
-     *     played by the standard player
+     * @param given the players that were named, in role order; nobody is the visitor
+     * @return the same; all other roles are played by the standard player, but for the first of
+     *     them if no role was kept for the visitor
      */
-    static List<Optional<PlayerSpec>> seats(List<Optional<PlayerSpec>> given, List<String> roles) {
+    static List<Optional<PlayerSpec>> seats(
+            List<Optional<Optional<PlayerSpec>>> given, List<String> roles) {
         List<Optional<PlayerSpec>> seats = new ArrayList<>();
-        boolean hasVisitor = false;
+        boolean hasVisitor = given.contains(Optional.of(Optional.<PlayerSpec>empty()));
         for (int role = 0; role < roles.size(); role++) {
-            Optional<PlayerSpec> seat = given.get(role);
-            if (seat.isEmpty() && !Game.isChance(roles.get(role))) {
+            Optional<PlayerSpec> seat = given.get(role).orElse(Optional.empty());
+            if (given.get(role).isEmpty() && !Game.isChance(roles.get(role))) {
                 seat = hasVisitor ? Optional.of(PlayerSpec.standard()) : seat;
                 hasVisitor = true;
             }

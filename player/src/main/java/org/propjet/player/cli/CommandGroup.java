@@ -12,6 +12,7 @@ enum CommandGroup {
     COMPETE("Compete", "serve", "referee"),
     WRITE("Write a game", "check", "step", "explain", "test"),
     MEASURE("Measure", "bench", "profile", "report", "jmh", "perf-test"),
+    BUILD("Build on it", "batch"),
     INSIDE("Look inside", "ground", "net", "perft", "learn"),
     TEST("Test Propjet itself", "verify", "replay", "fuzz", "signature"),
     HELP("Help", "help", "completion");

@@ -62,6 +62,16 @@ public final class GameLibrary {
     }
 
     /**
+     * Returns hints on how the game's states look, JSON, where the rules do not tell enough.
+     *
+     * @throws IllegalArgumentException if no game has this name
+     */
+    public static Optional<String> boardHints(String name) {
+        requireKnown(name);
+        return resourceIfThere(name + "/board.json");
+    }
+
+    /**
      * Returns the game's verified counts, by rising depth; states are compared without the fluents
      * of a relation {@code step}.
      *
@@ -160,18 +170,27 @@ public final class GameLibrary {
     }
 
     private static String file(String name, String fileName) {
-        if (!INDEX.containsKey(name)) {
-            throw new IllegalArgumentException("no bundled game is called \"" + name + "\"");
-        }
+        requireKnown(name);
         return resource(name + "/" + fileName);
     }
 
+    private static void requireKnown(String name) {
+        if (!INDEX.containsKey(name)) {
+            throw new IllegalArgumentException("no bundled game is called \"" + name + "\"");
+        }
+    }
+
     private static String resource(String path) {
+        return resourceIfThere(path)
+                .orElseThrow(
+                        () -> new IllegalStateException("the resource " + path + " is missing"));
+    }
+
+    private static Optional<String> resourceIfThere(String path) {
         try (InputStream in = GameLibrary.class.getResourceAsStream(path)) {
-            if (in == null) {
-                throw new IllegalStateException("the resource " + path + " is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return in == null
+                    ? Optional.empty()
+                    : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -3,6 +3,7 @@ package org.propjet.player.board;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.games.GameLibrary;
 import org.propjet.player.board.Board.Shape;
 import org.propjet.player.board.BoardHints.Top;
 import org.propjet.player.board.Layer.Kind;
@@ -95,9 +96,12 @@ public final class BoardPlan {
                 roles, FactGroup.of(possible, initial), Orders.standard(), BoardHints.NONE);
     }
 
-    /** Finds the boards of a game, by the fluents that its layout knows now. */
+    /**
+     * Finds the boards of a game, by the fluents that its layout knows now. A game with the name of
+     * a bundled one has its hints, if they fit.
+     */
     public static BoardPlan of(Game game) {
-        return of(game, Orders.standard(), BoardHints.NONE);
+        return withBundledHints(game, Orders.standard());
     }
 
     /**
@@ -105,11 +109,27 @@ public final class BoardPlan {
      *
      * @param game the game, whose layout should know all fluents
      * @param rules its rules, which may say in which order words are
-     * @param hints what the author says
+     * @param hints what the author says; if nothing, as {@link #of(Game)}
      * @throws BoardHintException if the hints do not fit the game
      */
     public static BoardPlan of(Game game, GameRules rules, BoardHints hints) {
-        return of(game, Orders.of(rules), hints);
+        return hints.equals(BoardHints.NONE)
+                ? withBundledHints(game, Orders.of(rules))
+                : of(game, Orders.of(rules), hints);
+    }
+
+    private static BoardPlan withBundledHints(Game game, Orders orders) {
+        Optional<String> text =
+                GameLibrary.find(game.name())
+                        .flatMap(entry -> GameLibrary.boardHints(entry.name()));
+        if (text.isPresent()) {
+            try {
+                return of(game, orders, BoardHints.parse(text.get()));
+            } catch (BoardHintException e) {
+                // Somebody else's game of the same name.
+            }
+        }
+        return of(game, orders, BoardHints.NONE);
     }
 
     private static BoardPlan of(Game game, Orders orders, BoardHints given) {

@@ -18,6 +18,7 @@ final class CommandTree {
     private static final List<Class<?>> COMMANDS =
             List.of(
                     GamesCommand.class,
+                    ShowCommand.class,
                     CheckCommand.class,
                     StepCommand.class,
                     ExplainCommand.class,

@@ -1,10 +1,14 @@
 package org.propjet.player.cli;
 
 import org.propjet.compiler.GameLine;
+import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Rulesheet;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.board.BoardHintException;
+import org.propjet.player.board.BoardHints;
+import org.propjet.player.board.BoardPlan;
 
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -18,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -198,7 +203,64 @@ public final class GameSource {
      * @throws org.propjet.engine.gdl.RulesheetException if they are no rulesheet
      */
     Rulesheet rulesheet() {
-        return GdlParser.parse(origin, bytes());
+        return rulesheet(bytes());
+    }
+
+    /** Reads rules that {@link #bytes} returned, without checking them. */
+    Rulesheet rulesheet(byte[] bytes) {
+        return GdlParser.parse(origin, bytes);
+    }
+
+    /** Returns whether it is a bundled game. */
+    boolean isBundled() {
+        return kind == Kind.BUNDLED;
+    }
+
+    /**
+     * Returns what the author says about how states look: of a bundled game as it is bundled, of a
+     * file {@code NAME.kif} in {@code NAME.board.json} beside it.
+     *
+     * @throws Refusal if it cannot be read, or has no meaning
+     */
+    public BoardHints boardHints() {
+        Optional<String> text =
+                switch (kind) {
+                    case BUNDLED -> GameLibrary.boardHints(name);
+                    case FILE ->
+                            Files.exists(hintFile())
+                                    ? Optional.of(hintText(hintFile()))
+                                    : Optional.empty();
+                    case STDIN -> Optional.empty();
+                };
+        try {
+            return text.map(BoardHints::parse).orElse(BoardHints.NONE);
+        } catch (BoardHintException e) {
+            throw new Refusal(hintFile() + ": " + e.getMessage());
+        }
+    }
+
+    /**
+     * Returns how the game's states look.
+     *
+     * @param game the game of the rules; it should be grounded, so that it knows all fluents
+     * @throws Refusal if the author's hints do not fit the game
+     */
+    public BoardPlan boardPlan(Game game, GameRules rules) {
+        BoardHints hints = boardHints();
+        try {
+            return BoardPlan.of(game, rules, hints);
+        } catch (BoardHintException e) {
+            throw new Refusal(hintFile() + ": " + e.getMessage());
+        }
+    }
+
+    private Path hintFile() {
+        return path(origin).resolveSibling(name + ".board.json");
+    }
+
+    private static String hintText(Path file) {
+        byte[] bytes = readFile(file, file.toString());
+        return new String(bytes, StandardCharsets.UTF_8);
     }
 
     /** Checks rules that {@link #bytes} returned. */

@@ -29,17 +29,18 @@ final class WebPlay {
     /**
      * Returns who plays what.
      *
-     * @param given the players that were named, in role order; nobody is the visitor
-     * @return the same; all other roles are played by the standard player, but for the first of
-     *     them if no role was kept for the visitor
+     * @param given the players that were named, in role order; a person is nobody
+     * @return the same, but for the first role without one, which the visitor plays if no other was
+     *     named for a person; all others are played by the standard player
      */
     static List<Optional<PlayerSpec>> seats(
             List<Optional<Optional<PlayerSpec>>> given, List<String> roles) {
-        List<Optional<PlayerSpec>> seats = new ArrayList<>();
         boolean hasVisitor = given.contains(Optional.of(Optional.<PlayerSpec>empty()));
+        List<Optional<PlayerSpec>> seats = new ArrayList<>();
         for (int role = 0; role < roles.size(); role++) {
+            boolean isNamed = given.get(role).isPresent();
             Optional<PlayerSpec> seat = given.get(role).orElse(Optional.empty());
-            if (given.get(role).isEmpty() && !Game.isChance(roles.get(role))) {
+            if (!isNamed && !Game.isChance(roles.get(role))) {
                 seat = hasVisitor ? Optional.of(PlayerSpec.standard()) : seat;
                 hasVisitor = true;
             }

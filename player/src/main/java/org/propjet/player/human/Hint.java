@@ -27,7 +27,7 @@ final class Hint {
         this.roleIndex = roleIndex;
         this.ply = played.history().ply();
         if (game.hasPercepts()) {
-            player = engine.newPerceivingPlayer(game, roleIndex);
+            player = engine.newPlayer(game, roleIndex);
             for (int before = 0; before < ply; before++) {
                 Ply turn = played.plies().get(before);
                 player.perceive(

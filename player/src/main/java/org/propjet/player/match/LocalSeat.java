@@ -51,11 +51,7 @@ public final class LocalSeat implements Seat {
 
     /** Makes a player of a role, and a seat for it. */
     public static LocalSeat of(String name, PlayerSpec spec, Game game, int roleIndex) {
-        Player player =
-                game.hasPercepts()
-                        ? spec.newPerceivingPlayer(game, roleIndex)
-                        : spec.newPlayer(game, roleIndex);
-        return new LocalSeat(name, player, game);
+        return new LocalSeat(name, spec.newPlayer(game, roleIndex), game);
     }
 
     @Override

@@ -213,11 +213,11 @@ class MatchTest {
     void rolesWithoutAPlayerAreTheManagersAndASeedFixesThem() {
         Game montyHall = Games.bundled("montyHall");
         PlayerSpec any = PlayerSpec.parse("random");
-        MatchRecord match = play(montyHall, PATIENT, any.newPerceivingPlayer(montyHall, 0));
+        MatchRecord match = play(montyHall, PATIENT, any.newPlayer(montyHall, 0));
         assertEquals(List.of("p0", MatchRecord.MANAGER), match.players());
         assertEquals(Outcome.MANAGED, match.plies().get(0).choices().get(1).outcome());
         assertEquals(4, match.plies().size());
-        MatchRecord again = play(montyHall, PATIENT, any.newPerceivingPlayer(montyHall, 0));
+        MatchRecord again = play(montyHall, PATIENT, any.newPlayer(montyHall, 0));
         assertEquals(
                 match.plies().stream().map(MatchRecord.Ply::moves).toList(),
                 again.plies().stream().map(MatchRecord.Ply::moves).toList());

@@ -1,0 +1,220 @@
+package org.propjet.player.cli;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.games.GameEntry;
+import org.propjet.games.GameKind;
+import org.propjet.games.GameLibrary;
+import org.propjet.player.board.Board;
+import org.propjet.player.board.BoardPlan;
+import org.propjet.player.board.Cell;
+import org.propjet.player.board.Piece;
+import org.propjet.player.board.Scene;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.StringJoiner;
+
+/**
+ * What {@code show} says about a game. Immutable.
+ *
+ * @param name the name by which it is asked for
+ * @param entry what the library says, if the game is bundled
+ * @param roles in role order
+ * @param kind how it is played; empty if that was not found out
+ * @param fluentCount how many fluents there may be; empty if the rules were not grounded
+ * @param moveCounts how many moves each role may have; empty as above
+ */
+record GameSummary(
+        String name,
+        Optional<GameEntry> entry,
+        List<String> roles,
+        Optional<GameKind> kind,
+        Optional<Integer> fluentCount,
+        List<Integer> moveCounts) {
+
+    /** So many plies of random games are looked at for choices at the same time. */
+    private static final int MOST_PLIES = 200;
+
+    private static final int NAME_WIDTH = 9;
+
+    /** Looks at a game. Cost: a random game, where the rules were grounded. */
+    static GameSummary of(Game game, GameRules rules, Optional<GameEntry> entry) {
+        boolean isGrounded = !game.stateLayout().isOpen();
+        List<Integer> moveCounts = new ArrayList<>();
+        for (int role = 0; isGrounded && role < game.roles().size(); role++) {
+            moveCounts.add(game.moveTable().moveCount(role));
+        }
+        return new GameSummary(
+                game.name(),
+                entry,
+                game.roles(),
+                entry.map(GameEntry::kind).or(() -> kind(game, rules)),
+                isGrounded ? Optional.of(game.stateLayout().fluentCount()) : Optional.empty(),
+                moveCounts);
+    }
+
+    private static Optional<GameKind> kind(Game game, GameRules rules) {
+        if (rules.hasPercepts() || Game.chanceIndex(game.roles()) >= 0) {
+            return Optional.of(GameKind.HIDDEN_INFORMATION);
+        }
+        if (game.roles().size() == 1) {
+            return Optional.of(GameKind.SINGLE_PLAYER);
+        }
+        if (game.stateLayout().isOpen()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                isSimultaneous(game) ? GameKind.SIMULTANEOUS : GameKind.ALTERNATING);
+    }
+
+    /** Returns whether two roles have a choice at the same time, in a game of first and last moves. */
+    private static boolean isSimultaneous(Game game) {
+        Reasoner reasoner = game.newReasoner();
+        long[] state = game.initialState();
+        for (int ply = 0; ply < MOST_PLIES; ply++) {
+            reasoner.setState(state);
+            if (reasoner.isTerminal()) {
+                return false;
+            }
+            int[] joint = new int[game.roles().size()];
+            int choiceCount = 0;
+            for (int role = 0; role < joint.length; role++) {
+                int[] legal = reasoner.legalMoves(role);
+                if (legal.length == 0) {
+                    return false;
+                }
+                choiceCount += legal.length > 1 ? 1 : 0;
+                joint[role] = legal[ply % 2 == 0 ? 0 : legal.length - 1];
+            }
+            if (choiceCount > 1) {
+                return true;
+            }
+            long[] next = game.stateLayout().newState();
+            reasoner.successor(joint, next);
+            state = next;
+        }
+        return false;
+    }
+
+    /** Returns the summary for people, with an empty line at its end. */
+    String text(int columnCount) {
+        StringJoiner lines = new StringJoiner("\n", "", "\n");
+        lines.add(entry.map(known -> known.title() + " (" + name + ")").orElse(name));
+        lines.add("");
+        Map<String, String> table = new LinkedHashMap<>();
+        table.put("roles", String.join(", ", roles));
+        kind.ifPresent(known -> table.put("kind", known.label()));
+        entry.ifPresent(known -> readDescription(lines, table));
+        fluentCount.ifPresent(
+                count -> table.put("fluents", String.format(Locale.ROOT, "%,d", count)));
+        if (!moveCounts.isEmpty()) {
+            StringJoiner counts = new StringJoiner(", ");
+            for (int role = 0; role < roles.size(); role++) {
+                counts.add(
+                        String.format(
+                                Locale.ROOT, "%,d of %s", moveCounts.get(role), roles.get(role)));
+            }
+            String written = table.get("moves");
+            table.put("moves", written == null ? counts.toString() : written + "; " + counts);
+        }
+        table.forEach((key, value) -> addWrapped(lines, key, value, columnCount));
+        return lines.toString();
+    }
+
+    /** Takes the paragraphs before the description's table, and the table. */
+    private void readDescription(StringJoiner lines, Map<String, String> table) {
+        boolean isBefore = true;
+        for (String line : GameLibrary.description(name).lines().skip(2).toList()) {
+            if (line.startsWith("|")) {
+                isBefore = false;
+                String[] cells = line.split("\\|", -1);
+                String key = cells.length < 3 ? "" : cells[1].strip();
+                if (!key.isEmpty() && !key.startsWith("-")) {
+                    table.put(key, cells[2].strip().replace("`", ""));
+                }
+            } else if (isBefore) {
+                lines.add(line.replace("`", ""));
+            }
+        }
+    }
+
+    private static void addWrapped(StringJoiner lines, String key, String value, int columnCount) {
+        StringBuilder line = new StringBuilder(key);
+        line.append(" ".repeat(Math.max(1, NAME_WIDTH - key.length())));
+        int start = line.length();
+        for (String word : value.split(" ", -1)) {
+            if (line.length() > start && line.length() + 1 + word.length() > columnCount) {
+                lines.add(line);
+                line = new StringBuilder(" ".repeat(NAME_WIDTH));
+                start = NAME_WIDTH;
+            }
+            line.append(line.length() > start ? " " : "").append(word);
+        }
+        lines.add(line);
+    }
+
+    /** Returns the summary and a state, in lists and maps. The names in it never change. */
+    Map<String, @Nullable Object> json(BoardPlan plan, List<String> fluents, Scene scene) {
+        Map<String, @Nullable Object> json = new LinkedHashMap<>();
+        json.put("name", name);
+        json.put("title", entry.map(GameEntry::title).orElse(null));
+        json.put("summary", entry.map(GameEntry::summary).orElse(null));
+        json.put("description", entry.map(e -> GameLibrary.description(name)).orElse(null));
+        json.put("roles", roles);
+        json.put("kind", kind.map(GameKind::label).orElse(null));
+        json.put("fluents", fluentCount.orElse(null));
+        json.put("moves", moveCounts.isEmpty() ? null : moveCounts);
+        json.put("state", fluents);
+        List<Object> boards = new ArrayList<>();
+        for (int i = 0; i < plan.boards().size(); i++) {
+            boards.add(board(i, plan.boards().get(i), scene));
+        }
+        json.put("boards", boards);
+        json.put("facts", scene.facts());
+        return json;
+    }
+
+    private static Map<String, Object> board(int index, Board board, Scene scene) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", board.name());
+        json.put("shape", board.shape().name().toLowerCase(Locale.ROOT));
+        json.put("columns", board.columns());
+        json.put("rows", board.rows());
+        json.put(
+                "missing",
+                board.missing().stream()
+                        .map(cell -> List.of(cell.column(), cell.row()))
+                        .sorted(
+                                (a, b) ->
+                                        a.get(1).equals(b.get(1))
+                                                ? a.get(0) - b.get(0)
+                                                : a.get(1) - b.get(1))
+                        .toList());
+        List<Object> pieces = new ArrayList<>();
+        for (Map.Entry<Cell, Piece> entry : scene.pieces().entrySet()) {
+            if (entry.getKey().board() == index) {
+                pieces.add(piece(entry.getKey(), entry.getValue()));
+            }
+        }
+        json.put("pieces", pieces);
+        return json;
+    }
+
+    private static Map<String, @Nullable Object> piece(Cell cell, Piece piece) {
+        Map<String, @Nullable Object> json = new LinkedHashMap<>();
+        json.put("column", cell.column());
+        json.put("row", cell.row());
+        json.put("term", piece.term());
+        json.put("mark", piece.mark());
+        json.put("figure", piece.figure().name().toLowerCase(Locale.ROOT));
+        json.put("role", piece.roleIndex() < 0 ? null : piece.roleIndex());
+        return json;
+    }
+}

@@ -139,7 +139,8 @@ public final class BoardPlan {
         for (int bit = 0; bit < layout.fluentCount(); bit++) {
             possible.add(layout.fluent(bit));
         }
-        boolean isHex = game.name().toLowerCase(Locale.ROOT).startsWith("hex");
+        String name = game.name().toLowerCase(Locale.ROOT);
+        boolean isHex = name.matches("(.*[/\\\\])?hex[^/\\\\]*"); // perhaps a path
         BoardHints hints = given.withShape(isHex ? Shape.HEX : Shape.SQUARE);
         List<FactGroup> groups = FactGroup.of(possible, initial);
         BoardPlan plan = new BoardPlan(game.roles(), groups, orders, hints);

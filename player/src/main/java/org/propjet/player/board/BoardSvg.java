@@ -102,12 +102,12 @@ public final class BoardSvg {
             bottom = cards();
         }
         return """
-               <svg xmlns='http://www.w3.org/2000/svg' class='propjet-board' role='img' \
-               aria-label='%s' viewBox='-4 -4 %s %s' width='%s' height='%s'>
-               <style>
-               %s</style>
-               %s</svg>
-               """
+        <svg xmlns='http://www.w3.org/2000/svg' class='propjet-board' role='img' \
+        aria-label='%s' viewBox='-4 -4 %s %s' width='%s' height='%s'>
+        <style>
+        %s</style>
+        %s</svg>
+        """
                 .formatted(
                         boards.isEmpty() ? "facts" : "board",
                         number(right + 8),
@@ -253,7 +253,7 @@ public final class BoardSvg {
             case CROSS ->
                     body.append(
                             "<path d='M-13-13L13 13M-13 13L13-13' fill='none' stroke='%s'"
-                                    .formatted(colour)
+                                            .formatted(colour)
                                     + " stroke-width='6' stroke-linecap='round'/>");
             case RING ->
                     body.append(
@@ -267,7 +267,7 @@ public final class BoardSvg {
     private void disc(String colour) {
         body.append(
                 ("<circle class='piece' r='18' fill='%s' stroke-width='1.5'/><circle r='12.5'"
-                                + " fill='none' stroke='%s' stroke-opacity='.25' stroke-width='1.5'/>")
+                     + " fill='none' stroke='%s' stroke-opacity='.25' stroke-width='1.5'/>")
                         .formatted(colour, PieceColours.ink(colour)));
     }
 

@@ -20,7 +20,8 @@ final class ChessFigures {
                             "<path d='M36 78c2-14 9-20 9-30h10c0 10 7 16 9 30z'/>"
                                     + "<circle cx='50' cy='37' r='13'/>";
                     case ROOK ->
-                            "<path d='M28 18h11v8h6v-8h10v8h6v-8h11v19l-8 7v27l8 7H28l8-7V44l-8-7z'/>";
+                            "<path d='M28 18h11v8h6v-8h10v8h6v-8h11v19l-8 7v27l8"
+                                    + " 7H28l8-7V44l-8-7z'/>";
                     case KNIGHT ->
                             "<path d='M32 78c0-18 16-22 15-35-6 5-12 9-18 7-5-2-6-8-2-12l14-18"
                                     + " 3-10 8 7c16 3 24 21 22 61z'/>"
@@ -31,16 +32,14 @@ final class ChessFigures {
                                     + "<circle cx='50' cy='15' r='5'/>"
                                     + "<path class='line' d='M50 32v16M43 40h14'/>";
                     case QUEEN ->
-                            "<path d='M20 34l14 22 3-31 10 28 3-33 3 33 10-28 3 31 14-22-10 44H30z'/>"
-                                    + "<circle cx='19' cy='31' r='4.5'/>"
-                                    + "<circle cx='37' cy='21' r='4.5'/>"
-                                    + "<circle cx='50' cy='16' r='4.5'/>"
-                                    + "<circle cx='63' cy='21' r='4.5'/>"
-                                    + "<circle cx='81' cy='31' r='4.5'/>";
+                            "<path d='M20 34l14 22 3-31 10 28 3-33 3 33 10-28 3 31 14-22-10"
+                                    + " 44H30z'/><circle cx='19' cy='31' r='4.5'/><circle cx='37'"
+                                    + " cy='21' r='4.5'/><circle cx='50' cy='16' r='4.5'/><circle"
+                                    + " cx='63' cy='21' r='4.5'/><circle cx='81' cy='31' r='4.5'/>";
                     case KING ->
-                            "<path d='M47 8h6v7h7v6h-7v10h-6V21h-7v-6h7z'/>"
-                                    + "<path d='M50 38c6-12 32-12 30 6-1 12-10 16-12 34H32c-2-18-11-22-12-34-2-18"
-                                    + " 24-18 30-6z'/>";
+                            "<path d='M47 8h6v7h7v6h-7v10h-6V21h-7v-6h7z'/><path d='M50 38c6-12"
+                                    + " 32-12 30 6-1 12-10 16-12 34H32c-2-18-11-22-12-34-2-18 24-18"
+                                    + " 30-6z'/>";
                     case DISC, FILLED, LETTERS, CROSS, RING ->
                             throw new IllegalArgumentException("no chessman: " + figure);
                 };

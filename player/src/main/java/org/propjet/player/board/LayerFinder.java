@@ -155,7 +155,8 @@ final class LayerFinder {
         Set<String> labels = new HashSet<>(columns);
         labels.addAll(rows);
         boolean isAllLabels =
-                IntStream.range(0, group.arity()).allMatch(i -> labels.containsAll(group.values(i)));
+                IntStream.range(0, group.arity())
+                        .allMatch(i -> labels.containsAll(group.values(i)));
         return !(isAllLabels && group.arity() > 3) && !isManyNames(columns) && !isManyNames(rows);
     }
 
@@ -165,8 +166,12 @@ final class LayerFinder {
         return NO_LOOKS.stream().noneMatch(name::contains);
     }
 
+    /**
+     * Returns whether labels are letters or numbered words, which name things as well as places.
+     */
     private static boolean areNames(List<String> labels) {
-        return labels.stream().noneMatch(LayerFinder::isNumber);
+        return labels.stream()
+                .anyMatch(label -> Coordinate.of(label).filter(c -> !c.isNumber()).isPresent());
     }
 
     /** Returns whether labels such as {@code a1}, {@code b2} have column and row in them. */

@@ -236,7 +236,12 @@ final class PieceNames {
     private static String letters(String term, Set<String> taken) {
         List<String> words = List.of(term.split("[ _-]", -1));
         String initials =
-                String.join("", words.stream().filter(w -> !w.isEmpty()).map(w -> w.substring(0, 1)).toList());
+                String.join(
+                        "",
+                        words.stream()
+                                .filter(w -> !w.isEmpty())
+                                .map(w -> w.substring(0, 1))
+                                .toList());
         if (words.size() == 2 && initials.length() == 2 && !taken.contains(initials)) {
             return initials;
         }

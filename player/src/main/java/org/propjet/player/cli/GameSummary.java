@@ -45,14 +45,14 @@ record GameSummary(
     private static final int NAME_WIDTH = 9;
 
     /** Looks at a game. Cost: a random game, where the rules were grounded. */
-    static GameSummary of(Game game, GameRules rules, Optional<GameEntry> entry) {
+    static GameSummary of(String name, Game game, GameRules rules, Optional<GameEntry> entry) {
         boolean isGrounded = !game.stateLayout().isOpen();
         List<Integer> moveCounts = new ArrayList<>();
         for (int role = 0; isGrounded && role < game.roles().size(); role++) {
             moveCounts.add(game.moveTable().moveCount(role));
         }
         return new GameSummary(
-                game.name(),
+                name,
                 entry,
                 game.roles(),
                 entry.map(GameEntry::kind).or(() -> kind(game, rules)),
@@ -70,11 +70,12 @@ record GameSummary(
         if (game.stateLayout().isOpen()) {
             return Optional.empty();
         }
-        return Optional.of(
-                isSimultaneous(game) ? GameKind.SIMULTANEOUS : GameKind.ALTERNATING);
+        return Optional.of(isSimultaneous(game) ? GameKind.SIMULTANEOUS : GameKind.ALTERNATING);
     }
 
-    /** Returns whether two roles have a choice at the same time, in a game of first and last moves. */
+    /**
+     * Returns whether two roles have a choice at the same time, in a game of first and last moves.
+     */
     private static boolean isSimultaneous(Game game) {
         Reasoner reasoner = game.newReasoner();
         long[] state = game.initialState();
@@ -111,7 +112,7 @@ record GameSummary(
         Map<String, String> table = new LinkedHashMap<>();
         table.put("roles", String.join(", ", roles));
         kind.ifPresent(known -> table.put("kind", known.label()));
-        entry.ifPresent(known -> readDescription(lines, table));
+        entry.ifPresent(known -> readDescription(lines, table, columnCount));
         fluentCount.ifPresent(
                 count -> table.put("fluents", String.format(Locale.ROOT, "%,d", count)));
         if (!moveCounts.isEmpty()) {
@@ -124,12 +125,17 @@ record GameSummary(
             String written = table.get("moves");
             table.put("moves", written == null ? counts.toString() : written + "; " + counts);
         }
-        table.forEach((key, value) -> addWrapped(lines, key, value, columnCount));
+        table.forEach(
+                (key, value) -> {
+                    String padded = key + " ".repeat(Math.max(1, NAME_WIDTH - key.length()));
+                    wrap(lines, padded, NAME_WIDTH, value, columnCount);
+                });
         return lines.toString();
     }
 
     /** Takes the paragraphs before the description's table, and the table. */
-    private void readDescription(StringJoiner lines, Map<String, String> table) {
+    private void readDescription(StringJoiner lines, Map<String, String> table, int columnCount) {
+        StringJoiner paragraph = new StringJoiner(" ");
         boolean isBefore = true;
         for (String line : GameLibrary.description(name).lines().skip(2).toList()) {
             if (line.startsWith("|")) {
@@ -139,23 +145,28 @@ record GameSummary(
                 if (!key.isEmpty() && !key.startsWith("-")) {
                     table.put(key, cells[2].strip().replace("`", ""));
                 }
+            } else if (isBefore && !line.isEmpty() && !line.startsWith(" ")) {
+                paragraph.add(line.replace("`", ""));
             } else if (isBefore) {
-                lines.add(line.replace("`", ""));
+                if (paragraph.length() > 0) {
+                    wrap(lines, "", 0, paragraph.toString(), columnCount);
+                    paragraph = new StringJoiner(" ");
+                }
+                lines.add(line);
             }
         }
     }
 
-    private static void addWrapped(StringJoiner lines, String key, String value, int columnCount) {
-        StringBuilder line = new StringBuilder(key);
-        line.append(" ".repeat(Math.max(1, NAME_WIDTH - key.length())));
-        int start = line.length();
-        for (String word : value.split(" ", -1)) {
-            if (line.length() > start && line.length() + 1 + word.length() > columnCount) {
+    /** Adds a text in lines; all but the first, which begins as given, are indented. */
+    private static void wrap(
+            StringJoiner lines, String beginning, int indent, String text, int columnCount) {
+        StringBuilder line = new StringBuilder(beginning);
+        for (String word : text.split(" ", -1)) {
+            if (line.length() > indent && line.length() + 1 + word.length() > columnCount) {
                 lines.add(line);
-                line = new StringBuilder(" ".repeat(NAME_WIDTH));
-                start = NAME_WIDTH;
+                line = new StringBuilder(" ".repeat(indent));
             }
-            line.append(line.length() > start ? " " : "").append(word);
+            line.append(line.length() > indent ? " " : "").append(word);
         }
         lines.add(line);
     }

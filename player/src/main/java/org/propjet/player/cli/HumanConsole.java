@@ -1,10 +1,10 @@
 package org.propjet.player.cli;
 
-import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.ClosestWord;
 import org.propjet.player.board.BoardPlan;
 import org.propjet.player.board.BoardText;
 import org.propjet.player.board.Cell;
+import org.propjet.player.board.Scene;
 import org.propjet.player.cli.TypedLines.Event;
 import org.propjet.player.human.HumanMatch;
 import org.propjet.player.human.HumanView;
@@ -12,9 +12,11 @@ import org.propjet.player.human.IllegalMoveException;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -44,7 +46,8 @@ final class HumanConsole {
     /** Longer texts are cut where they are repeated: the line is to fit into 80 columns. */
     private static final int MOST_QUOTED = 20;
 
-    private final Game game;
+    private final BoardPlan plan;
+    private final String gameName;
     private final HumanMatch match;
     private final TypedLines input;
     private final Output output;
@@ -60,6 +63,7 @@ final class HumanConsole {
     /** How many joint moves have been told. */
     private int saidPly;
 
+    private Scene shownScene = new Scene(Map.of(), List.of());
     private Wish wish = Wish.NOTHING;
     private boolean isOver;
 
@@ -78,17 +82,20 @@ final class HumanConsole {
     /**
      * Makes a console.
      *
+     * @param plan how the game's states look
      * @param isTyped whether lines are typed at a terminal; others are repeated in the output
      * @param isColoured whether the board has colours
      */
     HumanConsole(
-            Game game,
+            BoardPlan plan,
+            String gameName,
             HumanMatch match,
             TypedLines input,
             Output output,
             boolean isTyped,
             boolean isColoured) {
-        this.game = game;
+        this.plan = plan;
+        this.gameName = gameName;
         this.match = match;
         this.input = input;
         this.output = output;
@@ -110,7 +117,7 @@ final class HumanConsole {
 
     /** Talks until the match is over and the person goes, or it is stopped. */
     void talk() {
-        output.line(words.greeting(game.name(), view.isHidden()));
+        output.line(words.greeting(gameName, view.isHidden()));
         boolean isBegun = false;
         boolean isPrompted = false;
         while (!isOver) {
@@ -205,15 +212,26 @@ final class HumanConsole {
             output.line(words.perceived(view));
             return;
         }
-        BoardPlan plan = BoardPlan.of(game);
-        Set<Cell> marked = new HashSet<>();
+        Scene scene = plan.scene(view.fluents());
+        output.line(BoardText.of(plan, scene, lastMoveCells(scene), isColoured));
+        shownScene = scene;
+    }
+
+    /**
+     * Returns the cells of the last joint move: those that it names, or what it put in a column.
+     */
+    private Set<Cell> lastMoveCells(Scene scene) {
+        Set<Cell> cells = new HashSet<>();
         if (view.ply() > 0) {
             List<String> last = view.moves().getLast();
             for (int role : view.deciders().getLast()) {
-                marked.addAll(plan.cells(last.get(role)));
+                cells.addAll(plan.cells(last.get(role)));
+                List<Cell> column = new ArrayList<>(plan.column(last.get(role)));
+                column.retainAll(BoardPlan.changed(shownScene, scene));
+                cells.addAll(column);
             }
         }
-        output.line(BoardText.of(plan, plan.scene(view.fluents()), marked, isColoured));
+        return cells;
     }
 
     private void sayEnd() {
@@ -376,7 +394,7 @@ final class HumanConsole {
             output.line("The rules hide moves from you: save them when the match is over.");
         } else {
             try {
-                Files.writeString(OutputFile.claim(name), words.saved(game.name(), view));
+                Files.writeString(OutputFile.claim(name), words.saved(gameName, view));
                 output.line("Saved in " + name + ".");
             } catch (Refusal e) {
                 output.line(MatchWords.sentence(e.text()));

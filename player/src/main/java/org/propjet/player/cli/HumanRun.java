@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.board.BoardPlan;
 import org.propjet.player.human.HumanMatch;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
@@ -18,6 +19,7 @@ import java.util.stream.IntStream;
 /** A match of the command {@code play} in which people play at the terminal. */
 final class HumanRun {
     private final Game game;
+    private final BoardPlan plan;
     private final List<Optional<PlayerSpec>> seats;
     private final MatchJson.Series series;
     private final FigureFormat format;
@@ -28,16 +30,19 @@ final class HumanRun {
     /**
      * Makes a run.
      *
+     * @param plan how the game's states look
      * @param seats for each role its player; nobody for a person
      * @param personSeconds how long people may think for a move; 0 for as long as they like
      */
     HumanRun(
             Game game,
+            BoardPlan plan,
             List<Optional<PlayerSpec>> seats,
             MatchJson.Series series,
             double personSeconds,
             FigureFormat format) {
         this.game = game;
+        this.plan = plan;
         this.seats = seats;
         this.series = series;
         this.personNanos =
@@ -61,12 +66,13 @@ final class HumanRun {
             Reader reader = new InputStreamReader(System.in, StandardCharsets.UTF_8);
             HumanConsole console =
                     new HumanConsole(
-                            game,
+                            plan,
+                            game.name(),
                             match,
                             TypedLines.listen(reader, match),
                             talk,
                             isTerminal(),
-                            isTerminal() && System.getenv("NO_COLOR") == null);
+                            TerminalWriter.of(isTable ? out : err).isColoured());
             try (Interruption interruption = Interruption.listen(console::stop)) {
                 console.talk();
                 match.close();

@@ -5,7 +5,7 @@ import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.games.GameLibrary;
+import org.propjet.player.board.BoardPlan;
 import org.propjet.player.match.Entrants;
 import org.propjet.player.match.LocalEntrants;
 import org.propjet.player.match.MatchClock;
@@ -127,8 +127,8 @@ final class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--web",
             description =
-                    "Play in a browser of this machine: you take the first role without --player,"
-                            + " and the address is written. Ends with ctrl-C.")
+                    "Play in a browser of this machine: you take the first role without"
+                            + " --player. Writes the address; ends with ctrl-C.")
     private boolean isWeb;
 
     @Mixin private OpeningOption openings;
@@ -186,7 +186,7 @@ final class PlayCommand implements Callable<Integer> {
             }
             try (FlameGraph.Sampling _ = graph.sample()) {
                 return PlayerOption.hasPerson(seats, game.roles())
-                        ? playWithPeople(game, seats, progress)
+                        ? playWithPeople(source.boardPlan(game, rules), game, seats, progress)
                         : play(game, seats, progress);
             }
         }
@@ -195,14 +195,17 @@ final class PlayCommand implements Callable<Integer> {
     private int playInBrowser(GameSource source, GameRules rules) {
         List<Optional<PlayerSpec>> seats;
         try {
+            checkPeople();
             seats = WebPlay.seats(RoleOption.assign(players, rules.roles()), rules.roles());
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
-        boolean isBundled = GameLibrary.find(source.argument()).isPresent();
+        GameShelf shelf = GameShelf.bundled();
         return WebPlay.play(
-                isBundled ? GameShelf.bundled() : GameShelf.bundled().with(source.name(), rules),
-                new Seating(source.name(), seats, playSeconds, 0),
+                source.isBundled()
+                        ? shelf
+                        : shelf.with(source.name(), rules, source.boardHints()),
+                new Seating(source.name(), seats, playSeconds, humanSeconds),
                 new Output(spec.commandLine().getOut()));
     }
 
@@ -238,10 +241,11 @@ final class PlayCommand implements Callable<Integer> {
         }
     }
 
-    private int playWithPeople(Game game, List<Optional<PlayerSpec>> seats, Progress progress) {
+    private int playWithPeople(
+            BoardPlan plan, Game game, List<Optional<PlayerSpec>> seats, Progress progress) {
         progress.close(); // the terminal is the person's
         MatchJson.Series series = new MatchJson.Series(startSeconds, playSeconds, seed, 0);
-        return new HumanRun(game, seats, series, humanSeconds, format.get())
+        return new HumanRun(game, plan, seats, series, humanSeconds, format.get())
                 .play(spec.commandLine().getOut(), spec.commandLine().getErr());
     }
 

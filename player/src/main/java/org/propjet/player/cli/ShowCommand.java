@@ -93,7 +93,7 @@ final class ShowCommand implements Callable<Integer> {
                 TextTarget.write(svg, output, out -> out.append(picture));
             }
             if (svg == null || !TextTarget.isStandardOutput(svg)) {
-                GameSummary summary = GameSummary.of(game, rules, entry(source));
+                GameSummary summary = GameSummary.of(source.name(), game, rules, entry(source));
                 write(output, summary, plan, fluents, scene);
             }
         }
@@ -121,11 +121,7 @@ final class ShowCommand implements Callable<Integer> {
     }
 
     private void write(
-            Output output,
-            GameSummary summary,
-            BoardPlan plan,
-            List<String> fluents,
-            Scene scene) {
+            Output output, GameSummary summary, BoardPlan plan, List<String> fluents, Scene scene) {
         if (format == FigureFormat.JSON) {
             output.line(JsonLayout.text(summary.json(plan, fluents, scene)));
         } else {

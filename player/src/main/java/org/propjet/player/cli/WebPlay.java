@@ -29,19 +29,20 @@ final class WebPlay {
     /**
      * Returns who plays what.
      *
-     * @param given the players that were named, in role order; a person is nobody
-     * @return the same, but for the first role without one, which the visitor plays if no other was
-     *     named for a person; all others are played by the standard player
+     * @param given for each role the player that was named, which is empty for a person
+     * @return each role's player; empty for the visitor, who plays the first role that nobody was
+     *     named for, unless {@code human} was named
      */
     static List<Optional<PlayerSpec>> seats(
             List<Optional<Optional<PlayerSpec>>> given, List<String> roles) {
-        boolean hasVisitor = given.contains(Optional.of(Optional.<PlayerSpec>empty()));
         List<Optional<PlayerSpec>> seats = new ArrayList<>();
+        boolean hasVisitor = given.contains(Optional.of(Optional.<PlayerSpec>empty()));
         for (int role = 0; role < roles.size(); role++) {
-            boolean isNamed = given.get(role).isPresent();
-            Optional<PlayerSpec> seat = given.get(role).orElse(Optional.empty());
-            if (!isNamed && !Game.isChance(roles.get(role))) {
-                seat = hasVisitor ? Optional.of(PlayerSpec.standard()) : seat;
+            Optional<PlayerSpec> seat = Optional.empty();
+            if (given.get(role).isPresent()) {
+                seat = given.get(role).get();
+            } else if (!Game.isChance(roles.get(role))) {
+                seat = hasVisitor ? Optional.of(PlayerSpec.standard()) : Optional.empty();
                 hasVisitor = true;
             }
             seats.add(seat);

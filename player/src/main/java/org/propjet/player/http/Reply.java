@@ -33,11 +33,6 @@ record Reply(int status, String contentType, String text) {
         return new Reply(status, "text/plain", sentence + "\n");
     }
 
-    /** An answer to the page: an object. */
-    static Reply json(String text) {
-        return new Reply(OK, "application/json", text);
-    }
-
     /** Sends it, and closes the connection: some managers read until then. */
     void send(HttpExchange exchange) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", contentType);

@@ -87,7 +87,9 @@ final class ViewJson {
 
     private static JsonObject decision(MatchView view, MatchView.Thought thought) {
         int role = Math.max(0, view.roles().indexOf(view.role()));
-        return evaluation(view.ply(), role, thought, 0).json();
+        boolean isLast = thought.equals(view.thought()) && !view.decisions().isEmpty();
+        int ply = isLast ? view.decisions().getLast().ply() : view.ply();
+        return evaluation(ply, role, thought, 0).json();
     }
 
     private static Evaluation evaluation(

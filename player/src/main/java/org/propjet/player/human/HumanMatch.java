@@ -176,6 +176,7 @@ public final class HumanMatch implements AutoCloseable {
         if (moveId < 0 || !legal.contains(game.moveTable().move(roleIndex, moveId))) {
             throw new IllegalMoveException("'" + move.strip() + "' is no legal move now");
         }
+        note = "";
         choices.get(roleIndex).complete(moveId);
         changed();
     }
@@ -336,7 +337,6 @@ public final class HumanMatch implements AutoCloseable {
             return;
         }
         boolean isChosen = false;
-        note = "";
         for (int role = 0; role < choices.size(); role++) {
             isChosen |= isAsked(role);
             note = faultOf(role, ply.choices().get(role)).orElse(note);

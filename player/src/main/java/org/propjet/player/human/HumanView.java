@@ -31,7 +31,8 @@ import java.util.Optional;
  * @param isOver whether the match is over
  * @param deciders for each joint move the indices of the roles that had a choice, or of all if none
  *     had; of people's roles only where something is hidden
- * @param note what people should know, such as that a player failed; empty if there is nothing
+ * @param note what people should know, such as that a player failed; it stays until a person
+ *     chooses; empty if there is nothing
  */
 public record HumanView(
         long version,

@@ -10,6 +10,8 @@ import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.games.GameEntry;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.board.BoardHints;
+import org.propjet.player.board.BoardPlan;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,11 +23,19 @@ import java.util.Optional;
  * The games that a visitor may ask for: the bundled ones, and those that the command line names. No
  * rules of strangers. Immutable.
  *
- * @param named rules by the name under which they are offered, before the bundled ones
+ * @param named games by the name under which they are offered, before the bundled ones
  */
-public record GameShelf(Map<String, GameRules> named) {
+public record GameShelf(Map<String, Named> named) {
     /** Grounding a bundled game takes a few seconds at most. */
     private static final int GROUNDING_MILLIS = 60_000;
+
+    /**
+     * A game that is not bundled. Immutable.
+     *
+     * @param rules its rules
+     * @param hints what its author says about how it looks
+     */
+    public record Named(GameRules rules, BoardHints hints) {}
 
     /**
      * A game that can be asked for.
@@ -47,16 +57,17 @@ public record GameShelf(Map<String, GameRules> named) {
     }
 
     /** Returns this shelf with another game, which hides a bundled one of its name. */
-    public GameShelf with(String name, GameRules rules) {
-        Map<String, GameRules> more = new LinkedHashMap<>(named);
-        more.put(name, rules);
+    public GameShelf with(String name, GameRules rules, BoardHints hints) {
+        Map<String, Named> more = new LinkedHashMap<>(named);
+        more.put(name, new Named(rules, hints));
         return new GameShelf(more);
     }
 
     /** Returns all games, those that were named first. */
     public List<Offer> offers() {
         List<Offer> offers = new ArrayList<>();
-        named.forEach((name, rules) -> offers.add(new Offer(name, name, rules.roles(), "")));
+        named.forEach(
+                (name, game) -> offers.add(new Offer(name, name, game.rules().roles(), "")));
         for (GameEntry entry : GameLibrary.entries()) {
             if (!named.containsKey(entry.name())) {
                 offers.add(new Offer(entry.name(), entry.title(), entry.roles(), entry.summary()));
@@ -67,12 +78,24 @@ public record GameShelf(Map<String, GameRules> named) {
 
     /** Returns the rules of a game; empty if there is none of this name. Cost: parsing them. */
     Optional<GameRules> rules(String name) {
-        GameRules own = named.get(name);
+        Named own = named.get(name);
         if (own != null) {
-            return Optional.of(own);
+            return Optional.of(own.rules());
         }
         return GameLibrary.find(name)
                 .map(entry -> GameLine.rules(entry.name(), GameLibrary.rules(entry.name())));
+    }
+
+    /** Returns how the states of a game on the shelf look. */
+    BoardPlan plan(String name, Game game, GameRules rules) {
+        Named own = named.get(name);
+        BoardHints hints =
+                own != null
+                        ? own.hints()
+                        : GameLibrary.boardHints(name)
+                                .map(BoardHints::parse)
+                                .orElse(BoardHints.NONE);
+        return BoardPlan.of(game, rules, hints);
     }
 
     /** Makes a game for players, compiled; played by its rules if a budget does not suffice. */

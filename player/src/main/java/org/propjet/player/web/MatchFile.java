@@ -13,7 +13,6 @@ import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.player.board.BoardHints;
 import org.propjet.player.board.BoardPlan;
 import org.propjet.player.match.MoveValue;
 
@@ -106,14 +105,14 @@ public final class MatchFile {
         try (Game game = GameShelf.plainGame(rules.get())) {
             Set<String> own = Set.copyOf(game.stateLayout().fluentsOf(game.initialState()));
             return own.equals(Set.copyOf(initial))
-                    ? BoardPlan.of(game, rules.get(), BoardHints.NONE)
+                    ? shelf.plan(name, game, rules.get())
                     : null;
         }
     }
 
-    private static BoardPlan plan(GameRules rules) {
+    private BoardPlan plan(String name, GameRules rules) {
         try (Game game = GameShelf.plainGame(rules)) {
-            return BoardPlan.of(game, rules, BoardHints.NONE);
+            return shelf.plan(name, game, rules);
         }
     }
 
@@ -176,7 +175,7 @@ public final class MatchFile {
                 rules.isEmpty() ? List.of() : played(rules.get(), moves),
                 goals(match.get("goals")),
                 evaluations,
-                rules.isEmpty() ? null : plan(rules.get()),
+                rules.isEmpty() ? null : plan(game, rules.get()),
                 rules.isPresent()
                         ? ""
                         : "No bundled game is called "

@@ -3,8 +3,9 @@ package org.propjet.player.web;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 
+import org.propjet.player.board.Board;
 import org.propjet.player.board.BoardPlan;
-import org.propjet.player.board.BoardText;
+import org.propjet.player.board.BoardSvg;
 import org.propjet.player.board.Cell;
 import org.propjet.player.board.Scene;
 
@@ -21,7 +22,8 @@ public record StatePictures(BoardPlan plan) {
     private static final int MOST_FACTS = 60;
 
     /**
-     * Returns a state's picture: {@code svg}, or empty if there is no board, and {@code facts}.
+     * Returns a state's picture: {@code svg}, or empty if there is no board; the {@code boards}'
+     * labels, and {@code facts}.
      *
      * @param fluents the canonical texts of what holds
      * @param before what held before, to mark the cells that have changed; empty at first
@@ -31,7 +33,9 @@ public record StatePictures(BoardPlan plan) {
         Set<Cell> marked =
                 before.isEmpty() ? Set.of() : BoardPlan.changed(plan.scene(before), scene);
         JsonObject json = new JsonObject();
-        json.addProperty("svg", svg(scene, marked));
+        boolean hasBoard = !plan.boards().isEmpty();
+        json.addProperty("svg", hasBoard ? BoardSvg.of(plan, scene, marked) : "");
+        json.add("boards", boards());
         JsonArray facts = new JsonArray();
         scene.facts().stream().limit(MOST_FACTS).forEach(facts::add);
         if (scene.facts().size() > MOST_FACTS) {
@@ -41,9 +45,14 @@ public record StatePictures(BoardPlan plan) {
         return json;
     }
 
-    private String svg(Scene scene, Set<Cell> marked) {
-        return plan.boards().isEmpty()
-                ? ""
-                : "<pre>" + BoardText.of(plan, scene, marked, false) + "</pre>";
+    private JsonArray boards() {
+        JsonArray boards = new JsonArray();
+        for (Board board : plan.boards()) {
+            JsonObject one = new JsonObject();
+            one.add("columns", Replay.texts(board.columns()));
+            one.add("rows", Replay.texts(board.rows()));
+            boards.add(one);
+        }
+        return boards;
     }
 }

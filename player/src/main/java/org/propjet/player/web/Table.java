@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.player.board.BoardHints;
 import org.propjet.player.board.BoardPlan;
 import org.propjet.player.human.HumanMatch;
 import org.propjet.player.human.HumanView;
@@ -31,6 +30,7 @@ final class Table implements AutoCloseable {
 
     private final String id;
     private final Seating seating;
+    private final GameShelf shelf;
     private final GameRules rules;
 
     // Guarded by this.
@@ -41,9 +41,10 @@ final class Table implements AutoCloseable {
     private long changedNanos = System.nanoTime();
     private long seenVersion = -1;
 
-    Table(String id, Seating seating, GameRules rules) {
+    Table(String id, Seating seating, GameShelf shelf, GameRules rules) {
         this.id = id;
         this.seating = seating;
+        this.shelf = shelf;
         this.rules = rules;
         Thread thread = new Thread(null, this::run, "table " + seating.game(), STACK_BYTES);
         thread.setDaemon(true);
@@ -52,7 +53,7 @@ final class Table implements AutoCloseable {
 
     private void run() {
         try (Game game = GameShelf.game(rules)) {
-            BoardPlan plan = BoardPlan.of(game, rules, BoardHints.NONE);
+            BoardPlan plan = shelf.plan(seating.game(), game, rules);
             try (HumanMatch begun = seating.start(game, ThreadLocalRandom.current().nextLong())) {
                 synchronized (this) {
                     json = new TableJson(id, seating, game, plan);

@@ -144,7 +144,8 @@ final class TableJson {
 
     private static JsonArray expected(HumanView view) {
         JsonArray points = new JsonArray();
-        for (int ply = 0; ply < view.expected().size(); ply++) {
+        int end = view.expected().size() - (view.goals().isEmpty() ? 0 : 1); // goals are told, too
+        for (int ply = 0; ply < end; ply++) {
             double[] values = view.expected().get(ply);
             for (int role = 0; role < values.length; role++) {
                 if (Double.isFinite(values[role]) && !Game.isChance(view.roles().get(role))) {

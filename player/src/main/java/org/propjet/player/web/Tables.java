@@ -106,7 +106,7 @@ public final class Tables implements AutoCloseable {
                         .min(Comparator.comparingLong(Table::usedNanos))
                         .ifPresent(table -> end(table, "Another game took the place of this one."));
             }
-            Table table = new Table(id, seating, rules);
+            Table table = new Table(id, seating, shelf, rules);
             tables.put(id, table);
             Thread.ofVirtual().start(() -> watch(table));
         }

@@ -4,8 +4,8 @@ const ROWS = 6;
 const TINTS = 6;
 /** What roles are called that have a colour by their name, and a colour that is seen on both backs. */
 const NAMED = {
-  red: "#d0402f", yellow: "#c99700", blue: "#3f76d8", orange: "#d9731a", green: "#2a9152",
-  white: "light-dark(#8b95a5, #f1f3f6)", black: "light-dark(#20262e, #75808f)", purple: "#8b5cc9"
+  red: "#d8413c", yellow: "light-dark(#c08f00, #f0c02e)", blue: "light-dark(#2f72c4, #6ba3ea)", green: "#3d9a50",
+  orange: "#e07b28", purple: "#9657b8", white: "light-dark(#8b95a5, #f1f3f6)", black: "light-dark(#26282c, #7d8794)"
 };
 const IDLE = /^(noop|no-op|wait|idle|nil|skip|none)$/i;
 
@@ -47,13 +47,24 @@ export function movers(joint) {
 
 // ---- The board
 
-let shownPicture = "";
+const MOST_SCALE = 2.4; // small boards do not grow beyond this
+const TURN = /^\(control (\S+)\)$/;
+let shownPicture = "", turnOf = "";
 export function drawBoard(picture) {
   const key = JSON.stringify(picture);
   if (key === shownPicture) return false;
   shownPicture = key;
   byId("board").innerHTML = picture.svg; // made by our own server, which escapes the game's words
-  byId("loose").replaceChildren(...picture.facts.map(fact => make("li", { textContent: words(fact) })));
+  for (const cell of byId("board").querySelectorAll("[data-cell]")) {
+    const [board, column, row] = cell.dataset.cell.split(",").map(Number);
+    const { columns, rows } = picture.boards[board];
+    cell.setAttribute("aria-label",
+      `${columns[column]} ${rows[row]}: ${cell.querySelector("title")?.textContent ?? "empty"}`);
+  }
+  const svg = byId("board").querySelector("svg");
+  svg?.style.setProperty("--most", MOST_SCALE * Number(svg.getAttribute("width")) + "px");
+  turnOf = picture.facts.map(fact => TURN.exec(fact)?.[1]).find(role => role) ?? "";
+  byId("loose").replaceChildren(...picture.facts.filter(fact => !TURN.test(fact)).map(fact => make("li", { textContent: words(fact) })));
   return true;
 }
 
@@ -86,7 +97,7 @@ export function drawSeats(view) {
   for (const [ply, role, value] of view.expected) if (ply <= (view.here ?? Infinity)) last[role] = value;
   const isEnd = view.goals.length > 0 && (view.here === undefined || view.here >= view.ply);
   byId("seats").replaceChildren(...view.roles.map((name, role) => {
-    const isTurn = (view.legal ?? []).some(one => one.role === role);
+    const isTurn = !isEnd && (turnOf ? turnOf === name : (view.legal ?? []).some(one => one.role === role));
     const score = isEnd ? view.goals[role] ?? "–" : last[role] === undefined ? "–" : last[role].toFixed(1);
     const player = view.own.includes(role) ? (view.mode === "play" ? "you" : "Propjet") : view.players[role] ?? "";
     const chip = make("span", { className: "chip" });
@@ -107,7 +118,7 @@ function plot(home, height, attributes) {
 
 export function drawChart(view) {
   const home = byId("chart");
-  const height = 150, left = 30, right = 8, top = 8, bottom = 20;
+  const height = 180, left = 30, right = 8, top = 8, bottom = 20;
   const { svg, width } = plot(home, height, { "aria-label": "Expected score of each role, move by move" });
   const end = Math.max(10, view.ply);
   const x = ply => left + ply / end * (width - left - right);
@@ -172,6 +183,9 @@ export function drawDecision(decision, roles) {
   byId("estimates").tBodies[0].replaceChildren(...rows.map(move =>
     make("tr", { className: move.move === decision.move ? "best" : "" },
       make("td", { textContent: words(move.move), title: move.move }), ...cell(move))));
+  if (rows.length === 0) {
+    byId("estimates").tBodies[0].append(make("tr", {}, make("td", { className: "soft", textContent: "Nothing yet." })));
+  }
   const parts = [];
   if (decision) {
     parts.push(`${roles[decision.role] ?? ""}, move ${decision.ply + 1}: ${words(decision.move)}`);
@@ -181,7 +195,7 @@ export function drawDecision(decision, roles) {
     const rest = decision.estimates.length - rows.length + decision.more;
     if (rest > 0) parts.push(`${rest} more ${rest === 1 ? "move" : "moves"}`);
   }
-  byId("sum").textContent = parts.join(" · ") || "Nothing yet.";
+  byId("sum").textContent = parts.join(" · ");
 }
 
 let shownMoves = "";
@@ -243,6 +257,7 @@ export function drawView(view, phase, pick) {
   byId("title").textContent = view.title;
   document.title = view.title ? `${view.title} · Propjet` : "Propjet";
   drawBanner(view, phase);
+  if (view.picture) drawBoard(view.picture);
   drawSeats(view);
   drawChart(view);
   drawRates(view);

@@ -1,11 +1,11 @@
 // The page's ways: the start, a manager's match while it runs, a match again, and a visitor's own.
-import { byId, drawBoard, drawView, isChance, make, movers, outcome, say, setClock, words } from "./draw.js";
+import { byId, drawView, isChance, make, movers, outcome, say, setClock, words } from "./draw.js";
 import { begin, endPlay, playKey, startPlay } from "./play.js";
 
 const PHASES = {
-  idle: "waiting for a match", preparing: "getting ready", thinking: "thinking",
-  waiting: "waiting for the others", ended: "the match is over",
-  aborted: "the match was aborted", given_up: "the manager is silent"
+  idle: "Waiting for a match", preparing: "Getting ready", thinking: "Thinking",
+  waiting: "Waiting for the others", ended: "The match is over",
+  aborted: "The match was aborted", given_up: "The manager is silent"
 };
 const RUNNING = ["preparing", "thinking", "waiting"];
 const NOTHING = { svg: "", facts: [] };
@@ -25,6 +25,7 @@ function show(newMode) {
   byId("steps").hidden = mode !== "replay";
   byId("tools").hidden = mode !== "play";
   byId("choices").hidden = mode !== "play";
+  byId("speed").hidden = mode === "play"; // only managers' matches and replays tell
   if (isChanged) {
     byId("board").className = "";
     if (mode !== "play") endPlay();
@@ -111,7 +112,7 @@ byId("begin").addEventListener("submit", async event => {
   try {
     location.hash = "play=" + await begin({
       game: byId("game").value, role: Number(byId("role").value), against: byId("against").value,
-      seconds: Number(byId("seconds").value)
+      seconds: Number(byId("seconds").value), own: Number(byId("own").value)
     });
   } catch (e) {
     byId("begin-note").textContent = e.message;
@@ -135,11 +136,10 @@ for (const button of document.querySelectorAll("[data-copy]")) {
 // ---- A manager's match
 
 function drawWatched() {
-  const view = { ...watched, mode: "watch" };
+  const view = { ...watched, mode: "watch", picture: watchedPicture };
   byId("facts").textContent = view.title
     ? `${view.startClock} s to start, ${view.playClock} s a move · ${view.ply} ${view.ply === 1 ? "move" : "moves"}` : "";
   drawView(view, PHASES[view.phase] ?? view.phase);
-  drawBoard(watchedPicture);
   setClock(view);
   const end = outcome(view);
   const last = view.moves[view.moves.length - 1];
@@ -151,6 +151,7 @@ function listen() {
   events.onmessage = event => {
     const before = watched;
     watched = JSON.parse(event.data);
+    if (before?.title === watched.title) watched.decision ??= before.decision; // the next is not there yet
     byId("connection").textContent = "";
     const hasBegun = watched.title !== before?.title && watched.phase !== "idle";
     if (mode === "watch") drawWatched();
@@ -159,11 +160,10 @@ function listen() {
   };
   events.addEventListener("picture", event => {
     watchedPicture = JSON.parse(event.data);
-    if (mode === "watch") drawBoard(watchedPicture);
   });
   events.onerror = () => {
     byId("connection").textContent = "No connection; trying again.";
-    if (mode === "watch") byId("phase").textContent = "no connection; trying again";
+    if (mode === "watch") byId("phase").textContent = "No connection; trying again";
     if (events.readyState === EventSource.CLOSED) setTimeout(listen, 5000);
   };
 }
@@ -202,15 +202,15 @@ function step(ply) {
   const isEnd = here === replay.moves.length;
   const view = {
     ...replay, mode: "replay", own: [], ply: replay.moves.length, firstMove: 1, here,
+    picture: replay.boards[here] ?? NOTHING,
     decision: [...replay.decisions].reverse().find(one => one.ply < here) ?? null
   };
-  drawView(view, `${here === 0 ? "The start" : movers(replay.moves[here - 1]).map(([role, move]) => `${replay.roles[role]}: ${words(move)}`).join(", ")}`, step);
+  drawView(view, "", step);
   if (!isEnd) { // the banner is for the end
     byId("banner").className = "";
     byId("phase").textContent = here === 0 ? "The start"
       : movers(replay.moves[here - 1]).map(([role, move]) => `${replay.roles[role]}: ${words(move)}`).join(", ");
   }
-  drawBoard(replay.boards[here] ?? NOTHING);
   byId("step").textContent = `${here} of ${replay.moves.length}`;
   byId("first").disabled = byId("previous").disabled = here === 0;
   byId("last").disabled = byId("next").disabled = isEnd;

@@ -1,5 +1,5 @@
 // A visitor's own match: a move is chosen by the cells that it names, or from the list.
-import { byId, drawBoard, drawView, make, movers, outcome, say, setClock, words } from "./draw.js";
+import { byId, drawView, make, movers, outcome, say, setClock, words } from "./draw.js";
 
 let events = null, view = null, id = "";
 let turn = null; // whose move is asked for: {role, moves}
@@ -32,7 +32,7 @@ export function startPlay(newId, again) {
   events = new EventSource("/visit/events?" + id);
   events.onmessage = event => draw(JSON.parse(event.data));
   events.onerror = () => {
-    byId("phase").textContent = "no connection";
+    byId("phase").textContent = "No connection";
     if (events?.readyState === EventSource.CLOSED) { byId("note").textContent = "This game is not here any more."; }
   };
   byId("again").onclick = async () => {
@@ -53,10 +53,10 @@ export function endPlay() {
 // ---- Drawing
 
 function phase() {
-  if (view.phase === "preparing") return "getting ready";
-  if (view.phase === "closed") return "closed";
-  if (!turn) return view.own.length === 0 ? "watching" : "the engine is thinking";
-  return view.own.length > 1 ? `${view.roles[turn.role]} to move` : "your move";
+  if (view.phase === "preparing") return "Getting ready";
+  if (view.phase === "closed") return "Closed";
+  if (!turn) return view.own.length === 0 ? "You watch" : "The engine is thinking";
+  return view.own.length > 1 ? `${view.roles[turn.role]} to move` : "Your move";
 }
 
 function draw(newView) {
@@ -72,7 +72,7 @@ function draw(newView) {
   turn = view.legal[0] ?? null;
   if (isNew) chosen = [];
   drawView({ ...view, decision: view.hint ?? view.decision }, phase());
-  if (view.picture && drawBoard(view.picture) || isNew) prepareCells();
+  prepareCells();
   setClock({ remainingMillis: 0, clockMillis: 0, ...newView });
   const canAct = view.phase === "playing" || view.phase === "over";
   byId("undo").disabled = !canAct || view.ply === 0 || view.own.length === 0;
@@ -154,7 +154,6 @@ const cells = () => [...byId("board").querySelectorAll(".cell[data-cell]")];
 
 /** Makes the cells that are to be clicked into buttons; the keyboard reaches one of them by tab. */
 function prepareCells() {
-  byId("board").className = turn ? "choosing" : "";
   for (const cell of cells()) {
     cell.onclick = () => { cursor = cell.dataset.cell; click(cursor); };
     cell.onfocus = () => { cursor = cell.dataset.cell; };
@@ -163,6 +162,7 @@ function prepareCells() {
 }
 
 function markCells() {
+  byId("board").className = (turn ? "choosing" : "") + (chosen.length > 0 ? " aiming" : "");
   const rest = left();
   const next = new Set(rest.flatMap(move => move.cells[chosen.length] ?? []));
   const first = new Set(turn ? turn.moves.flatMap(move => move.cells[0] ?? []) : []);

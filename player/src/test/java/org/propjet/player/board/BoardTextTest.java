@@ -1,6 +1,7 @@
 package org.propjet.player.board;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
@@ -11,6 +12,65 @@ import java.util.Set;
 /** Boards are found by what coordinates look like. */
 final class BoardTextTest {
     private final List<String> possible = new ArrayList<>();
+
+    @Test
+    void markedCellsStandInBrackets() {
+        addCells("(disc %d %d red)", 3, 2);
+        BoardPlan plan = plan(possible, List.of());
+        Scene scene = plan.scene(List.of("(disc 1 1 red)"));
+        assertEquals(
+                """
+                2  . .[.]
+                1 [r|.].
+
+                   1 2 3
+
+                r red\
+                """,
+                BoardText.of(
+                        plan,
+                        scene,
+                        Set.of(new Cell(0, 0, 1), new Cell(0, 1, 1), new Cell(0, 2, 0)),
+                        false));
+    }
+
+    @Test
+    void coloursAreEscapesThatChangeNoLetter() {
+        addCells("(disc %d %d white)", 3, 2);
+        BoardPlan plan = plan(possible, List.of());
+        Scene scene = plan.scene(List.of("(disc 1 1 white)", "(turn white)"));
+        String coloured = BoardText.of(plan, scene, Set.of(), true);
+        assertTrue(coloured.contains("\u001b["));
+        assertEquals(
+                BoardText.of(plan, scene, Set.of(), false),
+                coloured.replaceAll("\u001b\\[[0-9;]*m", ""));
+    }
+
+    @Test
+    void longLabelsLeaveBoardsNarrow() {
+        for (int i = 0; i < 12; i++) {
+            for (int row = 1; row <= 3; row++) {
+                possible.add("(at longcolumn%d %d white)".formatted(i, row));
+            }
+        }
+        String text = text(plan(possible, List.of()), List.of());
+        assertTrue(text.lines().allMatch(line -> line.length() <= 80), text);
+    }
+
+    @Test
+    void severalBoardsStandSideBySideWhileTheyFit() {
+        for (String board : List.of("left", "middle", "right", "other", "last")) {
+            addCells("(cell " + board + " %d %d white)", 3, 3);
+            addCells("(cell " + board + " %d %d black)", 3, 3);
+        }
+        List<String> initial = possible.stream().filter(fact -> fact.endsWith("white)")).toList();
+        BoardPlan plan = plan(possible, initial);
+        String text = text(plan, List.of());
+        assertEquals(5, plan.boards().size());
+        assertTrue(text.startsWith("last"), text);
+        assertTrue(text.lines().allMatch(line -> line.length() <= 80), text);
+        assertTrue(text.lines().count() < 3 * 6, text);
+    }
 
     @Test
     void pairsOfCoordinatesAreABoard() {
@@ -42,12 +102,12 @@ final class BoardTextTest {
         assertEquals(
                 """
                 3  . . o
-                2  w . .
+                2  # . .
                 1  b . .
 
                    1 2 3
 
-                b blue, o orange, w wall\
+                # wall, b blue, o orange\
                 """,
                 text(board, List.of("(at blue 1 1)", "(at orange 3 3)", "(wall 1 2)")));
     }
@@ -70,11 +130,13 @@ final class BoardTextTest {
         }
         assertEquals(
                 """
-                3   .  .  .
-                2   .  .  .
-                1  wk  .  .
+                3  . . .
+                2  . . .
+                1  K . .
 
-                    a  b  c\
+                   a b c
+
+                capitals white\
                 """,
                 text(plan(possible, initial), initial));
     }

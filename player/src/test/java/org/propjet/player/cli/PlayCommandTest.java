@@ -10,7 +10,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.propjet.games.GameLibrary;
 
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -243,13 +249,87 @@ class PlayCommandTest {
                 "--sprt 0,20,1,1|'0,20,1,1': how often it may be wrong is from 0 to 0.5",
                 "--sprt 0,20 --matches 7|in pairs, with the roles exchanged: --matches 7 is odd",
                 "--matches 0|'0' is not a whole number from 1",
-                "--play-clock -1|'-1' is not a number of seconds above 0"
+                "--play-clock -1|'-1' is not a number of seconds above 0",
+                "--player human --matches 3|people play one match: leave out --matches",
+                "--player human --parallel 2|people play one match: leave out --matches",
+                "--player human --sprt 0,20|people play one match: leave out --matches",
+                "--player human --openings 2|from the game's beginning: leave out --openings",
+                "--player x=human:threads=2|a person has no options: human",
+                "--human-clock 5|--human-clock is for people"
             })
     void whatIsWrongIsNamed(String options, String message) {
         CommandRun run = play(("ticTacToe " + options).split(" "));
         assertEquals(ExitStatus.USAGE, run.status());
         assertTrue(run.err().contains(message), run.err());
         assertEquals("", run.out());
+    }
+
+    /** Runs the command with lines on standard input. */
+    private static CommandRun playWith(String lines, String... args) {
+        InputStream before = System.in;
+        System.setIn(new ByteArrayInputStream(lines.getBytes(StandardCharsets.UTF_8)));
+        try {
+            return play(args);
+        } finally {
+            System.setIn(before);
+        }
+    }
+
+    @Test
+    void aPersonPlaysOnStandardInput() {
+        CommandRun run =
+                playWith("3 3\n3 2\n3 1\n", "ticTacToe", "--player", "Human", "--player", "legal");
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        assertTrue(run.out().startsWith("ticTacToe: x (you), o (legal)\n"), run.out());
+        assertTrue(run.out().contains("You win: x (you) 100, o (legal) 0.\n"), run.out());
+        assertEquals("", run.err());
+    }
+
+    @Test
+    void theRecordOfAPersonsMatchIsLikeAnyOther() {
+        CommandRun run =
+                playWith(
+                        "3 3\nquit\n",
+                        "ticTacToe",
+                        "--player",
+                        "o=human",
+                        "--player",
+                        "x=legal",
+                        "--format",
+                        "json");
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        assertTrue(run.err().contains("o> quit\nYou leave the match.\n"), run.err());
+        JsonObject series = JsonParser.parseString(run.out()).getAsJsonObject();
+        JsonObject match = series.getAsJsonArray("matches").get(0).getAsJsonObject();
+        assertEquals("[\"legal\",\"human\"]", match.get("players").toString());
+        assertEquals("stopped", match.get("ending").getAsString());
+        assertEquals(3, match.getAsJsonArray("plies").size());
+    }
+
+    @Test
+    void chanceIsNoPerson() {
+        CommandRun run = play("montyHall", "--player", "random=human");
+        assertEquals(ExitStatus.USAGE, run.status());
+        assertTrue(run.err().contains("no person can be chance"), run.err());
+    }
+
+    @Test
+    void theMovesCannotComeFromWhereTheRulesDo() {
+        CommandRun run = playWith(GameLibrary.rules("ticTacToe"), "-", "--player", "human");
+        assertEquals(ExitStatus.USAGE, run.status());
+        assertTrue(run.err().contains("the rules must be in a file"), run.err());
+    }
+
+    @Test
+    void whatIsHiddenFromOneAnotherIsPlayedByOnePerson() throws URISyntaxException {
+        String file = Path.of(getClass().getResource("/games/pennies.kif").toURI()).toString();
+        CommandRun two = playWith("", file, "--player", "human", "--player", "human");
+        assertEquals(ExitStatus.REFUSED, two.status());
+        assertTrue(two.err().contains("so one person only can play"), two.err());
+        CommandRun one = playWith("heads\n", file, "--player", "seeker=human");
+        assertEquals(ExitStatus.DONE, one.status());
+        assertTrue(one.out().contains("  1. you perceive shown\n"), one.out());
+        assertTrue(one.err().contains("the rules hide something"), one.err());
     }
 
     @Test

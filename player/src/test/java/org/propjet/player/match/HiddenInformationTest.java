@@ -134,7 +134,7 @@ class HiddenInformationTest {
         int switches = 0;
         for (int seed = 1; seed <= 3; seed++) {
             Seat seat = LocalSeat.of("uct", PlayerSpec.parse("uct:threads=1"), montyHall, 0);
-            MatchClock clock = MatchClock.ofSeconds(0, 0.2);
+            MatchClock clock = MatchClock.ofSeconds(0, 0.1);
             MatchRecord match =
                     new Match(MatchStart.of(montyHall), List.of(seat), clock, seed, ply -> {})
                             .play();

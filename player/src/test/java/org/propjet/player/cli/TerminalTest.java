@@ -8,7 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
 
@@ -104,7 +103,8 @@ class TerminalTest {
 
     @Test
     void whatIsMissingOrTooMuchIsNamed() {
-        assertTrue(CommandRun.of("perft").err().startsWith("propjet: GAME and DEPTH are missing\n"));
+        assertTrue(
+                CommandRun.of("perft").err().startsWith("propjet: GAME and DEPTH are missing\n"));
         assertTrue(CommandRun.of("check").err().startsWith("propjet: GAME is missing\n"));
         assertTrue(
                 CommandRun.of("games", "more")
@@ -121,13 +121,5 @@ class TerminalTest {
         assertTrue(run.out().startsWith("#!/usr/bin/env bash\n"), run.out());
         assertTrue(run.out().contains("connectFour"), "no games");
         assertTrue(run.out().contains("--ground-seconds"), "no options");
-    }
-
-    @Test
-    void onlyTheNamedCommandIsSetUp() {
-        StringWriter text = new StringWriter();
-        PrintWriter nowhere = new PrintWriter(text);
-        assertEquals(ExitStatus.DONE, PropjetCommand.run(nowhere, nowhere, "--version"));
-        assertEquals(ExitStatus.DONE, PropjetCommand.run(nowhere, nowhere, "--debug", "games"));
     }
 }

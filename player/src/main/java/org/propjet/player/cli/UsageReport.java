@@ -4,19 +4,20 @@ import org.propjet.games.GameLibrary;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
-import picocli.CommandLine.MissingParameterException;
-import picocli.CommandLine.Model.ArgSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 import java.nio.file.Files;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Says in words why a command line cannot be understood, and what to write instead. */
 final class UsageReport {
+    private static final Pattern MISSING =
+            Pattern.compile("Missing required (?:parameter|option)s?: (.*)");
+
     private UsageReport() {}
 
     /**
@@ -54,22 +55,16 @@ final class UsageReport {
         if (wrong instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
             return "there is no place for '" + unmatched.getUnmatched().getFirst() + "'";
         }
-        if (wrong instanceof MissingParameterException missing) {
-            String names =
-                    missing.getMissing().stream()
-                            .map(UsageReport::name)
-                            .collect(Collectors.joining(" and "));
-            return names + (missing.getMissing().size() == 1 ? " is missing" : " are missing");
+        Matcher missing = MISSING.matcher(String.valueOf(wrong.getMessage()));
+        if (missing.matches()) {
+            String names = missing.group(1).replace("'", "");
+            return names.replace(", ", " and ") + (names.contains(",") ? " are" : " is") + " missing";
         }
         String message =
                 String.valueOf(wrong.getMessage())
                         .replaceFirst("positional parameter at index \\d+ \\((\\w+)\\)", "$1")
                         .replaceFirst("is not an? (int|long)$", "is not a whole number");
         return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
-    }
-
-    private static String name(ArgSpec missing) {
-        return missing instanceof OptionSpec option ? option.longestName() : missing.paramLabel();
     }
 
     /** Returns the word that stands where a command should. */

@@ -60,7 +60,7 @@ class TerminalTest {
     @Test
     void colourIsAsTheOptionSays() {
         assertTrue(CommandRun.of("--color", "always", "help").out().contains("\u001b["));
-        assertTrue(CommandRun.of("check", "nothing", "--color=always").err().contains("\u001b["));
+        assertTrue(CommandRun.of("ground", "none", "--color=always").err().contains("\u001b["));
         assertFalse(CommandRun.of("--color=never", "help").out().contains("\u001b["));
         assertFalse(CommandRun.of("help").out().contains("\u001b["));
         CommandRun wrong = CommandRun.of("games", "--color", "blue");

@@ -62,6 +62,16 @@ public final class GameLibrary {
     }
 
     /**
+     * Returns the game's tests, in the language of {@code propjet test}; empty if it has none.
+     *
+     * @throws IllegalArgumentException if no game has this name
+     */
+    public static Optional<String> tests(String name) {
+        requireKnown(name);
+        return resourceIfThere(name + "/tests.kif");
+    }
+
+    /**
      * Returns hints on how the game's states look, JSON, where the rules do not tell enough.
      *
      * @throws IllegalArgumentException if no game has this name

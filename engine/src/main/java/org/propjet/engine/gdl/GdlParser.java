@@ -99,6 +99,38 @@ public final class GdlParser {
         return terms;
     }
 
+    /**
+     * Reads a text as forms, whatever they mean, with their places.
+     *
+     * @param name what diagnostics call the text
+     * @throws RulesheetException if parentheses do not match, or there is too much of something
+     */
+    public static List<KifForm> parseForms(String name, String text) {
+        Diagnostics diagnostics = new Diagnostics(name);
+        KifReader reader = new KifReader(name, KifDecoder.checked(name, text), diagnostics);
+        List<KifForm> forms = new ArrayList<>();
+        for (KifForm form = reader.readForm(); form != null; form = reader.readForm()) {
+            forms.add(form);
+        }
+        diagnostics.throwIfErrors();
+        return forms;
+    }
+
+    /**
+     * Returns the term that a form is, as it is spelled.
+     *
+     * @throws RulesheetException if it is none
+     */
+    public static Term term(String name, KifForm form) {
+        Diagnostics diagnostics = new Diagnostics(name);
+        @Nullable Term term = new GdlParser(diagnostics, false).term(form);
+        diagnostics.throwIfErrors();
+        if (term == null) {
+            throw new IllegalStateException("no term and no error: " + form);
+        }
+        return term;
+    }
+
     private static Rulesheet parseChecked(String name, String text) {
         Diagnostics diagnostics = new Diagnostics(name);
         GdlParser parser = new GdlParser(diagnostics, true);

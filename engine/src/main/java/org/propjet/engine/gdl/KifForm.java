@@ -7,7 +7,7 @@ import java.util.List;
  *
  * <p>Immutable. At most {@link KifReader#MAX_NESTING} deep.
  */
-sealed interface KifForm {
+public sealed interface KifForm {
 
     /** Returns where the form begins. */
     SourceSpan span();
@@ -20,11 +20,11 @@ sealed interface KifForm {
      */
     record Symbol(String text, SourceSpan span) implements KifForm {
         /** Returns the symbol in lower case. */
-        String folded() {
+        public String folded() {
             return Spelling.folded(text);
         }
 
-        boolean isVariable() {
+        public boolean isVariable() {
             return text.startsWith("?");
         }
 
@@ -46,7 +46,7 @@ sealed interface KifForm {
         }
 
         /** Returns whether the group begins with a certain symbol. */
-        boolean startsWith(String symbol) {
+        public boolean startsWith(String symbol) {
             return !items.isEmpty()
                     && items.get(0) instanceof Symbol first
                     && first.text().equals(symbol);

@@ -108,6 +108,9 @@ public final class StepDialogue {
             lines.accept("The game is over: " + goals());
         } else {
             sayMoves(MAX_LISTED);
+            if (game.deciding().isEmpty()) {
+                lines.accept("Nobody has a choice; Enter plays these moves.");
+            }
         }
     }
 
@@ -207,6 +210,12 @@ public final class StepDialogue {
                 all.add(chosen(role, terms.get(role)));
             }
             change(() -> game.play(all));
+            return;
+        }
+        if (open == 0) {
+            boolean isNumbered = terms.stream().allMatch(term -> isNumber(term.toString()));
+            List<String> forced = terms.stream().map(Term::toString).toList();
+            change(() -> game.play(isNumbered ? List.of() : forced));
             return;
         }
         if (terms.size() > open) {

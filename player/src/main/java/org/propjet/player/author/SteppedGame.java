@@ -152,12 +152,16 @@ public final class SteppedGame {
      * Plays a joint move.
      *
      * @param moves the move of each role in role order, or of each {@linkplain #deciding deciding}
-     *     role; the others have one legal move only
+     *     role; the others have one legal move only, which may be there or not
      */
     public void play(List<String> moves) {
         requireOpen();
         List<Integer> deciding = deciding();
         boolean all = moves.size() == roles().size();
+        if (!all && moves.size() > deciding.size()) {
+            history.play(matched(moves, deciding));
+            return;
+        }
         if (!all && moves.size() != deciding.size()) {
             throw new MistakeException(wrongCount(moves.size(), deciding));
         }
@@ -167,6 +171,28 @@ public final class SteppedGame {
             jointMove[role] = index < 0 ? legalIds(role)[0] : moveId(role, moves.get(index));
         }
         history.play(jointMove);
+    }
+
+    /** Gives each move to the first role for which it is legal, also if that has no other. */
+    private int[] matched(List<String> moves, List<Integer> deciding) {
+        int[] jointMove = new int[roles().size()];
+        int given = 0;
+        for (int role = 0; role < jointMove.length; role++) {
+            List<String> legal = legalMoves(role);
+            String wanted = given < moves.size() ? moves.get(given) : "";
+            if (legal.stream().anyMatch(move -> Spelling.areSame(move, wanted))) {
+                jointMove[role] = moveId(role, wanted);
+                given++;
+            } else if (legal.size() == 1) {
+                jointMove[role] = legalIds(role)[0];
+            } else {
+                throw new MistakeException(wrongCount(moves.size(), deciding));
+            }
+        }
+        if (given < moves.size()) {
+            throw new MistakeException(wrongCount(moves.size(), deciding));
+        }
+        return jointMove;
     }
 
     /**
@@ -213,7 +239,9 @@ public final class SteppedGame {
     private String wrongCount(int count, List<Integer> deciding) {
         List<String> names = deciding.stream().map(roles()::get).toList();
         String some =
-                deciding.size() == roles().size() ? "" : ", or of those with a choice: " + names;
+                deciding.size() == roles().size() || deciding.isEmpty()
+                        ? ""
+                        : ", or of those with a choice: " + names;
         return count
                 + (count == 1 ? " move is" : " moves are")
                 + " given; give one of each role: "

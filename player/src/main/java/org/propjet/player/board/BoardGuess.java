@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -114,7 +115,7 @@ final class BoardGuess {
     private Optional<RelationHint> hint(FactGroup group) {
         return hints.relations().entrySet().stream()
                 .filter(entry -> entry.getKey().equalsIgnoreCase(group.name()))
-                .map(java.util.Map.Entry::getValue)
+                .map(Map.Entry::getValue)
                 .findFirst();
     }
 

@@ -184,7 +184,7 @@ public final class BoardText {
         return lines.toString();
     }
 
-    private final class Lines {
+    private static final class Lines {
         private final List<String> texts = new ArrayList<>();
         private final List<Integer> widths = new ArrayList<>();
 

@@ -291,70 +291,32 @@ final class Frame {
         add(name, Shape.SQUARE, columns, rows, places, innerColumns.size());
     }
 
-    /** Lays out cells such as {@code a1}: a square of letters and numbers, or centred rows. */
     private void buildNames(int index, BoardHints hints) {
-        Map<String, List<Coordinate>> byStem = new LinkedHashMap<>();
-        for (String text : ordered(labels.get(0))) {
-            Coordinate.of(text)
-                    .ifPresent(
-                            cell ->
-                                    byStem.computeIfAbsent(cell.stem(), s -> new ArrayList<>())
-                                            .add(cell));
-        }
-        List<String> stems = List.copyOf(byStem.keySet());
-        Map<Cell, String> places = new LinkedHashMap<>();
-        boolean isSquare =
-                hints.shape().orElse(Shape.SQUARE) == Shape.SQUARE
-                        && byStem.values().stream().map(List::size).distinct().count() == 1;
-        if (isSquare) {
-            Set<String> numbers = new HashSet<>();
-            byStem.values().forEach(row -> row.forEach(c -> numbers.add("" + c.number())));
-            List<String> rows = ordered(numbers);
-            boolean isUp = hints.top().orElse(Top.LAST) == Top.LAST;
-            List<String> labelled = isUp ? rows.reversed() : rows;
-            byStem.forEach(
-                    (stem, line) ->
-                            line.forEach(
-                                    c ->
-                                            places.put(
-                                                    new Cell(
-                                                            index,
-                                                            stems.indexOf(stem),
-                                                            labelled.indexOf("" + c.number())),
-                                                    c.text())));
-            add(name, Shape.SQUARE, stems, labelled, places, hints.blockSide());
-            return;
-        }
-        Map<String, Integer> starts = new HashMap<>();
-        int least = Integer.MAX_VALUE;
-        int most = 0;
-        for (int row = 0; row < stems.size(); row++) {
-            int size = byStem.get(stems.get(row)).size();
-            int start = Math.floorDiv(-size - row, 2);
-            starts.put(stems.get(row), start);
-            least = Math.min(least, start);
-            most = Math.max(most, start + size);
-        }
-        for (int row = 0; row < stems.size(); row++) {
-            List<Coordinate> line = byStem.get(stems.get(row));
-            for (int i = 0; i < line.size(); i++) {
-                int column = starts.get(stems.get(row)) - least + i;
-                places.put(new Cell(index, column, row), line.get(i).text());
-            }
-        }
-        List<String> columns = new ArrayList<>();
-        for (int column = least; column < most; column++) {
-            columns.add("");
-        }
-        add(name, Shape.HEX, columns, stems, places, 0);
+        NamedCells layout = NamedCells.of(index, ordered(labels.get(0)), hints);
+        add(
+                name,
+                layout.shape(),
+                layout.columns(),
+                layout.rows(),
+                layout.places(),
+                hints.blockSide());
         Set<Cell> missing = new HashSet<>();
-        for (int row = 0; row < stems.size(); row++) {
-            for (int column = 0; column < columns.size(); column++) {
+        for (int row = 0; row < layout.rows().size(); row++) {
+            for (int column = 0; column < layout.columns().size(); column++) {
                 missing.add(new Cell(index, column, row));
             }
         }
-        missing.removeAll(places.keySet());
-        boards.set(0, new Board(name, Shape.HEX, columns, stems, missing, 0));
+        missing.removeAll(layout.places().keySet());
+        Board board = boards.getFirst();
+        boards.set(
+                0,
+                new Board(
+                        name,
+                        board.shape(),
+                        board.columns(),
+                        board.rows(),
+                        missing,
+                        board.blockSide()));
     }
 
     private void buildStrip(int index, BoardHints hints) {

@@ -86,7 +86,13 @@ final class PieceNames {
         Map<String, String> marks = marks(figures);
         figures.forEach(
                 (term, figure) ->
-                        pieces.put(term, new Piece(term, marks.get(term), figure, owner(term))));
+                        pieces.put(
+                                term,
+                                new Piece(
+                                        term,
+                                        marks.getOrDefault(term, term),
+                                        figure,
+                                        owner(term))));
     }
 
     /** Returns a term's name without what it has from a player, in small letters. */
@@ -208,8 +214,9 @@ final class PieceNames {
         }
         for (String term : figures.keySet()) {
             if (!marks.containsKey(term)) {
-                marks.put(term, letters(term, taken));
-                taken.add(marks.get(term));
+                String letters = letters(term, taken);
+                marks.put(term, letters);
+                taken.add(letters);
             }
         }
         return marks;

@@ -22,6 +22,7 @@ final class CommandTree {
                     CheckCommand.class,
                     StepCommand.class,
                     ExplainCommand.class,
+                    TestCommand.class,
                     GroundCommand.class,
                     NetCommand.class,
                     ReplayCommand.class,

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -63,7 +62,9 @@ final class HumanConsole {
     /** How many joint moves have been told. */
     private int saidPly;
 
-    private Scene shownScene = new Scene(Map.of(), List.of());
+    /** What held before the last joint move; after an undo, what holds. */
+    private List<String> fluentsBefore = List.of();
+
     private Wish wish = Wish.NOTHING;
     private boolean isOver;
 
@@ -144,6 +145,7 @@ final class HumanConsole {
                 case Event.Ended _, Event.Stopped _ -> isOver = true;
             }
         }
+        input.stop();
     }
 
     /** Ends the talk soon; any thread. */
@@ -174,6 +176,10 @@ final class HumanConsole {
     private void follow(HumanView newest) {
         HumanView before = view;
         view = newest;
+        if (newest.ply() != before.ply()) {
+            boolean isForward = newest.ply() > before.ply();
+            fluentsBefore = (isForward ? before : newest).fluents();
+        }
         if (!newest.note().isEmpty() && !newest.note().equals(before.note())) {
             output.line(MatchWords.sentence(newest.note()));
         }
@@ -214,7 +220,6 @@ final class HumanConsole {
         }
         Scene scene = plan.scene(view.fluents());
         output.line(BoardText.of(plan, scene, lastMoveCells(scene), isColoured));
-        shownScene = scene;
     }
 
     /**
@@ -223,11 +228,12 @@ final class HumanConsole {
     private Set<Cell> lastMoveCells(Scene scene) {
         Set<Cell> cells = new HashSet<>();
         if (view.ply() > 0) {
+            Set<Cell> changed = BoardPlan.changed(plan.scene(fluentsBefore), scene);
             List<String> last = view.moves().getLast();
             for (int role : view.deciders().getLast()) {
                 cells.addAll(plan.cells(last.get(role)));
                 List<Cell> column = new ArrayList<>(plan.column(last.get(role)));
-                column.retainAll(BoardPlan.changed(shownScene, scene));
+                column.retainAll(changed);
                 cells.addAll(column);
             }
         }

@@ -156,12 +156,15 @@ final class MatchWords {
             lines.add(
                     String.format(
                             Locale.ROOT,
-                            "Of %,d random games, in a tree of %,d states, %d moves deep:",
+                            hint.nodeCount() == 0
+                                    ? "Of %,d random games:"
+                                    : "Of %,d random games, in a tree of %,d states, %d moves"
+                                            + " deep:",
                             hint.playoutCount(),
                             hint.nodeCount(),
                             hint.depth()));
         }
-        lines.add("  share  value  move");
+        lines.add("  share  value   # move");
         hint.values().stream()
                 .filter(value -> !Double.isNaN(value.value()))
                 .sorted(
@@ -187,7 +190,7 @@ final class MatchWords {
     private static String row(MoveValue value, long total, MoveMenu menu) {
         return String.format(
                 Locale.ROOT,
-                "  %3.0f %%  %5.1f  %d %s%s",
+                "  %3.0f %%  %5.1f  %3d %s%s",
                 100.0 * value.playoutCount() / Math.max(1, total),
                 value.value(),
                 menu.numberOf(value.move()),

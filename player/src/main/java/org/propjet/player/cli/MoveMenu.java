@@ -17,8 +17,8 @@ import java.util.Optional;
  * <p>Case, parentheses and blanks do not count, and a part of a move that no other has is enough.
  */
 final class MoveMenu {
-    /** More moves are shown in groups: some screenfuls. */
-    private static final int MOST_LISTED = 100;
+    /** More moves are shown in groups: the board is to stay in sight. */
+    private static final int MOST_LISTED = 50;
 
     private static final int MOST_GROUPS = 60;
 
@@ -64,14 +64,14 @@ final class MoveMenu {
         return moves.indexOf(move) + 1;
     }
 
-    /** Returns the moves that have these words one after the other, or else these letters. */
+    /** Returns the moves that have these words one after the other; the last may be cut short. */
     List<String> with(String typed) {
         String part = words(typed);
         if (part.isBlank()) {
             return List.of();
         }
         List<String> found = containing(part);
-        return found.isEmpty() ? containing(part.strip()) : found;
+        return found.isEmpty() ? containing(part.stripTrailing()) : found;
     }
 
     private List<String> containing(String part) {

@@ -158,6 +158,12 @@ final class PlayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        boolean hasPerson = players.stream().anyMatch(one -> one.player().isEmpty());
+        if (hasPerson && !isWeb && argument.equals("-")) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "standard input has people's moves, so the rules must be in a file");
+        }
         GameSource source = GameSource.of(argument);
         position = () -> "preparing " + source.name();
         GameRules rules = source.rules();
@@ -223,19 +229,16 @@ final class PlayCommand implements Callable<Integer> {
         }
     }
 
-    /** People play one match, from its beginning, and answer on standard input. */
+    /** People play one match, from its beginning. */
     private void checkPeople() {
-        if (matchCount != 1 || parallelCount != 1 || sprt.get().isPresent()) {
+        boolean isOne = matches == null || matches == 1;
+        if (!isOne || parallelCount != 1 || sprt.get().isPresent()) {
             throw new IllegalArgumentException(
                     "people play one match: leave out --matches, --parallel and --sprt");
         }
         if (openings.plyCount() > 0) {
             throw new IllegalArgumentException(
                     "people play from the game's beginning: leave out --openings");
-        }
-        if (argument.equals("-")) {
-            throw new IllegalArgumentException(
-                    "standard input has people's moves, so the rules must be in a file");
         }
     }
 

@@ -2,11 +2,19 @@ package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.RuleChecker;
 import org.propjet.player.author.InputLines;
 import org.propjet.player.author.JsonLines;
 import org.propjet.player.author.StateExplainer;
 import org.propjet.player.author.StepDialogue;
 import org.propjet.player.author.SteppedGame;
+import org.propjet.player.board.BoardPlan;
+import org.propjet.player.board.BoardText;
+import org.propjet.player.board.Cell;
+import org.propjet.player.board.Scene;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,7 +28,9 @@ import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 
 /** The command {@code step}. */
 @Command(
@@ -36,6 +46,9 @@ import java.util.concurrent.Callable;
         footer = {"", "Example: propjet step connectFour"})
 @SuppressWarnings("SystemConsoleNull") // null where it is no terminal
 final class StepCommand implements Callable<Integer> {
+    /** The board is guessed from all fluents that a game can have, if they are known so soon. */
+    private static final long BOARD_MILLIS = 5_000;
+
     @Spec private CommandSpec spec;
 
     @Parameters(paramLabel = "GAME", description = "A bundled name or a rulesheet.")
@@ -94,6 +107,25 @@ final class StepCommand implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
+    /** Draws states; the cells that the last joint move changed are marked. */
+    private Function<SteppedGame, String> picture(SteppedGame game, boolean isColoured) {
+        GameRules rules = RuleChecker.check(game.rulesheet());
+        GroundingBudget budget = GroundingBudget.standard().withMillis(BOARD_MILLIS);
+        BoardPlan plan;
+        try (Game known =
+                Backend.NET.gameOrReference(rules, budget, PlayoutPolicy.UNIFORM, note -> {})) {
+            plan = GameSource.of(argument).boardPlan(known, rules);
+        }
+        return shown -> {
+            Scene scene = plan.scene(shown.facts());
+            Set<Cell> changed =
+                    shown.ply() == 0
+                            ? Set.of()
+                            : BoardPlan.changed(plan.scene(shown.factsAt(shown.ply() - 1)), scene);
+            return BoardText.of(plan, scene, changed, isColoured);
+        };
+    }
+
     /** Answers requests; what was answered is sent when no further request is waiting. */
     private void answer(JsonLines requests, InputLines input) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
@@ -118,7 +150,7 @@ final class StepCommand implements Callable<Integer> {
         StepDialogue dialogue =
                 new StepDialogue(
                         game,
-                        shown -> String.join("\n", shown.facts()),
+                        picture(game, output.isColoured()),
                         new StateExplainer(game.rulesheet()),
                         output::line);
         output.line(game.game().name() + "; 'help' lists the commands");

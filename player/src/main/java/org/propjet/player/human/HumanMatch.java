@@ -40,6 +40,9 @@ public final class HumanMatch implements AutoCloseable {
     /** How long to wait for the players to end: more than their seats take. */
     private static final long CLOSING_MILLIS = 3_000;
 
+    /** How long a hint may take where one plays alone: it comes sooner if a way is found. */
+    private static final long PUZZLE_NANOS = 5_000_000_000L;
+
     private final Game game;
     private final List<Optional<PlayerSpec>> seats;
     private final List<String> names;
@@ -224,7 +227,8 @@ public final class HumanMatch implements AutoCloseable {
         PlayerSpec engine = PlayerSpec.standard().sharedBy(seats.size() + 1).reseeded(version);
         Hint asked = new Hint(game, roleIndex, played, engine);
         hint = asked;
-        long nanos = clock.playNanos();
+        long least = seats.size() == 1 ? PUZZLE_NANOS : 0;
+        long nanos = Math.max(clock.playNanos(), least);
         Thread.ofPlatform().daemon().name("hint").start(() -> take(asked, asked.think(nanos)));
     }
 

@@ -101,12 +101,15 @@ public record Evaluation(
         return points;
     }
 
-    /** Returns the speeds: of each its ply, the playouts a second, and the nodes. */
+    /** Returns the speeds: of each its ply, the playouts a second, the nodes, and its role. */
     public static JsonArray rates(List<Evaluation> evaluations) {
         JsonArray rates = new JsonArray();
         for (Evaluation each : evaluations) {
             if (each.seconds > 0) {
-                rates.add(triple(each.ply, each.playoutCount / each.seconds, each.nodeCount));
+                JsonArray rate =
+                        triple(each.ply, each.playoutCount / each.seconds, each.nodeCount);
+                rate.add(each.roleIndex);
+                rates.add(rate);
             }
         }
         return rates;

@@ -147,24 +147,27 @@ export function drawChart(view) {
 }
 
 export function drawRates(view) {
-  const lines = [["playouts a second", 1], ["states", 2]].map(([label, at]) => {
+  byId("rates").replaceChildren(...[["playouts a second", 1], ["states", 2]].map(([label, at]) => {
     const home = make("div");
     byId("rates").append(home);
     const values = view.rates.filter(rate => rate[at] > 0);
     const { svg, width } = plot(home, 62, { "aria-label": `${label}, move by move` });
     const most = Math.max(1, ...values.map(rate => rate[at]));
-    const first = values[0]?.[0] ?? 0, last = Math.max(first + 1, values[values.length - 1]?.[0] ?? 1);
-    const points = values.map(rate => [2 + (rate[0] - first) / (last - first) * (width / 1 - 6), 58 - 36 * rate[at] / most]);
-    svg.append(shape("text", { x: 0, y: 12 }, `${values.length > 0 ? short(values[values.length - 1][at]) : "–"} ${label}`),
-      shape("polyline", { class: "curve", style: "--tint:var(--best)", points: points.map(point => point.join(",")).join(" ") }));
-    if (points.length > 0) {
+    const last = Math.max(1, view.ply);
+    svg.append(shape("text", { x: 0, y: 12 }, `${values.length > 0 ? short(values[values.length - 1][at]) : "–"} ${label}`));
+    view.roles.forEach((_, role) => {
+      const points = values.filter(rate => rate[3] === role)
+        .map(rate => [2 + rate[0] / last * (width - 6), 58 - 36 * rate[at] / most]);
+      if (points.length === 0) return;
       const [cx, cy] = points[points.length - 1];
-      svg.append(shape("circle", { cx, cy, r: 2.5, class: "dot", style: "--tint:var(--best)" }));
-    }
+      const group = shape("g", { style: `--tint:${tint(view.roles, role)}` });
+      group.append(shape("polyline", { class: "curve", points: points.map(point => point.join(",")).join(" ") }),
+        shape("circle", { cx, cy, r: 2.5, class: "dot" }));
+      svg.append(group);
+    });
     home.append(svg);
     return home;
-  });
-  byId("rates").replaceChildren(...lines);
+  }));
 }
 
 // ---- What is thought, and what was played

@@ -116,6 +116,8 @@ function click(cell) {
   const rest = left();
   if (chosen.length > 0 && rest.length === 1 && rest[0].cells.length === chosen.length) choose(rest[0].move);
   else { markCells(); drawChoices(); }
+  const isNamed = chosen.length > 0 && rest.length > 1 && rest.every(move => move.cells.length === chosen.length);
+  byId("note").textContent = isNamed ? "Several moves are left: choose one from the list." : "";
 }
 
 async function choose(move) {

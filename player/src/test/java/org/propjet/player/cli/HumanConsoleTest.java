@@ -167,9 +167,16 @@ class HumanConsoleTest {
                 "An engine would play 1 (mark 1 3): x may expect 100 of 100",
                 "x> think\n",
                 "An engine would play 1 (mark 1 3)",
-                "  share  value  move\n",
+                "  share  value   # move\n",
                 "1 (mark 1 3)",
                 "x wins: x (human) 100, o (human (2)) 0.\n");
+    }
+
+    @Test
+    void theLastMoveIsMarkedOnTheBoard() {
+        Game game = Games.bundled("connectFour");
+        String text = talk(game, PATIENT, List.of(PERSON, FIRST), "drop 4", "undo");
+        assertHas(text, "1  . . . . . . .\n", "1 [y]. . r . . .\n", "1  . . . . . . .\n");
     }
 
     @Test

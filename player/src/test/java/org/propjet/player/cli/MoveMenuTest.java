@@ -26,7 +26,10 @@ class MoveMenuTest {
     void partsAreFoundByWholeWordsFirst() {
         assertEquals(List.of("(mark 1 1)", "(mark 1 2)"), menu.with("mark 1"));
         assertEquals(List.of("(mark 1 2)"), menu.with("1 2"));
-        assertEquals(List.of("(Swap blackKing)"), menu.with("king"));
+        assertEquals(List.of("(Swap blackKing)"), menu.with("swap black"));
+        assertEquals(List.of("(Swap blackKing)"), menu.with("bla"));
+        assertEquals(List.of(), menu.with("king"));
+        assertEquals(List.of(), menu.with("k 1"));
         assertEquals(List.of(), menu.with("3"));
         assertEquals(List.of(), menu.with("()"));
     }
@@ -76,7 +79,7 @@ class MoveMenuTest {
             moves.add("m" + i);
         }
         String text = new MoveMenu(moves).text();
-        assertTrue(text.contains("100 m99\n and 50 more; 'moves' lists all"), text);
+        assertTrue(text.contains(" 50 m49\n and 100 more; 'moves' lists all"), text);
         assertTrue(text.lines().allMatch(line -> line.length() <= 80), text);
     }
 }

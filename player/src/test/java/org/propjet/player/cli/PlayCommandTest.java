@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.propjet.games.GameLibrary;
 
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -315,7 +314,7 @@ class PlayCommandTest {
 
     @Test
     void theMovesCannotComeFromWhereTheRulesDo() {
-        CommandRun run = playWith(GameLibrary.rules("ticTacToe"), "-", "--player", "human");
+        CommandRun run = play("-", "--player", "human");
         assertEquals(ExitStatus.USAGE, run.status());
         assertTrue(run.err().contains("the rules must be in a file"), run.err());
     }

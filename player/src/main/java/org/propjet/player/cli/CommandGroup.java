@@ -31,6 +31,9 @@ enum CommandGroup {
     static String list(Help help) {
         StringBuilder list = new StringBuilder();
         for (CommandGroup group : values()) {
+            if (help.subcommands().keySet().stream().noneMatch(group::has)) {
+                continue;
+            }
             list.append(help.createHeading("%n%s:%n", group.heading));
             help.subcommands().keySet().stream()
                     .filter(group::has)

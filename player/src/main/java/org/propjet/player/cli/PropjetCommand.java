@@ -45,6 +45,7 @@ public final class PropjetCommand {
                     GamesCommand.class,
                     CheckCommand.class,
                     StepCommand.class,
+                    BatchCommand.class,
                     ExplainCommand.class,
                     GroundCommand.class,
                     NetCommand.class,

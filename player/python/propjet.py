@@ -47,10 +47,12 @@ class _Process:
         self.greeting = json.loads(self.receive())
 
     def send(self, line):
+        if self.errors.closed:
+            raise PropjetError("propjet has ended")
         try:
             self.popen.stdin.write(line)
             self.popen.stdin.flush()
-        except (OSError, ValueError):
+        except OSError:
             raise self.lost() from None
 
     def receive(self):
@@ -60,13 +62,18 @@ class _Process:
         return line.decode("utf-8")
 
     def lost(self):
-        self.close()
-        said = self.errors.read().decode("utf-8", "replace") if not self.errors.closed else ""
+        self._end()
+        self.errors.seek(0)
+        said = self.errors.read().decode("utf-8", "replace")
         self.errors.close()
         lines = [line for line in said.splitlines() if not line.startswith("WARNING")]
         return PropjetError("\n".join(lines).strip() or "propjet has ended")
 
     def close(self):
+        self._end()
+        self.errors.close()
+
+    def _end(self):
         for stream in (self.popen.stdin, self.popen.stdout):
             try:
                 stream.close()
@@ -77,8 +84,6 @@ class _Process:
         except subprocess.TimeoutExpired:
             self.popen.kill()
             self.popen.wait()
-        if not self.errors.closed:
-            self.errors.seek(0)
 
 
 class Game:
@@ -218,9 +223,9 @@ class VectorEnv:
 
     def random_actions(self, generator):
         """Draws a legal action for each game, each as likely as the others: fills `actions`, and returns it."""
-        masks = self.masks
-        keys = generator.random(masks.shape[::-1], dtype=np.float32).T
-        np.copyto(self.actions, np.argmax(np.where(masks, keys, -1), axis=-1), casting="unsafe")
+        ranks = np.cumsum(self.masks.T, axis=0, dtype=np.uint16)
+        drawn = generator.random(ranks.shape[1:], dtype=np.float32) * ranks[-1]
+        self.actions[...] = (ranks <= drawn.astype(np.uint16)).sum(axis=0).T
         return self.actions
 
     def close(self):

@@ -79,7 +79,17 @@ class LauncherTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"batch", "jmh", "perf-test", "play", "profile", "report", "serve", "solve", "verify"})
+            strings = {
+                "batch",
+                "jmh",
+                "perf-test",
+                "play",
+                "profile",
+                "report",
+                "serve",
+                "solve",
+                "verify"
+            })
     void allThatPlaysTakesTheFile(String command) throws Exception {
         List<String> started = launched(Map.of(), command);
         assertEquals(1, started.stream().filter(it -> it.matches("@.*/propjet[.]args")).count());

@@ -60,8 +60,7 @@ class PropjetTest {
     }
 
     private static String refusal(Runnable call) {
-        return String.valueOf(
-                assertThrows(IllegalArgumentException.class, call::run).getMessage());
+        return String.valueOf(assertThrows(IllegalArgumentException.class, call::run).getMessage());
     }
 
     @Test

@@ -59,12 +59,7 @@ final class BatchLanes {
         }
         kernel.kernel().goals(memory);
         this.start = Arrays.copyOf(statePlanes(), (ends.baseCount() + inputCount) * words);
-        System.arraycopy(
-                memory,
-                firstLegal,
-                start,
-                ends.baseCount() * words,
-                inputCount * words);
+        System.arraycopy(memory, firstLegal, start, ends.baseCount() * words, inputCount * words);
     }
 
     private long[] statePlanes() {

@@ -33,75 +33,82 @@ import java.util.stream.Stream;
  */
 public abstract class Backend {
     /** The rules themselves, without grounding: slow and sure. */
-    public static final Backend REFERENCE = new Backend("reference") {
-        @Override
-        public Game game(GameRules rules, GroundingBudget budget, PlayoutPolicy policy) {
-            return RuleGame.of(rules);
-        }
+    public static final Backend REFERENCE =
+            new Backend("reference") {
+                @Override
+                public Game game(GameRules rules, GroundingBudget budget, PlayoutPolicy policy) {
+                    return RuleGame.of(rules);
+                }
 
-        @Override
-        Game over(NetGame net, PlayoutPolicy policy) {
-            throw new UnsupportedOperationException("the reference needs the rules");
-        }
-    };
+                @Override
+                Game over(NetGame net, PlayoutPolicy policy) {
+                    throw new UnsupportedOperationException("the reference needs the rules");
+                }
+            };
 
     /** The propositional network, by events. */
-    public static final Backend NET = new Backend("net") {
-        @Override
-        Game over(NetGame net, PlayoutPolicy policy) {
-            return net;
-        }
-    };
+    public static final Backend NET =
+            new Backend("net") {
+                @Override
+                Game over(NetGame net, PlayoutPolicy policy) {
+                    return net;
+                }
+            };
 
     /** Single states by a generated class, where that is faster than {@link #NET}. */
-    public static final Backend SCALAR = new Backend("scalar") {
-        @Override
-        Game over(NetGame net, PlayoutPolicy policy) {
-            return ScalarGame.of(net);
-        }
-    };
+    public static final Backend SCALAR =
+            new Backend("scalar") {
+                @Override
+                Game over(NetGame net, PlayoutPolicy policy) {
+                    return ScalarGame.of(net);
+                }
+            };
 
     /**
      * Random playouts compiled, 64 at once in the bits of a word; single states as {@link #NET}.
      */
-    public static final Backend LANES = new Backend("lanes") {
-        @Override
-        Game over(NetGame net, PlayoutPolicy policy) {
-            return GameLine.compile(net, Tier.LANES, options(policy));
-        }
-    };
+    public static final Backend LANES =
+            new Backend("lanes") {
+                @Override
+                Game over(NetGame net, PlayoutPolicy policy) {
+                    return GameLine.compile(net, Tier.LANES, options(policy));
+                }
+            };
 
     /** As {@link #LANES}, with the machine's widest vectors; needs the JDK's vectors. */
-    public static final Backend VECTOR = new Backend("vector") {
-        @Override
-        Game over(NetGame net, PlayoutPolicy policy) {
-            return GameLine.compile(net, Tier.VECTOR, options(policy));
-        }
+    public static final Backend VECTOR =
+            new Backend("vector") {
+                @Override
+                Game over(NetGame net, PlayoutPolicy policy) {
+                    return GameLine.compile(net, Tier.VECTOR, options(policy));
+                }
 
-        @Override
-        public boolean isAvailable() {
-            return Vectors.wordCount() > 0;
-        }
-    };
+                @Override
+                public boolean isAvailable() {
+                    return Vectors.wordCount() > 0;
+                }
+            };
 
     /**
      * As {@link #LANES}, 512 at once by loops along a tape, without generated code; with vectors,
      * if the JDK's are there.
      */
-    public static final Backend TAPE = new Backend("tape") {
-        @Override
-        Game over(NetGame net, PlayoutPolicy policy) {
-            return GameLine.compile(net, Tier.TAPE, options(policy));
-        }
-    };
+    public static final Backend TAPE =
+            new Backend("tape") {
+                @Override
+                Game over(NetGame net, PlayoutPolicy policy) {
+                    return GameLine.compile(net, Tier.TAPE, options(policy));
+                }
+            };
 
     /** The fastest of these for the game and the machine, found while playing. */
-    public static final Backend AUTO = new Backend("auto") {
-        @Override
-        Game over(NetGame net, PlayoutPolicy policy) {
-            return GameLine.compile(net, options(policy));
-        }
-    };
+    public static final Backend AUTO =
+            new Backend("auto") {
+                @Override
+                Game over(NetGame net, PlayoutPolicy policy) {
+                    return GameLine.compile(net, options(policy));
+                }
+            };
 
     private static final List<Backend> BUILT_IN =
             List.of(REFERENCE, NET, SCALAR, LANES, VECTOR, TAPE, AUTO);
@@ -213,8 +220,7 @@ public abstract class Backend {
 
     /** Returns the backends that this machine and JDK can do, those of plug-ins last. */
     public static List<Backend> available() {
-        return Stream.concat(
-                        BUILT_IN.stream(), Loaded.PLUGINS.all().stream().map(Plugged::new))
+        return Stream.concat(BUILT_IN.stream(), Loaded.PLUGINS.all().stream().map(Plugged::new))
                 .filter(Backend::isAvailable)
                 .toList();
     }

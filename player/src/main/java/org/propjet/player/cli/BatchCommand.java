@@ -31,10 +31,10 @@ import java.util.concurrent.Callable;
         header = "Step many games together, for another program.",
         description = {
             "Plays N games at the same time by actions that another program writes into a file that"
-                    + " both map into memory, and writes there what follows: observations, masks of"
-                    + " legal moves, rewards, ends. The first line of standard output is JSON and"
-                    + " says where the arrays lie. Then each s on standard input is a step and each r"
-                    + " a reset, and a line answers it: ok, or what is wrong.",
+                + " both map into memory, and writes there what follows: observations, masks of"
+                + " legal moves, rewards, ends. The first line of standard output is JSON and says"
+                + " where the arrays lie. Then each s on standard input is a step and each r a"
+                + " reset, and a line answers it: ok, or what is wrong.",
             "player/python/propjet.py is a client for Python."
         },
         footer = {"", "Example: propjet batch connectFour --games 4096 --memory /dev/shm/games"})

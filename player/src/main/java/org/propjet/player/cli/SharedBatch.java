@@ -76,7 +76,6 @@ final class SharedBatch {
         byteCount += (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     }
 
-
     /** Returns how many bytes the arrays take together. */
     long byteCount() {
         return byteCount;

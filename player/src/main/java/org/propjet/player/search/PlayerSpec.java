@@ -49,8 +49,7 @@ public final class PlayerSpec {
             } catch (RuntimeException | LinkageError failure) {
                 throw new PluginException(
                         "the plug-in %s made no player '%s': %s"
-                                .formatted(
-                                        provider.getClass().getName(), provider.kind(), failure),
+                                .formatted(provider.getClass().getName(), provider.kind(), failure),
                         failure);
             }
         }
@@ -128,8 +127,7 @@ public final class PlayerSpec {
         }
     }
 
-    private PlayerSpec(
-            Kind kind, String text, UctOptions options, @Nullable Plugged plugged) {
+    private PlayerSpec(Kind kind, String text, UctOptions options, @Nullable Plugged plugged) {
         this.kind = kind;
         this.text = text;
         this.options = options;
@@ -336,8 +334,7 @@ public final class PlayerSpec {
             case RANDOM -> RulePlayer.random(game, roleIndex, options.seed());
             case LEGAL -> RulePlayer.first(game, roleIndex);
             case PLUGGED ->
-                    Objects.requireNonNull(plugged)
-                            .newPlayer(game, roleIndex, options.seed());
+                    Objects.requireNonNull(plugged).newPlayer(game, roleIndex, options.seed());
         };
     }
 

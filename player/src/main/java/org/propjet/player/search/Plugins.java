@@ -55,9 +55,10 @@ public final class Plugins<T> {
 
     private static String reason(Throwable failure) {
         Throwable cause = failure.getCause();
-        String own = failure instanceof ServiceConfigurationError
-                ? String.valueOf(failure.getMessage())
-                : failure.toString();
+        String own =
+                failure instanceof ServiceConfigurationError
+                        ? String.valueOf(failure.getMessage())
+                        : failure.toString();
         return cause == null ? own : own + ": " + cause;
     }
 
@@ -83,7 +84,9 @@ public final class Plugins<T> {
                             .formatted(
                                     className,
                                     name,
-                                    other == null ? "a part of Propjet" : other.getClass().getName());
+                                    other == null
+                                            ? "a part of Propjet"
+                                            : other.getClass().getName());
             clashes.put(name, clash);
             complaints.add(clash);
             return;

@@ -11,8 +11,16 @@ class PluginCommandsTest {
     void aPlayerOfAPlugInPlays() {
         CommandRun run =
                 CommandRun.of(
-                        "play", "ticTacToe", "--player", "last:back=1,seed=3", "--player", "LAST",
-                        "--start-clock", "0.1", "--play-clock", "5");
+                        "play",
+                        "ticTacToe",
+                        "--player",
+                        "last:back=1,seed=3",
+                        "--player",
+                        "LAST",
+                        "--start-clock",
+                        "0.1",
+                        "--play-clock",
+                        "5");
         assertEquals(0, run.status(), run.err());
         assertTrue(run.out().lines().anyMatch(line -> line.contains("(mark 3 2)")), run.out());
     }
@@ -41,16 +49,21 @@ class PluginCommandsTest {
     private static void refused(int status, String message, String player) {
         CommandRun run =
                 CommandRun.of(
-                        "play", "ticTacToe", "--player", player, "--start-clock", "0.1",
-                        "--play-clock", "1");
+                        "play",
+                        "ticTacToe",
+                        "--player",
+                        player,
+                        "--start-clock",
+                        "0.1",
+                        "--play-clock",
+                        "1");
         assertEquals(status, run.status(), run.err());
         assertTrue(run.err().contains(message), run.err());
     }
 
     @Test
     void aBackendOfAPlugInIsUsedAndVerified() {
-        CommandRun perft =
-                CommandRun.of("perft", "ticTacToe", "2", "--backend", "copied-net");
+        CommandRun perft = CommandRun.of("perft", "ticTacToe", "2", "--backend", "copied-net");
         assertEquals(0, perft.status(), perft.err());
         CommandRun verify = CommandRun.of("verify", "ticTacToe", "--playouts", "2");
         assertEquals(0, verify.status(), verify.err());

@@ -70,9 +70,7 @@ class PluginsTest {
         Plugins<PlayerProvider> plugins = load(List.of("good"), Good.class.getName());
         String message =
                 String.valueOf(
-                        assertThrows(
-                                        IllegalArgumentException.class,
-                                        () -> plugins.find("good"))
+                        assertThrows(IllegalArgumentException.class, () -> plugins.find("good"))
                                 .getMessage());
         assertTrue(message.contains("Good calls itself 'good', and so does a part of"), message);
     }
@@ -83,9 +81,7 @@ class PluginsTest {
                 load(List.of(), Good.class.getName(), Double.class.getName());
         String message =
                 String.valueOf(
-                        assertThrows(
-                                        IllegalArgumentException.class,
-                                        () -> plugins.find("good"))
+                        assertThrows(IllegalArgumentException.class, () -> plugins.find("good"))
                                 .getMessage());
         assertTrue(message.contains("Double calls itself 'good', and so does"), message);
         assertTrue(message.contains("PluginsTest$Good"), message);

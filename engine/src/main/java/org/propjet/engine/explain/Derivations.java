@@ -9,6 +9,7 @@ import org.propjet.engine.rules.DependencyGraph;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRule.RuleAtom;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -59,22 +60,16 @@ final class Derivations {
         if (before != null) {
             return Optional.of(before);
         }
-        switch (atom.relation().keyword()) {
-            case TRUE, DOES -> {
-                boolean isState = atom.relation().arity() == 1;
-                if (query.solutions(List.of(atom), List.of(), List.of(), 1).isEmpty()) {
-                    return Optional.empty();
-                }
-                return kept(
-                        new Derivation(
-                                atom, isState ? Ground.STATE : Ground.MOVE, null, List.of()));
-            }
-            default -> {
-                return graph.isRecursive(atom.relation().relationId())
-                        ? recursive(atom)
-                        : ways(atom, 1).stream().findFirst().flatMap(this::kept);
-            }
+        boolean isFluent = atom.relation().keyword() == Keyword.TRUE;
+        if (isFluent || atom.relation().keyword() == Keyword.DOES) {
+            Ground ground = isFluent ? Ground.STATE : Ground.MOVE;
+            return query.solutions(List.of(atom), List.of(), List.of(), 1).stream()
+                    .findFirst()
+                    .flatMap(found -> kept(new Derivation(atom, ground, null, List.of())));
         }
+        return graph.isRecursive(atom.relation().relationId())
+                ? recursive(atom)
+                : ways(atom, 1).stream().findFirst().flatMap(this::kept);
     }
 
     private Optional<Derivation> kept(Way way) {

@@ -35,7 +35,7 @@ public final class ClosestWord {
      * Returns how many letters must be added, removed, changed, or exchanged with their neighbour
      * to make one word the other (Damerau 1964, optimal string alignment).
      */
-    static int distance(String from, String to) {
+    public static int distance(String from, String to) {
         int[][] costs = new int[from.length() + 1][to.length() + 1];
         for (int i = 0; i <= from.length(); i++) {
             for (int j = 0; j <= to.length(); j++) {

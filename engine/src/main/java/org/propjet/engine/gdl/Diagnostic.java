@@ -19,7 +19,9 @@ public record Diagnostic(
         /** The game cannot be played. */
         ERROR,
         /** The game can be played, but a strict reader would complain. */
-        WARNING
+        WARNING,
+        /** Nothing is wrong with it, but it may not be what its author meant. */
+        NOTE
     }
 
     /** Returns whether this is an error. */

@@ -1,10 +1,15 @@
 package org.propjet.engine.rules;
 
+import org.propjet.engine.gdl.ClosestWord;
 import org.propjet.engine.gdl.Diagnostics;
+import org.propjet.engine.gdl.Literal;
+import org.propjet.engine.gdl.Rule;
+import org.propjet.engine.gdl.SourceSpan;
 import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.Relation.Dependence;
 import org.propjet.engine.rules.Relation.Keyword;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -78,7 +83,7 @@ final class KeywordChecker {
                 Signature signature = atom.signature();
                 if (signature.isOfText() && known.add(signature)) {
                     diagnostics.warning(
-                            rule.origin().span(),
+                            placeOf(signature, rule.origin()),
                             rule.origin(),
                             signature + " has no rules, so it never holds",
                             advice(signature));
@@ -94,7 +99,28 @@ final class KeywordChecker {
                 return "there is " + other + "; is that meant?";
             }
         }
-        return "is the name misspelt?";
+        List<String> names = new ArrayList<>();
+        concluded.forEach(other -> names.add(other.name().replaceAll("[()]", "")));
+        names.addAll(List.of("true", "does"));
+        return ClosestWord.to(bare, names)
+                .map(closest -> "did you mean " + closest + "?")
+                .orElse("is the name misspelt?");
+    }
+
+    /** Returns where a rule first names a relation in its conditions. */
+    private static SourceSpan placeOf(Signature signature, Rule rule) {
+        return LiteralFinder.all(rule.body()).stream()
+                .filter(
+                        positive ->
+                                (positive.sentence() instanceof Term.Compound compound
+                                                ? new Signature(
+                                                        compound.name(),
+                                                        compound.arguments().size())
+                                                : new Signature(positive.sentence().toString(), 0))
+                                        .equals(signature))
+                .map(Literal.Positive::span)
+                .findFirst()
+                .orElse(rule.span());
     }
 
     private void checkGoalValue(DraftRule rule) {

@@ -58,7 +58,7 @@ class GameCommandsTest {
         assertEquals(ExitStatus.DONE, run.status());
         assertTrue(run.out().startsWith(path + ":"), run.out());
         assertTrue(run.out().contains(": warning: "), run.out());
-        assertTrue(run.out().matches("(?s).*\nok, \\d+ warnings?\n"), run.out());
+        assertTrue(run.out().matches("(?s).*\nok, 1 warning, 1 note\n"), run.out());
     }
 
     @Test

@@ -1,0 +1,64 @@
+package org.propjet.player.cli;
+
+import org.propjet.engine.gdl.Diagnostic;
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.gdl.RulesheetException;
+
+import java.util.List;
+
+/**
+ * Shows the lines of a rulesheet that diagnostics complain of, with a caret below the place.
+ *
+ * <p>Immutable.
+ */
+final class SourceExcerpt {
+    private static final String INDENT = "    ";
+
+    /** A line of a terminal has 80 columns; of a longer line the part around the place is shown. */
+    private static final int MAX_WIDTH = 76;
+
+    private static final String CUT = "...";
+
+    private final List<String> lines;
+
+    private SourceExcerpt(List<String> lines) {
+        this.lines = lines;
+    }
+
+    /** Makes it for the bytes of a rulesheet. */
+    static SourceExcerpt of(String origin, byte[] bytes) {
+        try {
+            return new SourceExcerpt(List.of(GdlParser.text(origin, bytes).split("\r\n|\r|\n", -1)));
+        } catch (RulesheetException noText) {
+            return new SourceExcerpt(List.of());
+        }
+    }
+
+    /** Returns a diagnostic: its line, and below the place in the text, if it has one. */
+    String shown(Diagnostic diagnostic) {
+        String head = diagnostic.toString().lines().findFirst().orElse("");
+        int line = diagnostic.span().line();
+        if (diagnostic.form().isEmpty() || line > lines.size()) {
+            return head;
+        }
+        return head + "\n" + excerpt(lines.get(line - 1), diagnostic.span().column() - 1);
+    }
+
+    /** Returns a line and the caret, indented. */
+    static String excerpt(String line, int place) {
+        int at = Math.min(place, line.length());
+        String plain = line.replace('\t', ' ').stripTrailing();
+        if (plain.length() > MAX_WIDTH) {
+            int start = Math.max(0, Math.min(at - MAX_WIDTH / 2, plain.length() - MAX_WIDTH));
+            int end = start + MAX_WIDTH;
+            String before = start > 0 ? CUT : "";
+            String after = end < plain.length() ? CUT : "";
+            plain =
+                    before
+                            + plain.substring(start + before.length(), end - after.length())
+                            + after;
+            at -= start;
+        }
+        return INDENT + plain + "\n" + INDENT + " ".repeat(at) + "^";
+    }
+}

@@ -21,6 +21,7 @@ final class CommandTree {
                     ShowCommand.class,
                     CheckCommand.class,
                     StepCommand.class,
+                    BatchCommand.class,
                     ExplainCommand.class,
                     TestCommand.class,
                     GroundCommand.class,

@@ -77,7 +77,17 @@ class LauncherTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"batch", "bench", "jmh", "perf-test", "play", "profile", "report", "serve", "solve"})
+            strings = {
+                "batch",
+                "bench",
+                "jmh",
+                "perf-test",
+                "play",
+                "profile",
+                "report",
+                "serve",
+                "solve"
+            })
     void whatPlaysHasTheBestCompiler(String command) throws Exception {
         List<String> started = launched(Map.of(), command);
         assertFalse(started.contains(FIRST_COMPILER_ONLY), started.toString());

@@ -58,7 +58,9 @@ final class UsageReport {
         Matcher missing = MISSING.matcher(String.valueOf(wrong.getMessage()));
         if (missing.matches()) {
             String names = missing.group(1).replace("'", "");
-            return names.replace(", ", " and ") + (names.contains(",") ? " are" : " is") + " missing";
+            return names.replace(", ", " and ")
+                    + (names.contains(",") ? " are" : " is")
+                    + " missing";
         }
         String message =
                 String.valueOf(wrong.getMessage())

@@ -95,7 +95,9 @@ class RefereeCommandTest {
                             "--matches",
                             "2",
                             "--scramble",
-                            "--out",folder.resolve("new/matches").toString(), "--wide");
+                            "--out",
+                            folder.resolve("new/matches").toString(),
+                            "--wide");
             assertEquals(ExitStatus.DONE, run.status(), run.err());
             List<String> lines = run.lines();
             String names = url(first) + ", " + url(second);

@@ -77,7 +77,17 @@ class LauncherTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"bench", "jmh", "perf-test", "play", "profile", "report", "serve", "solve"})
+            strings = {
+                "batch",
+                "bench",
+                "jmh",
+                "perf-test",
+                "play",
+                "profile",
+                "report",
+                "serve",
+                "solve"
+            })
     void whatPlaysHasTheBestCompiler(String command) throws Exception {
         List<String> started = launched(Map.of(), command);
         assertFalse(started.contains(FIRST_COMPILER_ONLY), started.toString());
@@ -107,6 +117,29 @@ class LauncherTest {
         assertTrue(inForce(launched(Map.of(), "check", "nim")).contains("-Xss3m"));
     }
 
+    @Test
+    void plugInsFollowOnTheClassPath() throws Exception {
+        Path own = Files.createDirectories(folder.resolve("my plug-ins"));
+        String added = own + "/*:" + own;
+        List<String> started = launched(Map.of("PROPJET_CLASS_PATH", added), "play", "nim");
+        String classPath = started.get(started.indexOf("-cp") + 1);
+        assertTrue(classPath.endsWith("/all.jar:" + added), classPath);
+        String without = launched(Map.of(), "play", "nim").get(started.indexOf("-cp") + 1);
+        assertTrue(without.endsWith("/all.jar"), without);
+    }
+
+    @Test
+    void aPlugInThatIsNotThereIsNamed() throws Exception {
+        ProcessBuilder builder = new ProcessBuilder("sh", root.resolve("propjet").toString());
+        builder.environment().put("JAVA_HOME", jdk.toString());
+        builder.environment().put("PROPJET_CLASS_PATH", root + ":nowhere/a b.jar");
+        Process process = builder.start();
+        String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertEquals(1, process.waitFor(), said);
+        String message = "propjet: PROPJET_CLASS_PATH names nowhere/a b.jar, which is not there\n";
+        assertTrue(said.endsWith(message), said);
+    }
+
     /** Runs the launcher; returns what it starts Java with. */
     private List<String> launched(Map<String, String> environment, String... arguments)
             throws IOException, InterruptedException {
@@ -115,6 +148,7 @@ class LauncherTest {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("JAVA_HOME", jdk.toString());
         builder.environment().remove("PROPJET_JAVA_OPTS");
+        builder.environment().remove("PROPJET_CLASS_PATH");
         builder.environment().putAll(environment);
         List<String> started = output(builder);
         assertEquals(

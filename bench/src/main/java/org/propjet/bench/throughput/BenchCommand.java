@@ -174,7 +174,7 @@ public final class BenchCommand implements Callable<Integer> {
         List<String> games = arguments;
         if (games.isEmpty()) {
             if (old == null) {
-                throw usage("Missing required parameter: 'GAME'");
+                throw usage("GAME is missing");
             }
             games = old.rows().stream().map(BenchRow::argument).distinct().toList();
         }

@@ -81,12 +81,12 @@ final class ActionReader {
     private void gather(int bit, int shift) {
         long bytes = 0;
         for (int i = 0; i < Byte.SIZE; i++) {
-            bytes |= (numbers[bit + i] >>> shift & 0xFFL) << i * Byte.SIZE;
+            bytes |= (numbers[bit + i] >>> shift & 0xFFL) << (i * Byte.SIZE);
         }
         int end = Math.min(digitCount, shift + Byte.SIZE);
         for (int digit = shift; digit < end; digit++) {
-            long lowest = bytes >>> digit - shift & LOWEST_BITS;
-            digits[digit] |= (lowest * GATHER >>> Long.SIZE - Byte.SIZE) << bit;
+            long lowest = (bytes >>> (digit - shift)) & LOWEST_BITS;
+            digits[digit] |= ((lowest * GATHER) >>> (Long.SIZE - Byte.SIZE)) << bit;
         }
     }
 }

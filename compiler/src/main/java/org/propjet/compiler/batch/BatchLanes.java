@@ -108,7 +108,7 @@ final class BatchLanes {
         for (int moveId = 0; moveId < moveCount(role); moveId++, at += words) {
             long given = games[moveId] & turn;
             legal |= given & memory[firstLegal + at];
-            memory[firstMove + at] = given | memory[firstLegal + at] & ~turn;
+            memory[firstMove + at] = given | (memory[firstLegal + at] & ~turn);
         }
         return legal;
     }
@@ -168,7 +168,7 @@ final class BatchLanes {
         for (int i = from * words; i < (from + planeCount) * words; at += words) {
             for (int word = 0; word < words; word++, i++) {
                 long old = memory[at + word];
-                memory[at + word] = old ^ (old ^ start[i]) & done[word];
+                memory[at + word] = old ^ ((old ^ start[i]) & done[word]);
             }
         }
     }

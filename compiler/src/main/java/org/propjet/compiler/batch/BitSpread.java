@@ -23,7 +23,7 @@ final class BitSpread {
     BitSpread() {
         for (int bits = 0; bits < table.length; bits++) {
             for (int bit = 0; bit < Byte.SIZE; bit++) {
-                table[bits] |= (bits >>> bit & 1L) << bit * Byte.SIZE;
+                table[bits] |= (bits >>> bit & 1L) << (bit * Byte.SIZE);
             }
         }
     }

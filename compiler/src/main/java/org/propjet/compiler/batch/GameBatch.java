@@ -281,7 +281,8 @@ public final class GameBatch {
 
     /** Writes which moves are legal: bits, {@code [A][M][⌈N/64⌉]} longs. */
     public void maskBits(MemorySegment into) {
-        checkSize(into, actionCount() * moveCount * wordsOfAll() * Long.BYTES, "mask bits");
+        long columns = (long) actionCount() * moveCount;
+        checkSize(into, columns * wordsOfAll() * Long.BYTES, "mask bits");
         writeBits(actionCount() * moveCount, this::copyLegal, into);
     }
 
@@ -303,7 +304,7 @@ public final class GameBatch {
                 long left = lanes[group].done(word) & lanesOf(count - word * WORD);
                 for (; left != 0; left &= left - 1) {
                     int lane = word * WORD + Long.numberOfTrailingZeros(left);
-                    long game = firstGame(group) + lane;
+                    int game = firstGame(group) + lane;
                     for (int role = 0; role < ends.roleCount(); role++) {
                         byte goal = (byte) lanes[group].goal(lane, role);
                         into.set(ValueLayout.JAVA_BYTE, (long) role * gameCount + game, goal);
@@ -370,7 +371,7 @@ public final class GameBatch {
 
     /** Returns the words of a column of bits. */
     private long wordsOfAll() {
-        return (gameCount + WORD - 1) / WORD;
+        return (gameCount + WORD - 1L) / WORD;
     }
 
     /** Returns the bits of so many lanes of a word. */

@@ -12,6 +12,7 @@ enum CommandGroup {
     COMPETE("Compete", "serve", "referee"),
     WRITE("Write a game", "check", "step", "explain", "test"),
     MEASURE("Measure", "bench", "profile", "report", "jmh", "perf-test"),
+    BUILD("Build on it", "batch"),
     INSIDE("Look inside", "ground", "net", "perft", "learn"),
     TEST("Test Propjet itself", "verify", "replay", "fuzz", "signature"),
     HELP("Help", "help", "completion");
@@ -30,6 +31,9 @@ enum CommandGroup {
     static String list(Help help) {
         StringBuilder list = new StringBuilder();
         for (CommandGroup group : values()) {
+            if (help.subcommands().keySet().stream().noneMatch(group::has)) {
+                continue;
+            }
             list.append(help.createHeading("%n%s:%n", group.heading));
             help.subcommands().keySet().stream()
                     .filter(group::has)

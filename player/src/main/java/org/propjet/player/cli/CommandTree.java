@@ -21,6 +21,7 @@ final class CommandTree {
                     ShowCommand.class,
                     CheckCommand.class,
                     StepCommand.class,
+                    BatchCommand.class,
                     ExplainCommand.class,
                     TestCommand.class,
                     GroundCommand.class,
@@ -42,7 +43,7 @@ final class CommandTree {
 
     /**
      * Attaches the command that is named, so that no start waits for the others; or all, if none
-     * is.
+     * is, unless only the version is asked for.
      */
     static void attach(CommandLine root, String... args) {
         List<Class<?>> commands = new ArrayList<>(COMMANDS);
@@ -53,7 +54,11 @@ final class CommandTree {
                         .filter(arg -> !arg.startsWith("-"))
                         .findFirst()
                         .flatMap(name -> named(commands, name));
-        named.map(List::<Class<?>>of).orElse(commands).forEach(root::addSubcommand);
+        if (named.isPresent()) {
+            root.addSubcommand(named.get());
+        } else if (!Arrays.equals(args, new String[] {"--version"})) {
+            commands.forEach(root::addSubcommand);
+        }
         root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, CommandGroup::list);
         root.getSubcommands().values().forEach(CommandTree::spaceOut);
     }

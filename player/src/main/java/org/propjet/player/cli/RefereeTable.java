@@ -60,9 +60,9 @@ final class RefereeTable implements MatchRows {
         columns.addAll(
                 last,
                 List.of(
-                        FigureColumn.decimals("late", 0).width(width),
-                        FigureColumn.decimals("illegal", 0).width(width),
-                        FigureColumn.decimals("errors", 0).width(width)));
+                        FigureColumn.decimals("late", 0).width(width).detail(2),
+                        FigureColumn.decimals("illegal", 0).width(width).detail(2),
+                        FigureColumn.decimals("errors", 0).width(width).detail(2)));
         return columns;
     }
 

@@ -10,9 +10,14 @@ import picocli.CommandLine.UnmatchedArgumentException;
 import java.nio.file.Files;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Says in words why a command line cannot be understood, and what to write instead. */
 final class UsageReport {
+    private static final Pattern MISSING =
+            Pattern.compile("Missing required (?:parameter|option)s?: (.*)");
+
     private UsageReport() {}
 
     /**
@@ -47,7 +52,20 @@ final class UsageReport {
                     + "'"
                     + (game.isPresent() ? ", but a game" : "");
         }
-        String message = String.valueOf(wrong.getMessage());
+        if (wrong instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+            return "there is no place for '" + unmatched.getUnmatched().getFirst() + "'";
+        }
+        Matcher missing = MISSING.matcher(String.valueOf(wrong.getMessage()));
+        if (missing.matches()) {
+            String names = missing.group(1).replace("'", "");
+            return names.replace(", ", " and ")
+                    + (names.contains(",") ? " are" : " is")
+                    + " missing";
+        }
+        String message =
+                String.valueOf(wrong.getMessage())
+                        .replaceFirst("positional parameter at index \\d+ \\((\\w+)\\)", "$1")
+                        .replaceFirst("is not an? (int|long)$", "is not a whole number");
         return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
     }
 

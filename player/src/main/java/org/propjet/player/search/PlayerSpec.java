@@ -192,12 +192,12 @@ public final class PlayerSpec {
     }
 
     private static Kind kind(String label) {
-        if (label.equals("human")) {
+        if (label.equalsIgnoreCase("human")) {
             throw new IllegalArgumentException(
                     "a person can play in the command play only: play GAME --player ROLE=human");
         }
         for (Kind kind : Kind.BUILT_IN) {
-            if (kind.label.equals(label)) {
+            if (kind.label.equals(label.toLowerCase(Locale.ROOT))) {
                 return kind;
             }
         }
@@ -324,15 +324,11 @@ public final class PlayerSpec {
     }
 
     /**
-     * Makes a player of a role, at the initial state. Where the game hides something, it is one
-     * that {@linkplain Player#perceive perceives}.
+     * Makes a player of a role, at the initial state.
      *
      * @throws PluginException if a plug-in does not make it
      */
     public Player newPlayer(Game game, int roleIndex) {
-        if (game.hasPercepts() && kind != Kind.PLUGGED) {
-            return newPerceivingPlayer(game, roleIndex);
-        }
         return switch (kind) {
             case UCT, UCT_SINGLE, MC_MEMORY ->
                     FactoredPlayer.of(game, roleIndex, options, UctPlayer::new);
@@ -346,8 +342,12 @@ public final class PlayerSpec {
         };
     }
 
-    /** Kinds that search all play random games from the states that may be. */
-    private Player newPerceivingPlayer(Game game, int roleIndex) {
+    /**
+     * Makes a player of a role that knows its own moves and percepts only, at the initial state:
+     * for games with hidden information. Kinds that search all do so by random games from the
+     * states that may be.
+     */
+    public Player newPerceivingPlayer(Game game, int roleIndex) {
         return switch (kind) {
             case RANDOM -> PerceivingPlayer.random(game, roleIndex, options.seed());
             case LEGAL -> PerceivingPlayer.first(game, roleIndex);
@@ -357,9 +357,9 @@ public final class PlayerSpec {
         };
     }
 
-    /** Returns whether it searches for good moves in a way of our own. */
+    /** Returns whether it looks for good moves, and plays by no rule that looks at nothing. */
     public boolean isSearching() {
-        return kind != Kind.RANDOM && kind != Kind.LEGAL && kind != Kind.PLUGGED;
+        return kind != Kind.RANDOM && kind != Kind.LEGAL;
     }
 
     /**

@@ -96,7 +96,8 @@ class RefereeCommandTest {
                             "2",
                             "--scramble",
                             "--out",
-                            folder.resolve("new/matches").toString());
+                            folder.resolve("new/matches").toString(),
+                            "--wide");
             assertEquals(ExitStatus.DONE, run.status(), run.err());
             List<String> lines = run.lines();
             String names = url(first) + ", " + url(second);
@@ -288,7 +289,7 @@ class RefereeCommandTest {
     @Test
     void aPlayerThatIsNotThereIsSaidAndTheMatchGoesOn() {
         String url = FakeServer.deserted().toString();
-        CommandRun run = referee("ticTacToe", "--player", url);
+        CommandRun run = referee("ticTacToe", "--wide", "--player", url);
         assertEquals(ExitStatus.REFUSED, run.status());
         assertTrue(
                 run.err().startsWith("propjet: nothing answers at " + url + ": is it running? ("),

@@ -78,12 +78,12 @@ class PluginsTest {
     @Test
     void twoOfOneNameAreBothNamed() throws IOException {
         Plugins<PlayerProvider> plugins =
-                load(List.of(), Good.class.getName(), Double.class.getName());
+                load(List.of(), Good.class.getName(), SameName.class.getName());
         String message =
                 String.valueOf(
                         assertThrows(IllegalArgumentException.class, () -> plugins.find("good"))
                                 .getMessage());
-        assertTrue(message.contains("Double calls itself 'good', and so does"), message);
+        assertTrue(message.contains("SameName calls itself 'good', and so does"), message);
         assertTrue(message.contains("PluginsTest$Good"), message);
     }
 
@@ -106,7 +106,7 @@ class PluginsTest {
     }
 
     /** The same name again. */
-    public static final class Double extends Good {}
+    public static final class SameName extends Good {}
 
     /** A provider that cannot be made. */
     public static final class Throwing extends Good {

@@ -34,14 +34,7 @@ class BatchCommandTest {
     void requestsAreAnsweredByLines() throws IOException {
         Path file = folder.resolve("memory");
         CommandRun run =
-                run(
-                        "rs\nxq",
-                        "batch",
-                        "connectFour",
-                        "--games",
-                        "5",
-                        "--memory",
-                        file.toString());
+                run("rs\nxq", "batch", "connectFour", "--games", "5", "--memory", file.toString());
         assertEquals(0, run.status(), run.err());
         List<String> lines = run.lines();
         JsonObject greeting = JsonParser.parseString(lines.get(0)).getAsJsonObject();

@@ -177,7 +177,7 @@ public record BoardHints(
             boolean isTwice =
                     places.stream().filter(at -> at >= 0).distinct().count()
                             < places.stream().filter(at -> at >= 0).count();
-            if (isTwice || places.get(0) < 0 && places.get(1) < 0) {
+            if (isTwice || (places.get(0) < 0 && places.get(1) < 0)) {
                 throw new BoardHintException(
                         "relation \""
                                 + name

@@ -67,7 +67,7 @@ final class BoardGuess {
         }
         found.sort(
                 Comparator.comparing((Found f) -> f.layer().kind())
-                        .thenComparing(f -> -f.group().keyCount(f.layer().keyAt())));
+                        .thenComparingInt(f -> -f.group().keyCount(f.layer().keyAt())));
         for (Found each : found) {
             Layer layer = withBlanks(each.layer());
             Optional<Frame> known =

@@ -138,7 +138,7 @@ final class LayerFinder {
         if (Math.min(columns.size(), rows.size()) < 2
                 || cells < (isFlag ? 6 : 4)
                 || group.keyCount(List.of(at, at + 1)) < LEAST_COVER * cells
-                || areNames(columns) && areNames(rows) && !Collections.disjoint(columns, rows)) {
+                || (areNames(columns) && areNames(rows) && !Collections.disjoint(columns, rows))) {
             return false;
         }
         if (isFlag) {
@@ -242,7 +242,7 @@ final class LayerFinder {
                         && !roles.containsAll(names)
                         && !areShared(group)
                         && (group.isFunction(first)
-                                || axes.get(0).isPresent() && isMostlyKnown(group));
+                                || (axes.get(0).isPresent() && isMostlyKnown(group)));
         return isBoard ? Optional.of(new Found(Kind.STRIP, first)) : Optional.empty();
     }
 
@@ -273,7 +273,7 @@ final class LayerFinder {
         for (Fact fact : group.possible()) {
             String content = bare.content(fact);
             String lower = content.toLowerCase(Locale.ROOT);
-            if (BLANKS.contains(lower) || bare.isFlag(fact) && CELLS.contains(lower)) {
+            if (BLANKS.contains(lower) || (bare.isFlag(fact) && CELLS.contains(lower))) {
                 blanks.add(content);
             }
             counts.put(content, 0);

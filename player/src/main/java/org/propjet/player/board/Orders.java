@@ -95,7 +95,7 @@ final class Orders {
                                 labels.stream()
                                         .sorted(
                                                 Comparator.comparing(Orders::stem)
-                                                        .thenComparing(Orders::number)
+                                                        .thenComparingInt(Orders::number)
                                                         .thenComparing(label -> label))
                                         .toList());
     }

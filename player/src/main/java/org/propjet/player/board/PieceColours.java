@@ -45,18 +45,11 @@ final class PieceColours {
             String name = roles.get(role).toLowerCase(Locale.ROOT);
             return NAMED.getOrDefault(name, ROLES.get(role % ROLES.size()));
         }
-        switch (piece.figure()) {
-            case CROSS -> {
-                return ROLES.get(0);
-            }
-            case RING -> {
-                return ROLES.get(1);
-            }
-            default -> {
-                String term = piece.term().toLowerCase(Locale.ROOT);
-                return NAMED.getOrDefault(term, NEUTRAL);
-            }
-        }
+        return switch (piece.figure()) {
+            case CROSS -> ROLES.get(0);
+            case RING -> ROLES.get(1);
+            default -> NAMED.getOrDefault(piece.term().toLowerCase(Locale.ROOT), NEUTRAL);
+        };
     }
 
     /** Returns what can be read on a colour, as CSS. */

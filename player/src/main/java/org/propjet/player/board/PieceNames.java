@@ -168,7 +168,7 @@ final class PieceNames {
                 return role;
             }
         }
-        boolean isCoded = lower.length() == 1 || hasCodes && isCode(term);
+        boolean isCoded = lower.length() == 1 || (hasCodes && isCode(term));
         if (isCoded) {
             int role = roleOfInitial(lower.charAt(0));
             return role < 0 && hasCodes && roles.size() == 2 ? otherRole(lower.charAt(0)) : role;

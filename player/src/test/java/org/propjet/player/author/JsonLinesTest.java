@@ -59,7 +59,7 @@ final class JsonLinesTest {
                 "{\"ply\":0,\"terminal\":false,\"state\":[\"(cell 1 1 x)\",\"(control o)\"],"
                         + "\"goals\":[50,50]}",
                 ask("{'do':'reset','state':['(CELL 1 1 X)','(control"
-                        + " o)'],'show':['state','goals']}")
+                                + " o)'],'show':['state','goals']}")
                         .toString());
         assertEquals(
                 "[\"(control x)\"]",

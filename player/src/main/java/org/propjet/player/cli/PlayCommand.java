@@ -202,9 +202,7 @@ final class PlayCommand implements Callable<Integer> {
         }
         GameShelf shelf = GameShelf.bundled();
         return WebPlay.play(
-                source.isBundled()
-                        ? shelf
-                        : shelf.with(source.name(), rules, source.boardHints()),
+                source.isBundled() ? shelf : shelf.with(source.name(), rules, source.boardHints()),
                 new Seating(source.name(), seats, playSeconds, humanSeconds),
                 new Output(spec.commandLine().getOut()));
     }

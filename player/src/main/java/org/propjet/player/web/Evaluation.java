@@ -107,8 +107,7 @@ public record Evaluation(
         JsonArray rates = new JsonArray();
         for (Evaluation each : evaluations) {
             if (each.seconds > 0) {
-                JsonArray rate =
-                        triple(each.ply, each.playoutCount / each.seconds, each.nodeCount);
+                JsonArray rate = triple(each.ply, each.playoutCount / each.seconds, each.nodeCount);
                 rate.add(each.roleIndex);
                 rates.add(rate);
             }

@@ -66,8 +66,7 @@ public record GameShelf(Map<String, Named> named) {
     /** Returns all games, those that were named first. */
     public List<Offer> offers() {
         List<Offer> offers = new ArrayList<>();
-        named.forEach(
-                (name, game) -> offers.add(new Offer(name, name, game.rules().roles(), "")));
+        named.forEach((name, game) -> offers.add(new Offer(name, name, game.rules().roles(), "")));
         for (GameEntry entry : GameLibrary.entries()) {
             if (!named.containsKey(entry.name())) {
                 offers.add(new Offer(entry.name(), entry.title(), entry.roles(), entry.summary()));

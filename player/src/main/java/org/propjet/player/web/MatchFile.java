@@ -104,9 +104,7 @@ public final class MatchFile {
         }
         try (Game game = GameShelf.plainGame(rules.get())) {
             Set<String> own = Set.copyOf(game.stateLayout().fluentsOf(game.initialState()));
-            return own.equals(Set.copyOf(initial))
-                    ? shelf.plan(name, game, rules.get())
-                    : null;
+            return own.equals(Set.copyOf(initial)) ? shelf.plan(name, game, rules.get()) : null;
         }
     }
 

@@ -24,27 +24,21 @@ class WebPlayTest {
         List<String> two = List.of("white", "black");
         assertEquals(
                 List.of(VISITOR, AUTO), seats(two, List.of(Optional.empty(), Optional.empty())));
-        assertEquals(
-                List.of(MC, VISITOR), seats(two, List.of(Optional.of(MC), Optional.empty())));
-        assertEquals(
-                List.of(MC, MC), seats(two, List.of(Optional.of(MC), Optional.of(MC))));
+        assertEquals(List.of(MC, VISITOR), seats(two, List.of(Optional.of(MC), Optional.empty())));
+        assertEquals(List.of(MC, MC), seats(two, List.of(Optional.of(MC), Optional.of(MC))));
     }
 
     @Test
     void whoIsNamedHumanIsTheVisitor() {
         assertEquals(
                 List.of(AUTO, VISITOR),
-                seats(
-                        List.of("white", "black"),
-                        List.of(Optional.empty(), Optional.of(VISITOR))));
+                seats(List.of("white", "black"), List.of(Optional.empty(), Optional.of(VISITOR))));
     }
 
     @Test
     void chancePlaysItself() {
         assertEquals(
                 List.of(VISITOR, VISITOR),
-                seats(
-                        List.of("random", "candidate"),
-                        List.of(Optional.empty(), Optional.empty())));
+                seats(List.of("random", "candidate"), List.of(Optional.empty(), Optional.empty())));
     }
 }

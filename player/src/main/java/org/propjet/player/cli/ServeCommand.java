@@ -143,7 +143,7 @@ final class ServeCommand implements Callable<Integer> {
                 MatchHost matches = new MatchHost(options, log, this::note);
                 PlayerServer server = server(matches)) {
             new Output(spec.commandLine().getOut()).line("listening on " + server.url());
-            note("a browser shows the match there");
+            note("a browser shows matches there, and lets you play");
             end.await();
             return interruption.isRequested() ? ExitStatus.INTERRUPTED : ExitStatus.DONE;
         } catch (InterruptedException e) {

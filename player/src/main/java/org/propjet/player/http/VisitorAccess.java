@@ -41,7 +41,7 @@ final class VisitorAccess {
         String name = host.replaceFirst(":[0-9]+$", "").toLowerCase(Locale.ROOT);
         return name.equals("localhost")
                 || name.equals("[::1]")
-                || name.startsWith("127.") && name.matches("127(\\.[0-9]{1,3}){3}");
+                || name.matches("127(\\.[0-9]{1,3}){3}");
     }
 
     /** Returns whether a request comes from our own page, or from no page. */

@@ -63,9 +63,10 @@ public record Evaluation(
         JsonArray list = new JsonArray();
         estimates.stream()
                 .sorted(
-                        Comparator.comparing((MoveValue each) -> !each.move().equals(move))
-                                .thenComparing(each -> -each.playoutCount())
-                                .thenComparing(each -> -sortable(each.value())))
+                        Comparator.comparingInt(
+                                        (MoveValue each) -> each.move().equals(move) ? 0 : 1)
+                                .thenComparingLong(each -> -each.playoutCount())
+                                .thenComparingDouble(each -> -sortable(each.value())))
                 .limit(MOST_ESTIMATES)
                 .forEach(estimate -> list.add(json(estimate, all)));
         json.add("estimates", list);

@@ -43,9 +43,9 @@ public record Seating(
     /**
      * Reads a request.
      *
-     * @param json an object with {@code game}; {@code role}, the index of the visitor's role, or -1
-     *     for all, or -2 for none; {@code against}, who plays the others; {@code seconds}; {@code
-     *     own}
+     * @param json an object with {@code game}; {@code "role"}, the index of the visitor's role, or
+     *     -1 for all, or -2 for none; {@code against}, who plays the others; {@code seconds};
+     *     {@code own}
      * @param roles the game's roles
      * @throws RequestRefusedException if it cannot be had
      */

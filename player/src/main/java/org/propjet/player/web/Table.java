@@ -112,8 +112,12 @@ final class Table implements AutoCloseable {
         HumanMatch current;
         synchronized (this) {
             usedNanos = System.nanoTime();
-            if (match == null && ending.isEmpty() && seen >= Tables.Update.PREPARING) {
-                wait(millis);
+            while (match == null && ending.isEmpty() && seen >= Tables.Update.PREPARING) {
+                long left = (deadline - System.nanoTime()) / 1_000_000;
+                if (left <= 0) {
+                    break;
+                }
+                wait(left);
             }
             if (!ending.isEmpty()) {
                 return new Tables.Update(Tables.Update.ENDED, TableJson.ended(ending).toString());

@@ -7,6 +7,9 @@ import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.KernelBuilder;
 import org.propjet.compiler.kernel.KernelReport;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.engine.exclusion.FluentGroups;
+import org.propjet.engine.exclusion.GroupFinder;
+import org.propjet.engine.exclusion.RequiredLiterals;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
@@ -85,8 +88,11 @@ public final class GameLine {
      *     suffice
      */
     public static CircuitPipeline.Result circuit(NetGame game, CompileOptions options) {
+        BudgetMeter meter = new BudgetMeter(options.budget());
+        RequiredLiterals required = new RequiredLiterals(game.net(), meter);
+        FluentGroups groups = GroupFinder.ofMoves(game, required, meter);
         return new CircuitPipeline(options.policy(), options.skippedPasses())
-                .run(game.net(), new BudgetMeter(options.budget()));
+                .run(game.net(), groups, meter);
     }
 
     // ---- PlayoutCircuit -> plans -> kernel ----

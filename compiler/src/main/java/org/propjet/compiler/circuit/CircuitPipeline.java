@@ -1,5 +1,6 @@
 package org.propjet.compiler.circuit;
 
+import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetPass;
 import org.propjet.engine.propnet.PropNet;
@@ -60,9 +61,10 @@ public final class CircuitPipeline {
     /**
      * Makes the circuit.
      *
+     * @param groups fluents of the network that exclude each other
      * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
-    public Result run(PropNet net, BudgetMeter meter) {
+    public Result run(PropNet net, FluentGroups groups, BudgetMeter meter) {
         List<NetPass.Report> reports = new ArrayList<>();
         long start = System.nanoTime();
         PropNet shared = net;
@@ -71,7 +73,7 @@ public final class CircuitPipeline {
             reports.add(report(SHARE_PAIRS, Size.of(net), Size.of(shared), start));
         }
         start = System.nanoTime();
-        PlayoutCircuit circuit = PlayoutCircuit.of(shared, net, policy, meter);
+        PlayoutCircuit circuit = PlayoutCircuit.of(shared, net, groups, policy, meter);
         reports.add(report(PLAYOUT_CIRCUIT, Size.of(shared), Size.of(circuit, meter), start));
         start = System.nanoTime();
         if (!skippedPasses.contains(SIMPLIFY)) {

@@ -27,7 +27,6 @@ import java.util.List;
  */
 final class MoveSums {
     private static final int[] NONE = {};
-    public static int E,EM,N,NM,P;
 
     private final PropNet net;
     private final CircuitBuilder builder;
@@ -261,11 +260,11 @@ final class MoveSums {
             built.add(builder.and(anyOf(whole.get(role)), turns[role]));
         }
         for (IntArrayList part : incomplete(all).values()) {
-            if (isExact(part)) { E++; EM+=part.size();
+            if (isExact(part)) {
                 IntArrayList leaves = new IntArrayList();
                 part.forEach((int input) -> leaves.add(chosen.get(leafOf[input])));
                 built.add(builder.and(anyOf(leaves), mover(root(selector[part.getInt(0)]))));
-            } else { N++; NM+=part.size(); if(false){ System.out.println("inexact root "+net.ends().stateLayout().fluent(root(selector[part.getInt(0)]))+" gate "+gate+" size "+part.size()+" alike "+alike.get(root(selector[part.getInt(0)])).size()); part.forEach((int i)-> System.out.print(" r"+roleOf[i]+net.ends().moveTable().move(roleOf[i], i-net.ends().firstInput(roleOf[i]))+"@"+net.ends().stateLayout().fluent(selector[i]))); System.out.println(); }
+            } else {
                 part.forEach((int input) -> built.add(literals[net.firstInput() + input]));
             }
         }

@@ -20,8 +20,8 @@ import java.util.function.Predicate;
  * <p>Thread-safe: keeps nothing between calls. What is found depends on the game only.
  */
 public final class GroupFinder {
-    /** How many fan-ins may be read, for 64 cases each: about a second. */
-    private static final long MOST_WORK = 400_000_000;
+    /** How many fan-ins may be read, for 64 cases each: some tenths of a second. */
+    private static final long MOST_WORK = 150_000_000;
 
     private GroupFinder() {}
 
@@ -74,9 +74,9 @@ public final class GroupFinder {
                     alive.remove(bits);
                     isChanged = true;
                 }
-            }
-            if (proof.isExhausted()) {
-                return FluentGroups.none(fluentCount);
+                if (proof.isExhausted()) {
+                    return FluentGroups.none(fluentCount);
+                }
             }
         }
         FluentGroups all = FluentGroups.of(alive, fluentCount);

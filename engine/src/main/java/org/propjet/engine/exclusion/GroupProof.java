@@ -138,6 +138,7 @@ final class GroupProof {
                 fanInCount++;
             }
         }
+        workLeft -= fanInCount;
         return new Cone(
                 gates.stream().toArray(), leaves.intStream().sorted().toArray(), fanInCount);
     }
@@ -179,7 +180,8 @@ final class GroupProof {
         for (int i = 1; i < count; i++) {
             for (int j = 0; j < i; j++) {
                 long both = mayHold[i] & mayHold[j];
-                if (both != 0 && !exclude(both, needs[i], needMasks[i], needs[j], needMasks[j])) {
+                if (both != 0
+                        && (both & ~opposed(needs[i], needMasks[i], needs[j], needMasks[j])) != 0) {
                     return false;
                 }
             }
@@ -187,19 +189,18 @@ final class GroupProof {
         return true;
     }
 
-    private boolean exclude(long both, int[] left, long[] leftMasks, int[] right, long[] masks) {
-        long open = both;
+    /** Returns the cases in which some need excludes some other one. */
+    private long opposed(int[] left, long[] leftMasks, int[] right, long[] rightMasks) {
+        long opposed = 0;
         for (int i = 0; i < left.length; i++) {
-            for (int j = 0; j < right.length && (open & leftMasks[i]) != 0; j++) {
-                if ((open & leftMasks[i] & masks[j]) != 0 && areOpposed(left[i], right[j])) {
-                    open &= ~(leftMasks[i] & masks[j]);
+            for (int j = 0; j < right.length; j++) {
+                long both = leftMasks[i] & rightMasks[j];
+                if ((both & ~opposed) != 0 && areOpposed(left[i], right[j])) {
+                    opposed |= both;
                 }
             }
-            if (open == 0) {
-                return true;
-            }
         }
-        return false;
+        return opposed;
     }
 
     private boolean areOpposed(int need, int other) {
@@ -335,7 +336,8 @@ final class GroupProof {
             Arrays.fill(masks, at, end, isImplied[NetLiteral.of(node)]);
             at = end;
         }
-        return new Needs(cases & ~impossible, literals.toIntArray(), masks);
+        int[] all = literals.toIntArray();
+        return new Needs(cases & ~impossible & ~opposed(all, masks, all, masks), all, masks);
     }
 
     /** Goes from the gates to their fan-ins; returns the cases in which that is contradictory. */

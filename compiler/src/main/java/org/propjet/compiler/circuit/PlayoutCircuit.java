@@ -449,8 +449,8 @@ public record PlayoutCircuit(
         private int[] merged(TurnTaking proof, int[][] roleLeaves, int mostParts) {
             RoleMerge merge = new RoleMerge(builder, Turns.of(proof), mostParts);
             int[] places = new int[alignment.placeCount()];
-            int[] ofRoles = new int[roleCount];
             for (int place = 0; place < places.length; place++) {
+                int[] ofRoles = new int[roleCount];
                 for (int role = 0; role < roleCount; role++) {
                     ofRoles[role] = leafAt(roleLeaves, role, place);
                 }

@@ -71,7 +71,7 @@ final class RoleMerge {
         if (isSame(ofRoles)) {
             return ofRoles[0];
         }
-        List<Integer> key = IntArrayList.of(ofRoles);
+        List<Integer> key = IntArrayList.wrap(ofRoles);
         Integer found = known.get(key);
         if (found != null) {
             return found;

@@ -41,6 +41,7 @@ final class LayerTest {
                     "engine.reference",
                     "engine.ground",
                     "engine.propnet",
+                    "engine.exclusion",
                     "engine.evidence",
                     "compiler.circuit",
                     "compiler.plan",

@@ -7,9 +7,6 @@ import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.KernelBuilder;
 import org.propjet.compiler.kernel.KernelReport;
 import org.propjet.compiler.kernel.Tier;
-import org.propjet.engine.exclusion.FluentGroups;
-import org.propjet.engine.exclusion.GroupFinder;
-import org.propjet.engine.exclusion.RequiredLiterals;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
@@ -89,10 +86,7 @@ public final class GameLine {
      */
     public static CircuitPipeline.Result circuit(NetGame game, CompileOptions options) {
         BudgetMeter meter = new BudgetMeter(options.budget());
-        RequiredLiterals required = new RequiredLiterals(game.net(), meter);
-        FluentGroups groups = GroupFinder.ofMoves(game, required, meter);
-        return new CircuitPipeline(options.policy(), options.skippedPasses())
-                .run(game.net(), groups, meter);
+        return new CircuitPipeline(options.policy(), options.skippedPasses()).run(game, meter);
     }
 
     // ---- PlayoutCircuit -> plans -> kernel ----

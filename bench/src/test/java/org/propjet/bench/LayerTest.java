@@ -43,6 +43,7 @@ final class LayerTest {
                     "engine.explain",
                     "engine.ground",
                     "engine.propnet",
+                    "engine.exclusion",
                     "engine.evidence",
                     "compiler.circuit",
                     "compiler.plan",

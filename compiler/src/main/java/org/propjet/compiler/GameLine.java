@@ -85,8 +85,8 @@ public final class GameLine {
      *     suffice
      */
     public static CircuitPipeline.Result circuit(NetGame game, CompileOptions options) {
-        return new CircuitPipeline(options.policy(), options.skippedPasses())
-                .run(game.net(), new BudgetMeter(options.budget()));
+        BudgetMeter meter = new BudgetMeter(options.budget());
+        return new CircuitPipeline(options.policy(), options.skippedPasses()).run(game, meter);
     }
 
     // ---- PlayoutCircuit -> plans -> kernel ----

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.circuit.Simplification;
+import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.PropNet;
@@ -24,6 +25,7 @@ class SharedPairsTest {
                 PlayoutCircuit.of(
                         shared,
                         plain,
+                        FluentGroups.none(plain.baseCount()),
                         PlayoutPolicy.UNIFORM,
                         new BudgetMeter(GroundingBudget.standard()));
         assertFalse(PlayoutCircuit.of(shared).sharesChoice());

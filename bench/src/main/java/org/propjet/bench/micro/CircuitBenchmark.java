@@ -14,8 +14,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.circuit.Simplification;
-import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.propnet.SharePairs;
 
@@ -62,7 +61,8 @@ public class CircuitBenchmark {
     /** Builds the circuit. */
     @Benchmark
     public PlayoutCircuit circuit() {
-        return PlayoutCircuit.of(shared, net, chosen, new BudgetMeter(GroundingBudget.standard()));
+        FluentGroups groups = FluentGroups.none(net.baseCount());
+        return PlayoutCircuit.of(shared, net, groups, chosen, BenchmarkGame.newMeter());
     }
 
     /** Simplifies the circuit. */

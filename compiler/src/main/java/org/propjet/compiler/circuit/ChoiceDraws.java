@@ -1,6 +1,5 @@
 package org.propjet.compiler.circuit;
 
-import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
@@ -38,14 +37,17 @@ public record ChoiceDraws(int[] first, int[] width, int[] tries, int count) {
     /** Operations of a draw for each of its bits: four of the circuit, nine to make the plane. */
     private static final double OPERATIONS_PER_BIT = 13;
 
-    /** Returns the draws of a network's roles, one for all if they share their choice. */
-    static ChoiceDraws of(PropNet net, boolean isShared) {
-        MoveTable moves = net.ends().moveTable();
+    /**
+     * Returns the draws of a network's roles, one for all if they share their choice.
+     *
+     * @param leafCounts for each role how many of its moves may be legal together at most
+     */
+    static ChoiceDraws of(PropNet net, int[] leafCounts, boolean isShared) {
         int roleCount = net.ends().roleCount();
         int[] first = new int[roleCount];
         int[] width = new int[roleCount];
         int[] tries = new int[roleCount];
-        Arrays.setAll(width, role -> widthFor(moves.moveCount(role)));
+        Arrays.setAll(width, role -> widthFor(leafCounts[role]));
         if (isShared) {
             Arrays.fill(width, Arrays.stream(width).max().orElse(0));
         }

@@ -1,6 +1,10 @@
 package org.propjet.compiler.circuit;
 
+import org.propjet.engine.exclusion.FluentGroups;
+import org.propjet.engine.exclusion.GroupFinder;
+import org.propjet.engine.exclusion.RequiredLiterals;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetPass;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.propnet.SharePairs;
@@ -16,6 +20,9 @@ import java.util.Set;
  * <p>Thread-safe: keeps nothing between calls.
  */
 public final class CircuitPipeline {
+    /** Which moves exclude each other, so that they share a leaf of the choice. */
+    public static final String EXCLUSIVE_MOVES = "exclusive-moves";
+
     /** Gates of pairs that several gates have in common ({@link SharePairs}). */
     public static final String SHARE_PAIRS = "share-pairs";
 
@@ -32,7 +39,7 @@ public final class CircuitPipeline {
      */
 
     /** The steps, in order. The circuit itself cannot be left out. */
-    public static final List<String> STEPS = List.of(SHARE_PAIRS, PLAYOUT_CIRCUIT, SIMPLIFY);
+    public static final List<String> STEPS = List.of(EXCLUSIVE_MOVES, SHARE_PAIRS, PLAYOUT_CIRCUIT, SIMPLIFY);
 
     private final PlayoutPolicy policy;
     private final Set<String> skippedPasses;
@@ -62,16 +69,23 @@ public final class CircuitPipeline {
      *
      * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
-    public Result run(PropNet net, BudgetMeter meter) {
+    public Result run(NetGame game, BudgetMeter meter) {
+        PropNet net = game.net();
         List<NetPass.Report> reports = new ArrayList<>();
         long start = System.nanoTime();
+        FluentGroups groups = FluentGroups.none(net.baseCount());
+        if (!skippedPasses.contains(EXCLUSIVE_MOVES)) {
+            groups = GroupFinder.ofMoves(game, new RequiredLiterals(net, meter), meter);
+            reports.add(report(EXCLUSIVE_MOVES, Size.of(net), Size.of(net), start));
+        }
+        start = System.nanoTime();
         PropNet shared = net;
         if (!skippedPasses.contains(SHARE_PAIRS)) {
             shared = new SharePairs().apply(net, meter);
             reports.add(report(SHARE_PAIRS, Size.of(net), Size.of(shared), start));
         }
         start = System.nanoTime();
-        PlayoutCircuit circuit = PlayoutCircuit.of(shared, net, policy, meter);
+        PlayoutCircuit circuit = PlayoutCircuit.of(shared, net, groups, policy, meter);
         reports.add(report(PLAYOUT_CIRCUIT, Size.of(shared), Size.of(circuit, meter), start));
         start = System.nanoTime();
         if (!skippedPasses.contains(SIMPLIFY)) {

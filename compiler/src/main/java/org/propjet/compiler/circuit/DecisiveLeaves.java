@@ -45,9 +45,12 @@ final class DecisiveLeaves {
     private final int firstOperation;
     private final long mostAdded;
     private final int[][] wins;
+    private final int[][] moveAt;
     private final DecisiveCover cover;
 
-    private DecisiveLeaves(PropNet net, CircuitBuilder builder, int[] literals, Turns turns) {
+    private DecisiveLeaves(
+            PropNet net, CircuitBuilder builder, int[] literals, Turns turns, int[][] moveAt) {
+        this.moveAt = moveAt;
         this.builder = builder;
         this.turns = turns;
         builder.setOrigin(Circuit.DECISIVE);
@@ -75,7 +78,8 @@ final class DecisiveLeaves {
     static Narrowed ofRoles(
             PropNet net, CircuitBuilder builder, int[] literals, Turns turns, int[][] legal) {
         try {
-            return new DecisiveLeaves(net, builder, literals, turns).ofRoles(legal);
+            return new DecisiveLeaves(net, builder, literals, turns, new int[0][])
+                    .ofRoles(legal);
         } catch (BuildLimit.PassedException e) {
             return new Narrowed(legal, DecisiveCover.none(legal.length, e.reason()));
         }
@@ -86,7 +90,8 @@ final class DecisiveLeaves {
      *
      * @param literals as above
      * @param turns whose turn it is; one proposition a role, of which one holds
-     * @param legal leaf i is the mover's i-th move
+     * @param legal for each place when the mover's move there is legal
+     * @param moveAt for each role, and each place, its move, or -1
      * @param shared which leaves are the same move of both roles, legal in the same states but for
      *     whose turn it is; empty if none is to be answered
      */
@@ -96,9 +101,10 @@ final class DecisiveLeaves {
             int[] literals,
             Turns turns,
             int[] legal,
+            int[][] moveAt,
             Optional<BitSet> shared) {
         try {
-            DecisiveLeaves leaves = new DecisiveLeaves(net, builder, literals, turns);
+            DecisiveLeaves leaves = new DecisiveLeaves(net, builder, literals, turns, moveAt);
             return shared.isPresent()
                     ? leaves.ofAnsweringMover(legal, shared.get())
                     : leaves.ofMover(legal, false);
@@ -191,7 +197,8 @@ final class DecisiveLeaves {
     private int[] ofRoles(int leaf) {
         int[] ofRoles = new int[wins.length];
         for (int role = 0; role < wins.length; role++) {
-            ofRoles[role] = leaf < wins[role].length ? wins[role][leaf] : CircuitBuilder.FALSE;
+            int move = moveAt[role][leaf];
+            ofRoles[role] = move < 0 ? CircuitBuilder.FALSE : wins[role][move];
         }
         return ofRoles;
     }

@@ -3,6 +3,8 @@ package org.propjet.compiler.circuit;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
+import java.util.function.IntPredicate;
+
 /**
  * Builds gates of a network as operations of a circuit, each once, and only those that are asked
  * for. Not thread-safe.
@@ -14,6 +16,7 @@ final class GateBuilder {
     private final PropNet net;
     private final CircuitBuilder builder;
     private final int[] literals;
+    private final IntPredicate special;
 
     /**
      * Begins with what is there already.
@@ -22,9 +25,19 @@ final class GateBuilder {
      *     in, and others may fill it in, too
      */
     GateBuilder(PropNet net, CircuitBuilder builder, int[] literals) {
+        this(net, builder, literals, gate -> false);
+    }
+
+    /**
+     * Begins with what is there already, and asks another first.
+     *
+     * @param special fills in the literal of a gate whose fan-ins are built, if it returns true
+     */
+    GateBuilder(PropNet net, CircuitBuilder builder, int[] literals, IntPredicate special) {
         this.net = net;
         this.builder = builder;
         this.literals = literals;
+        this.special = special;
     }
 
     /** Builds what a literal of the network needs, without recursion; returns its literal. */
@@ -37,6 +50,9 @@ final class GateBuilder {
     }
 
     private void buildGate(int node) {
+        if (special.test(node)) {
+            return;
+        }
         int start = net.fanInStart(node);
         int[] fanIns = new int[net.fanInEnd(node) - start];
         int flip = net.isDisjunction(node) ? 1 : 0;

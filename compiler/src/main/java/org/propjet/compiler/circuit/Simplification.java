@@ -54,6 +54,7 @@ public final class Simplification {
                 smaller(circuit.goals(), circuit.net().ends().ruleSets(), NO_TURNS, meter),
                 circuit.draws(),
                 circuit.sharesChoice(),
+                circuit.leafOf(),
                 circuit.decisive());
     }
 

@@ -15,8 +15,8 @@ import java.util.function.Supplier;
  * Successors in the lanes of a playout kernel, each joint move in one of its own.
  *
  * <p>The kernel chooses at random; so the random planes are filled with the numbers that make it
- * choose what is wanted: a role's choice is the r-th of its legal moves if its first draw is r
- * ({@link org.propjet.compiler.circuit.ChoiceDraws}). A second step tells which of the states that
+ * choose what is wanted: a role's choice is the r-th of its legal moves, in the order of the
+ * choice's leaves, if its first draw is r ({@link org.propjet.compiler.circuit.ChoiceDraws}). A second step tells which of the states that
  * follow are terminal. So it costs two steps of the kernel, and a transposition of the planes.
  *
  * <p>Not thread-safe. Memory: 8 bytes a plane and word, and a state for each lane.
@@ -30,6 +30,7 @@ public final class LaneSuccessors implements Successors {
     private final NetInterface ends;
     private final int stateWords;
     private final long[] block = new long[WORD];
+    private final LeafOrder order;
     private PlaneKernel kernel;
     private long[] memory = {};
     private int words;
@@ -53,6 +54,7 @@ public final class LaneSuccessors implements Successors {
         this.circuit = circuit;
         this.fastest = fastest;
         this.layout = PlaneLayout.of(circuit);
+        this.order = new LeafOrder(circuit.leafOf());
         this.ends = circuit.net().ends();
         this.stateWords = ends.stateLayout().wordCount();
         this.kernel = fastest.get();
@@ -88,17 +90,19 @@ public final class LaneSuccessors implements Successors {
     // ---- Adding ----
 
     @Override
-    public void add(long[] state, int[] legalCounts, int[] choices, int count) {
+    public void add(
+            long[] state, int[] legalCounts, int[][] legalMoves, int[] choices, int count) {
         for (int first = size, end = size + count, next; first < end; first = next) {
             next = Math.min(end, (first & -WORD) + WORD);
             long lanes = -1L >>> (WORD - (next - first)) << first;
             setState(first / WORD, lanes, state);
         }
-        for (int index = 0; index < count; index++) {
-            for (int role = 0; role < legalCounts.length; role++) {
-                if (legalCounts[role] > 1) {
+        for (int role = 0; role < legalCounts.length; role++) {
+            if (legalCounts[role] > 1) {
+                order.begin(role, legalMoves[role], legalCounts[role]);
+                for (int index = 0; index < count; index++) {
                     int choice = choices[index * legalCounts.length + role];
-                    setDraw(size + index, role, choice);
+                    setDraw(size + index, role, order.numberOf(legalMoves[role][choice], choice));
                 }
             }
         }
@@ -114,7 +118,7 @@ public final class LaneSuccessors implements Successors {
         }
     }
 
-    /** Sets the draw that makes a role choose one of its legal moves. */
+    /** Sets the draw that makes a role choose one of its legal moves, in the order of leaves. */
     private void setDraw(int lane, int role, int choice) {
         int first = at(layout.firstRandom() + circuit.draws().first()[role]) + lane / WORD;
         for (int left = choice; left != 0; left &= left - 1) {

@@ -8,13 +8,14 @@ import org.propjet.compiler.planes.PlaneRandom;
 import org.propjet.engine.game.Reasoner;
 
 import java.util.Arrays;
+import java.util.Comparator;
 
 /**
  * The choices that a lane makes, one by one: what the circuit chooses for all lanes at once can so
  * be replayed on any reasoner.
  *
  * <p>In each step the stream gives the random planes in their order, and of n legal moves the one
- * is chosen, in move order, that the planes say ({@link ChoiceDraws}); if they choose nothing for a
+ * is chosen, in the order of the choice's leaves, that the planes say ({@link ChoiceDraws}); if they choose nothing for a
  * role, the lane stays where it is. If the circuit covers the role ({@link DecisiveCover}) and some
  * legal moves win at once, or would if made by the other role, n counts those only; to find them,
  * each legal move's successor is looked at. Not thread-safe.
@@ -75,9 +76,20 @@ final class PlaneChoice {
             if (choice < 0) {
                 return null;
             }
-            jointMove[role] = moveIds[choice];
+            jointMove[role] = byLeaf(role, moveIds, choice);
         }
         return jointMove;
+    }
+
+    /** Returns one of some moves of a role by its number in the order of the choice's leaves. */
+    private int byLeaf(int role, int[] moveIds, int number) {
+        int[] leafOf = circuit.leafOf()[role];
+        return Arrays.stream(moveIds)
+                .boxed()
+                .sorted(Comparator.comparingInt(move -> leafOf[move]))
+                .skip(number)
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Returns what a role chooses from, among its legal moves. */

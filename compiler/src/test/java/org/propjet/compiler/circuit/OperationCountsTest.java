@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.circuit.OperationCounts.Part;
 import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
@@ -51,6 +52,7 @@ class OperationCountsTest {
                 PlayoutCircuit.of(
                         net,
                         net,
+                        FluentGroups.none(net.baseCount()),
                         PlayoutPolicy.DECISIVE,
                         new BudgetMeter(GroundingBudget.standard()));
         OperationCounts counts = counts(circuit);
@@ -100,6 +102,7 @@ class OperationCountsTest {
                         PlayoutCircuit.of(
                                 net,
                                 net,
+                                FluentGroups.none(net.baseCount()),
                                 PlayoutPolicy.DECISIVE,
                                 new BudgetMeter(GroundingBudget.standard())));
         for (Part part : Part.values()) {

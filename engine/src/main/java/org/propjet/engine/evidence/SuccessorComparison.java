@@ -122,9 +122,9 @@ public final class SuccessorComparison {
     private @Nullable String compareBatch(long[] state, int[] choices) {
         int size = choices.length / roleCount;
         int first = size / PARTS;
-        tested.add(state, counts, choices, first);
+        tested.add(state, counts, legalMoves, choices, first);
         int[] rest = Arrays.copyOfRange(choices, first * roleCount, choices.length);
-        tested.add(state, counts, rest, size - first);
+        tested.add(state, counts, legalMoves, rest, size - first);
         tested.compute();
         known.clear();
         String difference = null;

@@ -19,11 +19,13 @@ public interface Successors {
      *
      * @param state the state; not kept
      * @param legalCounts for each role its number of legal moves in the state
+     * @param legalMoves for each role the ids of its legal moves, in move order; those after them
+     *     are not read
      * @param choices for each joint move, and for each role, the number of its move among the legal
      *     ones in move order
      * @param count how many joint moves
      */
-    void add(long[] state, int[] legalCounts, int[] choices, int count);
+    void add(long[] state, int[] legalCounts, int[][] legalMoves, int[] choices, int count);
 
     /** Computes what follows. */
     void compute();

@@ -3,6 +3,9 @@ package org.propjet.player.cli;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.engine.exclusion.FluentGroups;
+import org.propjet.engine.exclusion.GroupFinder;
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundStatistics;
 import org.propjet.engine.propnet.NetDot;
 import org.propjet.engine.propnet.NetGame;
@@ -19,8 +22,10 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The command {@code net}. */
@@ -32,7 +37,7 @@ import java.util.stream.Stream;
             "Columns: name, seconds (grounding included), atoms, instances, base, inputs, gates,"
                 + " conjunctions, disjunctions, fan_ins, negated, depth, widest_fan_in,"
                 + " widest_fan_out, mib; of --passes: pass, gates_before, gates_after,"
-                + " fan_ins_before, fan_ins_after, seconds; of --kernels: kernel, operations (of a"
+                + " fan_ins_before, fan_ins_after, seconds; of --groups: size, fluents; of --kernels: kernel, operations (of a"
                 + " step and of the goals), pieces (methods, or runs of the tape), planes,"
                 + " class_bytes, plan_s, emit_s, ready_s, step_ns (of one playout), outcome.",
             "Example: propjet net ticTacToe --passes --dot ticTacToe.dot"
@@ -64,6 +69,12 @@ final class NetCommand implements Callable<Integer> {
                     FigureColumn.integer("fan_ins_before"),
                     FigureColumn.integer("fan_ins_after"),
                     FigureColumn.decimal("seconds", 3).detail(1));
+
+    private static final List<FigureColumn> GROUP_COLUMNS =
+            List.of(FigureColumn.integer("size"), FigureColumn.text("fluents"));
+
+    /** A table lists so many fluents of a group. */
+    private static final int MOST_LISTED = 4;
 
     @Spec private CommandSpec spec;
 
@@ -97,6 +108,13 @@ final class NetCommand implements Callable<Integer> {
                             + " random playouts; in tsv and json, that alone instead of the"
                             + " statistics.")
     private boolean passes;
+
+    @Option(
+            names = "--groups",
+            description =
+                    "List the groups of fluents of which at most one holds in any state, as far as"
+                            + " that is proved; in tsv and json, that alone.")
+    private boolean groups;
 
     @Option(
             names = "--kernels",
@@ -145,7 +163,7 @@ final class NetCommand implements Callable<Integer> {
     private void writeFigures(String name, NetGame game, double seconds, Output output)
             throws InterruptedException {
         boolean table = format.get() == FigureFormat.TABLE;
-        if (table || !(passes || kernels)) {
+        if (table || !(passes || groups || kernels)) {
             writeStatistics(name, game, seconds, output);
         }
         if (table && passes) {
@@ -154,11 +172,33 @@ final class NetCommand implements Callable<Integer> {
         if (passes) {
             writePasses(game, output);
         }
+        if (table && groups) {
+            output.line("");
+        }
+        if (groups) {
+            writeGroups(game, output);
+        }
         if (table && kernels) {
             output.line("");
         }
         if (kernels) {
             KernelTable.write(game, format.get(), output, spec.commandLine().getErr());
+        }
+    }
+
+    private void writeGroups(NetGame game, Output output) {
+        FluentGroups found = GroupFinder.find(game, new BudgetMeter(grounding.budget(1)));
+        boolean isTable = format.get() == FigureFormat.TABLE;
+        try (FigureWriter figures = FigureWriter.rows(format.get(), output, GROUP_COLUMNS)) {
+            for (int[] bits : found.groups()) {
+                int most = isTable ? Math.min(bits.length, MOST_LISTED) : bits.length;
+                String fluents =
+                        Arrays.stream(bits)
+                                .limit(most)
+                                .mapToObj(game.stateLayout()::fluent)
+                                .collect(Collectors.joining(" "));
+                figures.row(bits.length, fluents + (most < bits.length ? " ..." : ""));
+            }
         }
     }
 

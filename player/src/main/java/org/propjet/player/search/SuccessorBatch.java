@@ -24,6 +24,7 @@ final class SuccessorBatch {
     private final Expansion expansion;
     private final @Nullable Successors successors;
     private final int[] legalCounts;
+    private final int[][] legalMoves;
     private final int[] choices;
     private final int[] goals;
     private final long[] state;
@@ -41,6 +42,10 @@ final class SuccessorBatch {
         this.expansion = expansion;
         this.successors = game.newSuccessors().orElse(null);
         this.legalCounts = new int[graph.roleCount()];
+        this.legalMoves = new int[graph.roleCount()][];
+        for (int role = 0; role < legalMoves.length; role++) {
+            legalMoves[role] = new int[game.moveTable().moveCount(role)];
+        }
         this.choices = new int[LeafBatch.MOST_ROWS * graph.roleCount()];
         this.goals = new int[graph.roleCount()];
         this.state = new long[graph.stateWords()];
@@ -137,6 +142,9 @@ final class SuccessorBatch {
         graph.state(node, state);
         for (int role = 0; role < legalCounts.length; role++) {
             legalCounts[role] = graph.moveCount(node, role);
+            for (int i = 0; i < legalCounts[role]; i++) {
+                legalMoves[role][i] = graph.moveId(node, role, i);
+            }
         }
         int at = 0;
         for (int row = 0; row < batch.rowCount(); row++) {
@@ -145,7 +153,7 @@ final class SuccessorBatch {
                 choices[at++] = edge < 0 ? 0 : edge % legalCounts[role];
             }
         }
-        lanes.add(state, legalCounts, choices, batch.rowCount());
+        lanes.add(state, legalCounts, legalMoves, choices, batch.rowCount());
     }
 
     private void finish(List<LeafBatch> batches, int begin, int end, Successors lanes) {

@@ -1,0 +1,165 @@
+package org.propjet.compiler.circuit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.GameLine;
+import org.propjet.compiler.TestGames;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.kernel.Tier;
+import org.propjet.engine.evidence.ComparisonOptions;
+import org.propjet.engine.evidence.SuccessorComparison;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.reference.RuleGame;
+import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.RuleChecker;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Random;
+import java.util.Set;
+
+/** Moves that exclude each other share leaves, and the lanes still play by the rules. */
+class LeafClassesTest {
+    /** Walkers and jumpers: of the moves from a square to another only one can be legal. */
+    private static final String PIECES =
+            """
+            (role white) (role black)
+            (init (at 1 white walker)) (init (at 2 white jumper)) (init (at 4 white jumper))
+            (init (at 7 black jumper)) (init (at 9 black jumper)) (init (at 10 black walker))
+            (init (control white)) (init (step 0))
+            (<= (legal ?r (move ?k ?x ?y))
+                (true (control ?r)) (true (at ?x ?r ?k)) (reach ?k ?x ?y) (not (own ?r ?y)))
+            (<= (own ?r ?y) (true (at ?y ?r ?k)))
+            (<= (legal ?r wait) (role ?r) (not (true (control ?r))))
+            (<= (legal ?r pass) (true (control ?r)))
+            (<= (next (at ?y ?r ?k)) (does ?r (move ?k ?x ?y)))
+            (<= (next (at ?z ?p ?k)) (true (at ?z ?p ?k)) (not (touched ?z)))
+            (<= (touched ?x) (does ?r (move ?k ?x ?y)))
+            (<= (touched ?y) (does ?r (move ?k ?x ?y)))
+            (<= (next (control white)) (true (control black)))
+            (<= (next (control black)) (true (control white)))
+            (<= (next (step ?m)) (true (step ?n)) (after ?n ?m))
+            (<= terminal (true (step 24)))
+            (<= terminal (role ?r) (not (alive ?r)))
+            (<= (alive ?r) (true (at ?x ?r ?k)))
+            (<= (goal ?r 100) (alive ?r) (other ?r ?s) (not (alive ?s)))
+            (<= (goal ?r 50) (alive ?r) (other ?r ?s) (alive ?s))
+            (<= (goal ?r 0) (role ?r) (not (alive ?r)))
+            (other white black) (other black white)
+            (<= (reach walker ?x ?y) (near ?x ?y))
+            (<= (reach jumper ?x ?y) (near ?x ?y))
+            (<= (reach jumper ?x ?z) (near ?x ?y) (near ?y ?z) (distinct ?x ?z))
+            (<= (near ?x ?y) (after ?x ?y) (square ?x) (square ?y))
+            (<= (near ?x ?y) (after ?y ?x) (square ?x) (square ?y))
+            (square 1) (square 2) (square 3) (square 4) (square 5)
+            (square 6) (square 7) (square 8) (square 9) (square 10)
+            (after 0 1) (after 1 2) (after 2 3) (after 3 4) (after 4 5) (after 5 6) (after 6 7)
+            (after 7 8) (after 8 9) (after 9 10) (after 10 11) (after 11 12) (after 12 13)
+            (after 13 14) (after 14 15) (after 15 16) (after 16 17) (after 17 18) (after 18 19)
+            (after 19 20) (after 20 21) (after 21 22) (after 22 23) (after 23 24)
+            """;
+
+    /** The same at once, each on a board of its own: each role chooses for itself. */
+    private static final String AT_ONCE =
+            PIECES.replace("(true (control ?r)) (true (at ?x ?r ?k))", "(true (at ?x ?r ?k))")
+                    .replace("(<= (legal ?r wait) (role ?r) (not (true (control ?r))))", "")
+                    .replace("(legal ?r pass) (true (control ?r))", "(legal ?r pass) (role ?r)")
+                    .replace("(not (touched ?z))", "(not (touched ?p ?z))")
+                    .replace("(touched ?x)", "(touched ?r ?x)")
+                    .replace("(touched ?y)", "(touched ?r ?y)");
+
+    private static GameRules rules(String text) {
+        return RuleChecker.check(GdlParser.parse("pieces", text));
+    }
+
+    private static PlayoutCircuit circuit(NetGame game) {
+        return GameLine.circuit(game, CompileOptions.standard()).circuit();
+    }
+
+    @Test
+    void movesFromOneSquareShareLeaves() {
+        NetGame game = TestGames.net(rules(PIECES));
+        PlayoutCircuit circuit = circuit(game);
+        assertTrue(circuit.sharesChoice());
+        // A side has one walker, on one square: its 18 moves need two leaves. The 34 moves of the two
+        // jumpers need one each, and so do passing and waiting.
+        assertEquals(54, game.moveTable().moveCount(0));
+        int leafCount = Arrays.stream(circuit.leafOf()[0]).max().orElseThrow() + 1;
+        assertEquals(38, leafCount);
+        assertTrue(
+                circuit.step().operations().size()
+                        < PlayoutCircuit.of(game.net()).step().operations().size());
+    }
+
+    @Test
+    void rolesThatChooseAtOnceHaveLeavesOfTheirOwn() {
+        PlayoutCircuit circuit = circuit(TestGames.net(rules(AT_ONCE)));
+        for (int[] leafOf : circuit.leafOf()) {
+            assertTrue(Arrays.stream(leafOf).distinct().count() < leafOf.length);
+        }
+    }
+
+    /** Otherwise one of the two could never be chosen. */
+    @Test
+    void movesThatMayBeLegalTogetherHaveDifferentLeaves() {
+        for (String text : new String[] {PIECES, AT_ONCE}) {
+            NetGame game = TestGames.net(rules(text));
+            int[][] leafOf = circuit(game).leafOf();
+            Random random = new Random(3);
+            for (int playout = 0; playout < 30; playout++) {
+                Reasoner reasoner = game.newReasoner();
+                for (long[] state : TestGames.statesOfOnePlayout(game, random)) {
+                    reasoner.setState(state);
+                    for (int role = 0; role < leafOf.length; role++) {
+                        Set<Integer> leaves = new HashSet<>();
+                        for (int move : reasoner.legalMoves(role)) {
+                            assertTrue(leaves.add(leafOf[role][move]));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "true, TAPE, UNIFORM", "true, LANES, UNIFORM", "true, TAPE, DECISIVE",
+        "true, TAPE, ANTI_DECISIVE", "false, TAPE, UNIFORM", "false, LANES, UNIFORM"
+    })
+    void lanesPlayAsTheReferenceDoes(boolean inTurn, Tier tier, PlayoutPolicy policy) {
+        GameRules rules = rules(inTurn ? PIECES : AT_ONCE);
+        CompileOptions options = CompileOptions.standard().withPolicy(policy);
+        CompiledGame game = GameLine.compile(TestGames.net(rules), tier, options);
+        Game reference =
+                RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
+        ComparisonOptions few = ComparisonOptions.of(100, 5, Duration.ofMinutes(1));
+        assertNull(game.compareLanes(reference, few).difference());
+        if (!game.circuit().decisive().isAny()) {
+            assertNull(SuccessorComparison.compare(game, reference, few).difference());
+        }
+    }
+
+    @Test
+    void movesOfOneNameStandAtOnePlace() {
+        NetGame game = TestGames.net(rules(PIECES.replace("(legal ?r pass)", "(legal white pass)")
+                .replace("(true (control ?r)))\n(<= (next (at ?y", "(true (control white)))\n(<= (next (at ?y")));
+        MoveAlignment alignment = MoveAlignment.of(game.net().ends());
+        int last = game.moveTable().moveCount(1) - 1;
+        assertNotEquals(game.moveTable().moveCount(0), game.moveTable().moveCount(1));
+        assertEquals("wait", game.moveTable().move(1, last));
+        int place = alignment.placeOf()[1][last];
+        assertEquals("wait", game.moveTable().move(0, alignment.moveAt()[0][place]));
+        assertEquals(-1, alignment.moveAt()[1][alignment.placeOf()[0][game.moveTable().idOf(0, "pass")]]);
+    }
+}

@@ -1,0 +1,98 @@
+package org.propjet.engine.exclusion;
+
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.propnet.NetGame;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Finds groups of fluents of which at most one holds in any state that can be reached.
+ *
+ * <p>Groups are guessed and then proved together, by induction: at most one fluent of each holds
+ * initially, and if that is so before a joint move, it is so after it. A group of which the second
+ * cannot be proved is dropped, and what was proved with its help is proved again.
+ *
+ * <p>Thread-safe: keeps nothing between calls. What is found depends on the game only.
+ */
+public final class GroupFinder {
+    /** How many fan-ins may be read, for 64 cases each: some tenths of a second. */
+    private static final long MOST_WORK = 150_000_000;
+
+    private GroupFinder() {}
+
+    /**
+     * Finds all groups.
+     *
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
+     */
+    public static FluentGroups find(NetGame game, BudgetMeter meter) {
+        return find(game, new RequiredLiterals(game.net(), meter), bits -> true, meter);
+    }
+
+    /**
+     * Finds the groups that make moves exclude each other: that have several fluents which moves
+     * need to be legal.
+     *
+     * @param required of the game's network
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
+     */
+    public static FluentGroups ofMoves(NetGame game, RequiredLiterals required, BudgetMeter meter) {
+        BitSet needed = new BitSet();
+        for (int legal : game.net().outputs().legal()) {
+            Arrays.stream(required.of(legal))
+                    .filter(need -> (need & 1) == 0)
+                    .forEach(need -> needed.set(need >>> 1));
+        }
+        return find(
+                game,
+                required,
+                bits -> Arrays.stream(bits).filter(needed::get).limit(2).count() == 2,
+                meter);
+    }
+
+    private static FluentGroups find(
+            NetGame game, RequiredLiterals required, Predicate<int[]> wanted, BudgetMeter meter) {
+        List<int[]> alive = new ArrayList<>(GroupCandidates.of(game, wanted));
+        alive.sort(Comparator.comparingInt(bits -> -bits.length));
+        int fluentCount = game.stateLayout().fluentCount();
+        if (alive.isEmpty()) {
+            return FluentGroups.none(fluentCount);
+        }
+        GroupProof proof = new GroupProof(game.net(), required, MOST_WORK, meter);
+        boolean isChanged = true;
+        while (isChanged) {
+            isChanged = false;
+            FluentGroups assumed = FluentGroups.of(alive, fluentCount);
+            proof.assume(assumed);
+            for (int[] bits : List.copyOf(alive)) {
+                if (!isPart(bits, assumed) && !proof.holdsAfterMove(bits)) {
+                    alive.remove(bits);
+                    isChanged = true;
+                }
+                if (proof.isExhausted()) {
+                    return FluentGroups.none(fluentCount);
+                }
+            }
+        }
+        FluentGroups all = FluentGroups.of(alive, fluentCount);
+        alive.removeIf(bits -> isPart(bits, all));
+        return FluentGroups.of(alive, fluentCount);
+    }
+
+    /** Returns whether a group is part of a larger one. */
+    private static boolean isPart(int[] bits, FluentGroups groups) {
+        for (int group : groups.groupsOf()[bits[0]]) {
+            int[] larger = groups.groups()[group];
+            if (larger.length > bits.length
+                    && Arrays.stream(bits).allMatch(bit -> Arrays.binarySearch(larger, bit) >= 0)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

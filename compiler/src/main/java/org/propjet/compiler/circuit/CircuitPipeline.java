@@ -39,7 +39,8 @@ public final class CircuitPipeline {
      */
 
     /** The steps, in order. The circuit itself cannot be left out. */
-    public static final List<String> STEPS = List.of(EXCLUSIVE_MOVES, SHARE_PAIRS, PLAYOUT_CIRCUIT, SIMPLIFY);
+    public static final List<String> STEPS =
+            List.of(EXCLUSIVE_MOVES, SHARE_PAIRS, PLAYOUT_CIRCUIT, SIMPLIFY);
 
     private final PlayoutPolicy policy;
     private final Set<String> skippedPasses;

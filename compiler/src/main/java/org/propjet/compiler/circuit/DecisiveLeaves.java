@@ -78,8 +78,7 @@ final class DecisiveLeaves {
     static Narrowed ofRoles(
             PropNet net, CircuitBuilder builder, int[] literals, Turns turns, int[][] legal) {
         try {
-            return new DecisiveLeaves(net, builder, literals, turns, new int[0][])
-                    .ofRoles(legal);
+            return new DecisiveLeaves(net, builder, literals, turns, new int[0][]).ofRoles(legal);
         } catch (BuildLimit.PassedException e) {
             return new Narrowed(legal, DecisiveCover.none(legal.length, e.reason()));
         }

@@ -79,6 +79,7 @@ public record GivenMoves(PlayoutCircuit circuit, int firstLegal, Optional<int[]>
                 builder.finish(look(net, gates, builder)),
                 draws(net),
                 false,
+                LeafClasses.single(net.ends()).leafOf(),
                 DecisiveCover.none(net.ends().roleCount(), "moves are given"));
     }
 

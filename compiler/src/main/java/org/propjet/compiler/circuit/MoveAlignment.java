@@ -1,7 +1,7 @@
 package org.propjet.compiler.circuit;
 
-import org.propjet.engine.gdl.CanonicalOrder;
 import org.propjet.engine.game.MoveTable;
+import org.propjet.engine.gdl.CanonicalOrder;
 import org.propjet.engine.propnet.NetInterface;
 
 import java.util.Arrays;

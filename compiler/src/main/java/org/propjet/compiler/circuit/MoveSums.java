@@ -33,15 +33,14 @@ final class MoveSums {
 
     /**
      * So many terms at most for each fan-in that they replace, which other gates may read, too.
-     * Operations of a step with 1, 1.5, 2 and 4: checkers 22,635, 22,638, 22,770 and 24,184; speedChess
-     * always 48,759.
+     * Operations of a step with 1, 1.5, 2 and 4: checkers 22,635, 22,638, 22,770 and 24,184;
+     * speedChess always 48,759.
      */
     private static final double MOST_TERMS = 1.5;
 
     private final PropNet net;
     private final CircuitBuilder builder;
     private final LeafClasses classes;
-    private final boolean isShared;
 
     /** For each input: its leaf, its selector, and its group, numbered over all roles. */
     private final int[] leafOf;
@@ -58,7 +57,7 @@ final class MoveSums {
             new Int2ObjectLinkedOpenHashMap<>();
 
     /** For each gate that is a sum of inputs only, or its negation, these inputs. */
-    private final int @Nullable [][] sums;
+    private final int[] @Nullable [] sums;
 
     /** Selectors that are treated alike: the parent of each in a forest. */
     private final Int2IntOpenHashMap parent = new Int2IntOpenHashMap();
@@ -84,7 +83,6 @@ final class MoveSums {
         this.net = net;
         this.builder = builder;
         this.classes = classes;
-        this.isShared = isShared;
         this.leafOf = new int[net.inputCount()];
         this.selector = new int[net.inputCount()];
         this.group = new int[net.inputCount()];
@@ -109,9 +107,8 @@ final class MoveSums {
         }
         members.forEach(
                 (leaf, inputs) ->
-                        leavesOf.computeIfAbsent(
-                                        group[inputs.getInt(0)], one -> new IntArrayList())
-                                .add((int) leaf));
+                        leavesOf.computeIfAbsent(group[inputs.getInt(0)], one -> new IntArrayList())
+                                .add(leaf));
         leavesOf.values().forEach(leaves -> leaves.sort(null));
         if (!members.isEmpty()) {
             findSums();
@@ -146,7 +143,7 @@ final class MoveSums {
         }
         for (int[] sum : all) {
             builder.tick();
-            incomplete(sum).forEach((root, part) -> uses.addTo((int) root, part.size()));
+            incomplete(sum).forEach((root, part) -> uses.addTo(root, part.size()));
         }
         for (int input = 0; input < leafOf.length; input++) {
             if (group[input] >= 0) {
@@ -217,7 +214,9 @@ final class MoveSums {
         return node >= net.firstInput() && node < net.firstGate();
     }
 
-    /** Returns the inputs whose leaf is not in the sum as a whole, by the root of their selector. */
+    /**
+     * Returns the inputs whose leaf is not in the sum as a whole, by the root of their selector.
+     */
     private Int2ObjectLinkedOpenHashMap<IntArrayList> incomplete(int[] inputs) {
         Int2ObjectLinkedOpenHashMap<IntArrayList> parts = new Int2ObjectLinkedOpenHashMap<>();
         for (int input : inputs) {
@@ -245,8 +244,8 @@ final class MoveSums {
     // ---- Building ----
 
     /**
-     * Builds a gate of the sums of moves that it reads; returns whether that is better than to build
-     * it of the moves.
+     * Builds a gate of the sums of moves that it reads; returns whether that is better than to
+     * build it of the moves.
      *
      * @param literals for each node its literal; receives the gate's
      * @param turns for each role the literal of its turn, or of what always holds
@@ -307,7 +306,7 @@ final class MoveSums {
                 .forEach(
                         (root, part) -> {
                             if (isProduct(root, part)) {
-                                products.put((int) root, part);
+                                products.put(root, part);
                             } else {
                                 part.forEach(
                                         (int input) ->
@@ -334,7 +333,7 @@ final class MoveSums {
                 (root, part) -> {
                     IntArrayList leaves = new IntArrayList();
                     part.forEach((int input) -> leaves.add(chosen.get(leafOf[input])));
-                    built.add(builder.and(anyOf(leaves), mover((int) root)));
+                    built.add(builder.and(anyOf(leaves), mover(root)));
                 });
         return others.toIntArray();
     }
@@ -390,8 +389,7 @@ final class MoveSums {
                 }
             }
             found.forEach(
-                    (one, groups) ->
-                            groupsByBit.put((int) one, groups.intStream().sorted().toArray()));
+                    (one, groups) -> groupsByBit.put(one, groups.intStream().sorted().toArray()));
         }
         return groupsByBit.getOrDefault(bit, NONE);
     }

@@ -1,7 +1,6 @@
 package org.propjet.compiler.circuit;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.exclusion.RequiredLiterals;
@@ -98,8 +97,8 @@ public record PlayoutCircuit(
          * Merging the patterns of roles is worth it if it saves so much of what makes moves legal:
          * less is gained than what {@link Factoring} finds without it. Operations of a step without
          * and with: speedChess 65,154 and 49,422 (of legality 0.54), checkers 26,392 and 25,879
-         * (0.69), knightThrough 5,564 and 5,567 (0.74), breakthrough 4,727 and 4,859 (0.92), reversi
-         * 6,686 and 7,498 (0.92).
+         * (0.69), knightThrough 5,564 and 5,567 (0.74), breakthrough 4,727 and 4,859 (0.92),
+         * reversi 6,686 and 7,498 (0.92).
          */
         private static final double MOST_MERGED = 0.7;
 
@@ -122,6 +121,7 @@ public record PlayoutCircuit(
 
         /** For each role the literal of its turn, or of what always holds. */
         private final int[] turnLiterals;
+
         private final PropNet original;
         private final PlayoutPolicy policy;
         private DecisiveCover decisive;

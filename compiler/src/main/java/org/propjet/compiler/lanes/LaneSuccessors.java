@@ -16,8 +16,9 @@ import java.util.function.Supplier;
  *
  * <p>The kernel chooses at random; so the random planes are filled with the numbers that make it
  * choose what is wanted: a role's choice is the r-th of its legal moves, in the order of the
- * choice's leaves, if its first draw is r ({@link org.propjet.compiler.circuit.ChoiceDraws}). A second step tells which of the states that
- * follow are terminal. So it costs two steps of the kernel, and a transposition of the planes.
+ * choice's leaves, if its first draw is r ({@link org.propjet.compiler.circuit.ChoiceDraws}). A
+ * second step tells which of the states that follow are terminal. So it costs two steps of the
+ * kernel, and a transposition of the planes.
  *
  * <p>Not thread-safe. Memory: 8 bytes a plane and word, and a state for each lane.
  */
@@ -90,8 +91,7 @@ public final class LaneSuccessors implements Successors {
     // ---- Adding ----
 
     @Override
-    public void add(
-            long[] state, int[] legalCounts, int[][] legalMoves, int[] choices, int count) {
+    public void add(long[] state, int[] legalCounts, int[][] legalMoves, int[] choices, int count) {
         for (int first = size, end = size + count, next; first < end; first = next) {
             next = Math.min(end, (first & -WORD) + WORD);
             long lanes = -1L >>> (WORD - (next - first)) << first;

@@ -15,10 +15,10 @@ import java.util.Comparator;
  * be replayed on any reasoner.
  *
  * <p>In each step the stream gives the random planes in their order, and of n legal moves the one
- * is chosen, in the order of the choice's leaves, that the planes say ({@link ChoiceDraws}); if they choose nothing for a
- * role, the lane stays where it is. If the circuit covers the role ({@link DecisiveCover}) and some
- * legal moves win at once, or would if made by the other role, n counts those only; to find them,
- * each legal move's successor is looked at. Not thread-safe.
+ * is chosen, in the order of the choice's leaves, that the planes say ({@link ChoiceDraws}); if
+ * they choose nothing for a role, the lane stays where it is. If the circuit covers the role
+ * ({@link DecisiveCover}) and some legal moves win at once, or would if made by the other role, n
+ * counts those only; to find them, each legal move's successor is looked at. Not thread-safe.
  */
 final class PlaneChoice {
     private final PlayoutCircuit circuit;

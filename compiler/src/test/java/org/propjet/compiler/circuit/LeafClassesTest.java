@@ -92,7 +92,8 @@ class LeafClassesTest {
         NetGame game = TestGames.net(rules(PIECES));
         PlayoutCircuit circuit = circuit(game);
         assertTrue(circuit.sharesChoice());
-        // A side has one walker, on one square: its 18 moves need two leaves. The 34 moves of the two
+        // A side has one walker, on one square: its 18 moves need two leaves. The 34 moves of the
+        // two
         // jumpers need one each, and so do passing and waiting.
         assertEquals(54, game.moveTable().moveCount(0));
         int leafCount = Arrays.stream(circuit.leafOf()[0]).max().orElseThrow() + 1;
@@ -152,14 +153,21 @@ class LeafClassesTest {
 
     @Test
     void movesOfOneNameStandAtOnePlace() {
-        NetGame game = TestGames.net(rules(PIECES.replace("(legal ?r pass)", "(legal white pass)")
-                .replace("(true (control ?r)))\n(<= (next (at ?y", "(true (control white)))\n(<= (next (at ?y")));
+        NetGame game =
+                TestGames.net(
+                        rules(
+                                PIECES.replace("(legal ?r pass)", "(legal white pass)")
+                                        .replace(
+                                                "(true (control ?r)))\n(<= (next (at ?y",
+                                                "(true (control white)))\n(<= (next (at ?y")));
         MoveAlignment alignment = MoveAlignment.of(game.net().ends());
         int last = game.moveTable().moveCount(1) - 1;
         assertNotEquals(game.moveTable().moveCount(0), game.moveTable().moveCount(1));
         assertEquals("wait", game.moveTable().move(1, last));
         int place = alignment.placeOf()[1][last];
         assertEquals("wait", game.moveTable().move(0, alignment.moveAt()[0][place]));
-        assertEquals(-1, alignment.moveAt()[1][alignment.placeOf()[0][game.moveTable().idOf(0, "pass")]]);
+        assertEquals(
+                -1,
+                alignment.moveAt()[1][alignment.placeOf()[0][game.moveTable().idOf(0, "pass")]]);
     }
 }

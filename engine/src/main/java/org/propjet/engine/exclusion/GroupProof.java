@@ -205,7 +205,7 @@ final class GroupProof {
 
     private boolean areOpposed(int need, int other) {
         return need == (other ^ 1)
-                || ((need | other) & 1) == 0 && assumed.exclude(need >>> 1, other >>> 1);
+                || (((need | other) & 1) == 0 && assumed.exclude(need >>> 1, other >>> 1));
     }
 
     /** Sets what is known of propositions and moves in each case. */
@@ -314,7 +314,7 @@ final class GroupProof {
                 long implied = isImplied[literal];
                 impossible |= implied & ~mayBe(literal);
                 if (implied != 0 && node < net.firstInput()) {
-                    literals.add(2 * (node - net.firstBase()) | literal & 1);
+                    literals.add(2 * (node - net.firstBase()) + (literal & 1));
                 } else if (implied != 0 && !NetLiteral.isNegated(literal)) {
                     moves.add(node);
                 }
@@ -323,8 +323,7 @@ final class GroupProof {
         int count = literals.size();
         for (int node : moves) {
             literals.addElements(
-                    literals.size(),
-                    required.of(net.outputs().legal()[node - net.firstInput()]));
+                    literals.size(), required.of(net.outputs().legal()[node - net.firstInput()]));
         }
         long[] masks = new long[literals.size()];
         for (int i = 0; i < count; i++) {

@@ -45,8 +45,7 @@ class SuccessorComparisonTest {
         }
 
         @Override
-        public void add(
-                long[] state, int[] legalCounts, int[][] legal, int[] choices, int count) {
+        public void add(long[] state, int[] legalCounts, int[][] legal, int[] choices, int count) {
             for (int i = 0; i < count; i++) {
                 reasoner.setState(state);
                 long[] next = state.clone();

@@ -97,7 +97,8 @@ class GroupFinderTest {
                 """;
         List<Set<String>> groups = texts(game(text, GroundingBudget.standard()));
         assertTrue(
-                groups.contains(Set.of("(at white 1)", "(at white 2)", "(at white 3)", "(at white 4)")),
+                groups.contains(
+                        Set.of("(at white 1)", "(at white 2)", "(at white 3)", "(at white 4)")),
                 groups.toString());
         assertTrue(groups.contains(Set.of("(control white)", "(control black)")));
     }

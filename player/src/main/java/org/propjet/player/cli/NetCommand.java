@@ -37,9 +37,10 @@ import java.util.stream.Stream;
             "Columns: name, seconds (grounding included), atoms, instances, base, inputs, gates,"
                 + " conjunctions, disjunctions, fan_ins, negated, depth, widest_fan_in,"
                 + " widest_fan_out, mib; of --passes: pass, gates_before, gates_after,"
-                + " fan_ins_before, fan_ins_after, seconds; of --groups: size, fluents; of --kernels: kernel, operations (of a"
-                + " step and of the goals), pieces (methods, or runs of the tape), planes,"
-                + " class_bytes, plan_s, emit_s, ready_s, step_ns (of one playout), outcome.",
+                + " fan_ins_before, fan_ins_after, seconds; of --groups: size, fluents; of"
+                + " --kernels: kernel, operations (of a step and of the goals), pieces (methods, or"
+                + " runs of the tape), planes, class_bytes, plan_s, emit_s, ready_s, step_ns (of"
+                + " one playout), outcome.",
             "Example: propjet net ticTacToe --passes --dot ticTacToe.dot"
         })
 final class NetCommand implements Callable<Integer> {

@@ -1,6 +1,5 @@
 package org.propjet.compiler.circuit;
 
-
 import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.exclusion.RequiredLiterals;
 import org.propjet.engine.propnet.NetInterface;

@@ -5,6 +5,7 @@ import picocli.CommandLine.Help;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /** The commands by what a person wants, in the order in which help lists them. */
 enum CommandGroup {
@@ -20,6 +21,8 @@ enum CommandGroup {
     private static final int NAME_WIDTH = 14;
 
     private final String heading;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of makes it so.
     private final List<String> names;
 
     CommandGroup(String heading, String... names) {
@@ -56,7 +59,8 @@ enum CommandGroup {
     }
 
     private static String line(Help parent, String name) {
-        CommandLine command = parent.subcommands().get(name).commandSpec().commandLine();
+        Help own = Objects.requireNonNull(parent.subcommands().get(name));
+        CommandLine command = own.commandSpec().commandLine();
         String[] header = command.getCommandSpec().usageMessage().header();
         String padding = " ".repeat(Math.max(1, NAME_WIDTH - name.length()));
         return "  "

@@ -16,6 +16,7 @@ public final class FormatOption {
             description = "table (for people; the default), tsv or json.")
     private FigureFormat format = FigureFormat.TABLE;
 
+    @SuppressWarnings("UnusedMethod") // picocli calls it.
     @Option(
             names = "--wide",
             description = "Tables with all columns, however wide (default: as the terminal).")

@@ -182,7 +182,7 @@ final class HumanConsole {
             saidPly++;
         }
         boolean isAsked = person() >= 0 || newest.isOver();
-        boolean isNew = shownPly != newest.ply() || newest.isOver() && !before.isOver();
+        boolean isNew = shownPly != newest.ply() || (newest.isOver() && !before.isOver());
         if (isAsked && isNew) {
             shownPly = newest.ply();
             if (!isSecret()) {

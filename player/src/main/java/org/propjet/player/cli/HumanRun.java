@@ -62,7 +62,9 @@ final class HumanRun {
         Output result = new Output(out);
         Output talk = isTable ? result : new Output(err);
         MatchClock clock = MatchClock.ofSeconds(series.startSeconds(), series.playSeconds());
-        try (HumanMatch match = start(clock)) {
+        HumanMatch match = start(clock);
+        boolean isInterrupted;
+        try (match) {
             Reader reader = new InputStreamReader(System.in, StandardCharsets.UTF_8);
             HumanConsole console =
                     new HumanConsole(
@@ -75,11 +77,11 @@ final class HumanRun {
                             TerminalWriter.of(isTable ? out : err).isColoured());
             try (Interruption interruption = Interruption.listen(console::stop)) {
                 console.talk();
-                match.close();
-                match.record().ifPresent(record -> report(record, result));
-                return interruption.isRequested() ? ExitStatus.INTERRUPTED : ExitStatus.DONE;
+                isInterrupted = interruption.isRequested();
             }
         }
+        match.record().ifPresent(record -> report(record, result));
+        return isInterrupted ? ExitStatus.INTERRUPTED : ExitStatus.DONE;
     }
 
     private HumanMatch start(MatchClock clock) {

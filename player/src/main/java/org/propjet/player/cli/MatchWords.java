@@ -169,16 +169,15 @@ final class MatchWords {
         lines.add(hint(hint, menu));
         long total = hint.values().stream().mapToLong(MoveValue::playoutCount).sum();
         if (hint.playoutCount() > 0) {
-            lines.add(
+            String tree =
                     String.format(
                             Locale.ROOT,
-                            hint.nodeCount() == 0
-                                    ? "Of %,d random games:"
-                                    : "Of %,d random games, in a tree of %,d states, %d moves"
-                                            + " deep:",
-                            hint.playoutCount(),
+                            ", in a tree of %,d states, %d moves deep",
                             hint.nodeCount(),
-                            hint.depth()));
+                            hint.depth());
+            lines.add(
+                    String.format(Locale.ROOT, "Of %,d random games", hint.playoutCount())
+                            + (hint.nodeCount() == 0 ? ":" : tree + ":"));
         }
         lines.add("  share  value   # move");
         hint.values().stream()

@@ -256,7 +256,9 @@ public final class Match {
         await(asked, request + patience);
         for (int role = 0; role < roleCount; role++) {
             Seat seat = seats[role];
-            if (seat != null && asked.contains(answers.get(role)) && !answers.get(role).isDone()) {
+            CompletableFuture<Answer> answer = answers.get(role);
+            boolean isLate = answer != null && !answer.isDone();
+            if (seat != null && isLate && seat.patienceNanos(clock) == patience) {
                 seat.stop(); // others may have more time
             }
         }

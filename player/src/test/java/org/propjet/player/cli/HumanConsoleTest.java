@@ -15,6 +15,7 @@ import org.propjet.player.match.MatchClock;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.PlayerSpec;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.PipedReader;
 import java.io.PipedWriter;
@@ -269,9 +270,14 @@ class HumanConsoleTest {
         assertTrue(text.toString().endsWith("\n"), text.toString());
     }
 
+    private static void endOf(Closeable input) throws IOException {
+        input.close();
+    }
+
     @Test
     void aPersonWhoseTimeIsUpIsTold() throws IOException {
-        try (PipedWriter keyboard = new PipedWriter();
+        PipedWriter keyboard = new PipedWriter();
+        try (keyboard;
                 PipedReader reader = new PipedReader(keyboard)) {
             HumanMatch match =
                     HumanMatch.start(ticTacToe, List.of(PERSON, FIRST), PATIENT, 1_000_000, 1);
@@ -284,7 +290,7 @@ class HumanConsoleTest {
                                     while (!view.isOver()) {
                                         view = match.await(view.version(), 60_000);
                                     }
-                                    keyboard.close();
+                                    endOf(keyboard);
                                 } catch (IOException | InterruptedException e) {
                                     throw new AssertionError(e);
                                 }

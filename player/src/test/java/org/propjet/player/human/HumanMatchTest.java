@@ -53,7 +53,8 @@ class HumanMatchTest {
 
     @Test
     void aPersonPlaysAgainstAPlayer() {
-        try (HumanMatch match = start(ticTacToe, PATIENT, List.of(PERSON, FIRST))) {
+        HumanMatch match = start(ticTacToe, PATIENT, List.of(PERSON, FIRST));
+        try (match) {
             HumanView begin = match.view();
             assertEquals(List.of("human", "legal"), begin.players());
             assertEquals(List.of(0), begin.waitingFor());
@@ -73,12 +74,11 @@ class HumanMatchTest {
             assertEquals(List.of(), end.waitingFor());
             assertEquals(100, end.expected().getLast()[0]);
             assertThrows(IllegalMoveException.class, () -> match.play(0, "(mark 1 2)"));
-            match.close();
-            MatchRecord record = match.record().orElseThrow();
-            assertEquals(Ending.TERMINAL, record.ending());
-            assertEquals(List.of("human", "legal"), record.players());
-            assertEquals(5, record.plies().size());
         }
+        MatchRecord record = match.record().orElseThrow();
+        assertEquals(Ending.TERMINAL, record.ending());
+        assertEquals(List.of("human", "legal"), record.players());
+        assertEquals(5, record.plies().size());
     }
 
     @Test

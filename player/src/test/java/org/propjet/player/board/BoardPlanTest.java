@@ -15,6 +15,7 @@ import org.propjet.player.board.Piece.Figure;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /** Boards of any shape are found, and moves find their cells on them. */
@@ -168,7 +169,8 @@ final class BoardPlanTest {
                         List.of("(at white 1 1)", "(wall 1 1)"),
                         List.of("(wall 1 1)", "(at white 1 1)"))) {
             Scene scene = plan.scene(state);
-            assertEquals("white", scene.pieces().get(new Cell(0, 0, 1)).term());
+            assertEquals(
+                    "white", Objects.requireNonNull(scene.pieces().get(new Cell(0, 0, 1))).term());
             assertEquals(List.of(), scene.facts());
         }
     }
@@ -267,7 +269,7 @@ final class BoardPlanTest {
     void whatRulesPutOnABoardIsShown() {
         BoardPlan plan = bundled("sudoku");
         Scene scene = plan.scene(List.of());
-        assertEquals("8", scene.pieces().get(new Cell(0, 0, 0)).term());
+        assertEquals("8", Objects.requireNonNull(scene.pieces().get(new Cell(0, 0, 0))).term());
         assertEquals(32, scene.pieces().size());
     }
 
@@ -306,6 +308,7 @@ final class BoardPlanTest {
         BoardHints hints = BoardHints.parse(json);
         BoardHintException refusal =
                 assertThrows(BoardHintException.class, () -> BoardPlan.of(game, rules, hints));
-        assertTrue(refusal.getMessage().contains(reason), refusal.getMessage());
+        String message = String.valueOf(refusal.getMessage());
+        assertTrue(message.contains(reason), message);
     }
 }

@@ -61,7 +61,7 @@ class PlayBrowserTest {
     }
 
     private boolean isOver() {
-        return browser.find("#banner").getAttribute("class").equals("over");
+        return "over".equals(browser.find("#banner").getAttribute("class"));
     }
 
     private void awaitTurn() throws InterruptedException {

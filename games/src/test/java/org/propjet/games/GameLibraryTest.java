@@ -48,7 +48,7 @@ class GameLibraryTest {
 
     @ParameterizedTest
     @MethodSource("entries")
-    void everyFolderHasTheThreeFilesAndPerhapsHints(GameEntry entry)
+    void everyFolderHasTheThreeFilesAndPerhapsHintsAndTests(GameEntry entry)
             throws IOException, URISyntaxException {
         try (Stream<Path> paths = Files.list(resourceFolder().resolve(entry.name()))) {
             Set<String> files =
@@ -56,6 +56,7 @@ class GameLibraryTest {
                             .collect(Collectors.toCollection(TreeSet::new));
             assertEquals(
                     GameLibrary.boardHints(entry.name()).isPresent(), files.remove("board.json"));
+            assertEquals(GameLibrary.tests(entry.name()).isPresent(), files.remove("tests.kif"));
             assertEquals(Set.of("README.md", "counts.tsv", "rules.kif"), files);
         }
     }

@@ -324,11 +324,15 @@ public final class PlayerSpec {
     }
 
     /**
-     * Makes a player of a role, at the initial state.
+     * Makes a player of a role, at the initial state. Where the game hides something, it is one
+     * that {@linkplain Player#perceive perceives}.
      *
      * @throws PluginException if a plug-in does not make it
      */
     public Player newPlayer(Game game, int roleIndex) {
+        if (game.hasPercepts() && kind != Kind.PLUGGED) {
+            return newPerceivingPlayer(game, roleIndex);
+        }
         return switch (kind) {
             case UCT, UCT_SINGLE, MC_MEMORY ->
                     FactoredPlayer.of(game, roleIndex, options, UctPlayer::new);
@@ -342,12 +346,8 @@ public final class PlayerSpec {
         };
     }
 
-    /**
-     * Makes a player of a role that knows its own moves and percepts only, at the initial state:
-     * for games with hidden information. Kinds that search all do so by random games from the
-     * states that may be.
-     */
-    public Player newPerceivingPlayer(Game game, int roleIndex) {
+    /** Kinds that search all play random games from the states that may be. */
+    private Player newPerceivingPlayer(Game game, int roleIndex) {
         return switch (kind) {
             case RANDOM -> PerceivingPlayer.random(game, roleIndex, options.seed());
             case LEGAL -> PerceivingPlayer.first(game, roleIndex);
@@ -357,9 +357,9 @@ public final class PlayerSpec {
         };
     }
 
-    /** Returns whether it looks for good moves, and plays by no rule that looks at nothing. */
+    /** Returns whether it searches for good moves in a way of our own. */
     public boolean isSearching() {
-        return kind != Kind.RANDOM && kind != Kind.LEGAL;
+        return kind != Kind.RANDOM && kind != Kind.LEGAL && kind != Kind.PLUGGED;
     }
 
     /**

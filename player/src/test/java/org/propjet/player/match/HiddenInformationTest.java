@@ -97,6 +97,7 @@ class HiddenInformationTest {
             MatchRecord match = new Match(start, seats, QUICK, seed, ply -> {}).play();
             assertEquals(Ending.TERMINAL, match.ending());
             assertEquals(0, match.faults().get(SEEKER).illegalCount());
+            assertEquals(0, match.faults().get(SEEKER).errorCount());
             wins += match.points(SEEKER) / 100;
         }
         return wins;

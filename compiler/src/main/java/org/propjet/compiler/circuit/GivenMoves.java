@@ -80,6 +80,7 @@ public record GivenMoves(PlayoutCircuit circuit, int firstLegal, Optional<int[]>
                 draws(net),
                 false,
                 LeafClasses.single(net.ends()).leafOf(),
+                MoveAlignment.of(net.ends()),
                 DecisiveCover.none(net.ends().roleCount(), "moves are given"));
     }
 

@@ -17,7 +17,7 @@ import java.util.TreeSet;
  * @param moveAt for each role, and each place, its move, or -1; ascending
  * @param placeOf for each role, and each of its moves, its place
  */
-record MoveAlignment(int[][] moveAt, int[][] placeOf) {
+public record MoveAlignment(int[][] moveAt, int[][] placeOf) {
     /** Names are of use if there are not many more of them than of one role's moves. */
     private static final double MOST_MORE = 1.25;
 
@@ -55,6 +55,11 @@ record MoveAlignment(int[][] moveAt, int[][] placeOf) {
             }
         }
         return new MoveAlignment(moveAt, placeOf);
+    }
+
+    /** Returns another role's move at the place of a role's move, or -1 if it has none there. */
+    public int moveOf(int otherRole, int role, int move) {
+        return moveAt[otherRole][placeOf[role][move]];
     }
 
     /** Returns how many places there are. */

@@ -40,6 +40,7 @@ import java.util.Optional;
  *     r-th by these numbers, which differ among moves that may be legal together. They ascend with
  *     the moves unless moves that exclude each other share a leaf of the choice ({@link
  *     LeafClasses})
+ * @param alignment which moves of roles that share a choice are the same one
  * @param decisive which roles make a move that wins at once, if they have one
  */
 public record PlayoutCircuit(
@@ -49,6 +50,7 @@ public record PlayoutCircuit(
         ChoiceDraws draws,
         boolean sharesChoice,
         int[][] leafOf,
+        MoveAlignment alignment,
         DecisiveCover decisive) {
 
     /** How many outputs of the step circuit follow those of the next state. */
@@ -198,6 +200,7 @@ public record PlayoutCircuit(
                     draws,
                     turns.isPresent(),
                     classes.leafOf(),
+                    alignment,
                     decisive);
         }
 

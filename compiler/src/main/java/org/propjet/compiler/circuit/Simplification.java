@@ -55,6 +55,7 @@ public final class Simplification {
                 circuit.draws(),
                 circuit.sharesChoice(),
                 circuit.leafOf(),
+                circuit.alignment(),
                 circuit.decisive());
     }
 

@@ -3,6 +3,7 @@ package org.propjet.compiler.lanes;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.ChoiceDraws;
 import org.propjet.compiler.circuit.DecisiveCover;
+import org.propjet.compiler.circuit.MoveAlignment;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.planes.PlaneRandom;
 import org.propjet.engine.game.Reasoner;
@@ -107,11 +108,16 @@ final class PlaneChoice {
             }
             reasoner.setState(turned);
             int[] theirs = reasoner.legalMoves(1 - role);
+            MoveAlignment alignment = circuit.alignment();
             int[] shared =
                     Arrays.stream(legalMoves)
+                            .map(move -> alignment.moveOf(1 - role, role, move))
                             .filter(move -> Arrays.binarySearch(theirs, move) >= 0)
                             .toArray();
-            best = winning(reasoner, turned, shared, 1 - role);
+            best =
+                    Arrays.stream(winning(reasoner, turned, shared, 1 - role))
+                            .map(move -> alignment.moveOf(role, 1 - role, move))
+                            .toArray();
         }
         reasoner.setState(state);
         return best.length == 0 ? legalMoves : best;

@@ -14,6 +14,6 @@ class SignatureCommandTest {
     void theSearchDoesWhatItDid() {
         CommandRun run = CommandRun.of("signature");
         assertEquals(ExitStatus.DONE, run.status(), run.err());
-        assertEquals("c05de289c0e1a7ab", run.lines().getLast());
+        assertEquals("46fb530ba27eb4b5", run.lines().getLast());
     }
 }

@@ -72,7 +72,7 @@ async function loadAbout() {
     if (about.games.some(game => game.name === "connectFour")) games.value = "connectFour";
     drawRoles();
   }
-  byId("begin").hidden = byId("file").parentNode.hidden = !about.isLocal;
+  byId("begin").hidden = byId("h-recent").parentNode.hidden = !about.isLocal;
   byId("recent").replaceChildren(...about.recent.map(match => {
     const end = outcome(match);
     const button = make("button", { type: "button" },

@@ -21,6 +21,7 @@ final class DrawingThread implements AutoCloseable {
     /** Onlookers have one picture made at a time, and so have visitors. */
     private static final int MOST_WAITING = 16;
 
+    @SuppressWarnings("ThreadPriorityCheck") // a help, nothing relies on it
     private final ThreadPoolExecutor thread =
             new ThreadPoolExecutor(
                     1,

@@ -15,6 +15,7 @@ import org.propjet.player.match.MatchRecord.Choice;
 import org.propjet.player.match.MatchRecord.Ending;
 import org.propjet.player.match.MatchRecord.Outcome;
 import org.propjet.player.match.MatchRecord.Ply;
+import org.propjet.player.search.Decision;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.PlayerSpec;
 
@@ -143,7 +144,17 @@ class HumanMatchTest {
             until(match, now -> now.ply() > view.ply() && !now.waitingFor().isEmpty());
             assertFalse(match.undo());
         }
-        Choice illegal = new Choice(Outcome.ILLEGAL, "(secret)", 3, null, List.of(), 0, 0, 0, 0);
+        Choice illegal =
+                new Choice(
+                        Outcome.ILLEGAL,
+                        "(secret)",
+                        3,
+                        Decision.Reason.PROVEN,
+                        List.of(),
+                        0,
+                        0,
+                        0,
+                        0);
         Ply ply = new Ply(1, List.of("(hide 1)", "noop"), List.of(illegal, illegal));
         String fault = SeatPlan.of(game, List.of(FIRST, PERSON), 1).faultOf(0, ply).orElseThrow();
         assertEquals(

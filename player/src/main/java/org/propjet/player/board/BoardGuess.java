@@ -14,6 +14,9 @@ import java.util.TreeSet;
 
 /** Finds the boards of a game, by hints where there are some. For one thread. */
 final class BoardGuess {
+    /** So many boards of different shapes are drawn; what stands on others is listed. */
+    private static final int MOST_FRAMES = 32;
+
     private final List<FactGroup> groups;
     private final BoardHints hints;
     private final Orders orders;
@@ -74,7 +77,7 @@ final class BoardGuess {
                     frames.stream().filter(f -> f.suits(each.group(), layer)).findFirst();
             if (known.isPresent()) {
                 known.get().add(each.group(), layer);
-            } else {
+            } else if (frames.size() < MOST_FRAMES) {
                 frames.add(new Frame(each.group(), layer, orders, each.isRowFirst()));
             }
         }

@@ -5,7 +5,7 @@ package org.propjet.player.board;
  *
  * @param term the term of the rules, such as {@code wp} or {@code white}
  * @param mark how a terminal writes it: one character, or two where one does not suffice; different
- *     pieces of a plan have different marks
+ *     pieces of a plan have different marks, unless there are more than a thousand
  * @param figure what a picture shows
  * @param roleIndex whose it is by its name, or -1 if that cannot be told; gives the colour
  */

@@ -59,11 +59,17 @@ final class PieceNames {
                     "rock",
                     "grass");
 
+    /** So many terms have marks of their own: nobody tells more of them apart. */
+    private static final int MOST_MARKS = 1_000;
+
     private final List<String> roles;
     private final Map<String, PieceHint> hints;
     private final boolean hasCodes;
     private final boolean hasCrosses;
     private final Map<String, Piece> pieces = new TreeMap<>();
+
+    /** The last mark that is a number. */
+    private int lastNumber;
 
     /**
      * Names the pieces of a game.
@@ -164,7 +170,8 @@ final class PieceNames {
             return -1;
         }
         for (int role = 0; role < roles.size(); role++) {
-            if (lower.contains(roles.get(role).toLowerCase(Locale.ROOT))) {
+            String name = roles.get(role).toLowerCase(Locale.ROOT);
+            if (!name.isEmpty() && lower.contains(name)) {
                 return role;
             }
         }
@@ -188,7 +195,7 @@ final class PieceNames {
     private int roleOfInitial(char initial) {
         int found = -1;
         for (int role = 0; role < roles.size(); role++) {
-            if (Character.toLowerCase(roles.get(role).charAt(0)) == initial) {
+            if (startsWith(roles.get(role), initial)) {
                 if (found >= 0) {
                     return -1;
                 }
@@ -196,6 +203,10 @@ final class PieceNames {
             }
         }
         return found;
+    }
+
+    private static boolean startsWith(String role, char initial) {
+        return !role.isEmpty() && Character.toLowerCase(role.charAt(0)) == initial;
     }
 
     private Map<String, String> marks(Map<String, Figure> figures) {
@@ -214,7 +225,8 @@ final class PieceNames {
         }
         for (String term : figures.keySet()) {
             if (!marks.containsKey(term)) {
-                String letters = letters(term, taken);
+                String letters =
+                        taken.size() < MOST_MARKS ? letters(term, taken) : firstLetters(term);
                 marks.put(term, letters);
                 taken.add(letters);
             }
@@ -240,7 +252,7 @@ final class PieceNames {
     }
 
     /** Returns one or two letters that no other piece has. */
-    private static String letters(String term, Set<String> taken) {
+    private String letters(String term, Set<String> taken) {
         List<String> words = List.of(term.split("[ _-]", -1));
         String initials =
                 String.join(
@@ -267,12 +279,18 @@ final class PieceNames {
                 return pair;
             }
         }
-        for (int number = 1; ; number++) {
-            String mark = "#" + number;
-            if (!taken.contains(mark)) {
-                return mark;
-            }
-        }
+        String mark;
+        do {
+            lastNumber++;
+            mark = "#" + lastNumber;
+        } while (taken.contains(mark));
+        return mark;
+    }
+
+    /** Returns one or two letters that others may have, too. */
+    private static String firstLetters(String term) {
+        String plain = term.replaceAll("[^\\p{Alnum}]", "");
+        return plain.isEmpty() ? "#" : plain.substring(0, Math.min(2, plain.length()));
     }
 
     /** Returns whether there are figures of chess. */

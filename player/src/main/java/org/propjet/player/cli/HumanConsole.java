@@ -237,7 +237,7 @@ final class HumanConsole {
             }
             output.line("");
             output.line(words.result(view));
-            output.line("Enter ends; 'undo' takes your last move back, 'help' lists commands.");
+            output.line("Enter ends; " + MatchWords.undo(view) + "'help' lists commands.");
         }
     }
 
@@ -330,7 +330,7 @@ final class HumanConsole {
         MoveMenu menu = menu();
         List<String> listed = part.isEmpty() ? menu.moves() : menu.with(part);
         if (view.isOver()) {
-            output.line("The match is over; 'undo' takes your last move back.");
+            output.line(MatchWords.over(view));
         } else if (listed.isEmpty()) {
             output.line("No legal move has '" + excerpt(part) + "'.");
         } else {
@@ -345,7 +345,7 @@ final class HumanConsole {
             output.line("Taken back; moves that stand: %,d.".formatted(saidPly));
             follow(match.view());
         } else {
-            output.line("You have made no move yet that could be taken back.");
+            output.line(MatchWords.noUndo(view));
         }
     }
 
@@ -358,7 +358,7 @@ final class HumanConsole {
 
     private void ask(Wish asked) {
         if (view.isOver()) {
-            output.line("The match is over; 'undo' takes your last move back.");
+            output.line(MatchWords.over(view));
             return;
         }
         wish = asked;

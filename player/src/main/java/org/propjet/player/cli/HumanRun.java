@@ -86,7 +86,7 @@ final class HumanRun {
 
     private HumanMatch start(MatchClock clock) {
         try {
-            return HumanMatch.start(game, seats, clock, personNanos, series.seed());
+            return HumanMatch.start(game, seats, clock, personNanos, series.seed(), 1);
         } catch (IllegalArgumentException e) {
             throw new Refusal(game.name() + ": " + e.getMessage());
         }

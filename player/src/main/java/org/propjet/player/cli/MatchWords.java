@@ -52,6 +52,25 @@ final class MatchWords {
         return remark.substring(0, 1).toUpperCase(Locale.ROOT) + remark.substring(1) + ".";
     }
 
+    /** Says why nothing could be taken back. */
+    static String noUndo(HumanView view) {
+        return view.isHidden()
+                ? "Moves cannot be taken back in a game that hides something."
+                : "You have made no move yet that could be taken back.";
+    }
+
+    /** Says what {@code undo} does, if it does anything. */
+    static String undo(HumanView view) {
+        return view.isHidden() ? "" : "'undo' takes your last move back, ";
+    }
+
+    /** Says that nothing is left to do, but to take it back. */
+    static String over(HumanView view) {
+        return view.isHidden()
+                ? "The match is over."
+                : "The match is over; 'undo' takes your last move back.";
+    }
+
     private boolean isPerson(int role) {
         return players.get(role).startsWith(HumanMatch.HUMAN);
     }

@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpHandler;
 import org.jspecify.annotations.Nullable;
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.protocol.MatchView;
+import org.propjet.player.web.RequestRefusedException;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -32,6 +33,7 @@ final class EventHandler implements HttpHandler {
     private static final long QUIET_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final MatchHost host;
+    private final DrawingThread drawing;
     private final ViewJson json = new ViewJson();
     private final Deque<HttpExchange> onlookers = new ConcurrentLinkedDeque<>();
 
@@ -54,8 +56,9 @@ final class EventHandler implements HttpHandler {
             String text,
             String picture) {}
 
-    EventHandler(MatchHost host) {
+    EventHandler(MatchHost host, DrawingThread drawing) {
         this.host = host;
+        this.drawing = drawing;
     }
 
     @Override
@@ -100,7 +103,7 @@ final class EventHandler implements HttpHandler {
     }
 
     /** Returns what goes on, as all are told it who ask within a tenth of a second. */
-    private synchronized Event latest() {
+    private synchronized Event latest() throws IOException, InterruptedException {
         MatchView view = host.board().view();
         Event last = event;
         if (last == null || last.view().version() != view.version()) {
@@ -116,11 +119,23 @@ final class EventHandler implements HttpHandler {
      * Makes an event; where the search does not show what it thinks, or has no choice, with what is
      * known of the last choice.
      */
-    private Event made(MatchView view, MatchView.@Nullable Thought known) {
+    private Event made(MatchView view, MatchView.@Nullable Thought known)
+            throws IOException, InterruptedException {
         long now = System.nanoTime();
         MatchView.Thought thought =
                 host.snapshot().filter(MatchView.Thought::isChoice).orElse(known);
-        return new Event(view, thought, now, json.text(view, thought), json.picture(view));
+        try {
+            return drawing.make(
+                    () ->
+                            new Event(
+                                    view,
+                                    thought,
+                                    now,
+                                    json.text(view, thought),
+                                    json.picture(view)));
+        } catch (RequestRefusedException e) {
+            throw new IOException(e.sentence(), e); // the page asks again
+        }
     }
 
     private static void send(OutputStream body, String text) throws IOException {

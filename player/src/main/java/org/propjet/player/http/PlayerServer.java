@@ -41,6 +41,7 @@ public final class PlayerServer implements AutoCloseable {
     private final HttpServer server;
     private final MatchHost host;
     private final Tables tables;
+    private final DrawingThread drawing = new DrawingThread();
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
     private PlayerServer(HttpServer server, MatchHost host, GameShelf shelf) {
@@ -74,11 +75,12 @@ public final class PlayerServer implements AutoCloseable {
                         options.pages(),
                         page,
                         () -> FIRST_BYTE.orElse(System.nanoTime())));
-        server.createContext("/events", new EventHandler(host));
+        server.createContext("/events", new EventHandler(host, player.drawing));
         server.createContext(PageHandler.FOLDER, page);
         server.createContext(
                 VisitorHandler.FOLDER,
-                new VisitorHandler(host, options.shelf(), player.tables, options.bodyBytes()));
+                new VisitorHandler(
+                        host, options.shelf(), player.tables, player.drawing, options.bodyBytes()));
         server.start();
         return player;
     }
@@ -124,5 +126,6 @@ public final class PlayerServer implements AutoCloseable {
         host.close();
         server.stop(CLOSING_SECONDS);
         threads.shutdownNow();
+        drawing.close();
     }
 }

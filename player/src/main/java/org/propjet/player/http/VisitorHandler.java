@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -36,6 +37,9 @@ final class VisitorHandler implements HttpHandler {
     /** So many onlookers of visitors' matches are told what happens. */
     private static final int MOST_LISTENERS = 32;
 
+    /** How long a visitor waits for the replays of others. */
+    private static final long PATIENCE_SECONDS = 30;
+
     private static final long PAUSE_MILLIS = 10_000;
     private static final long LEAST_PAUSE_MILLIS = 50;
 
@@ -47,19 +51,24 @@ final class VisitorHandler implements HttpHandler {
     private final BodyReader matchFiles;
     private final Semaphore listeners = new Semaphore(MOST_LISTENERS);
 
-    /** Files are read, and pictures made, for one visitor at a time. */
-    private final Semaphore drawing = new Semaphore(1);
+    private final DrawingThread drawing;
+
+    /** Files are read, and replays drawn and sent, for one visitor at a time. */
+    private final Semaphore replaying = new Semaphore(1);
 
     /**
      * Makes a handler.
      *
      * @param tables the matches that visitors play
+     * @param drawing makes replays
      * @param bodyBytes the longest match file that is read
      */
-    VisitorHandler(MatchHost host, GameShelf shelf, Tables tables, int bodyBytes) {
+    VisitorHandler(
+            MatchHost host, GameShelf shelf, Tables tables, DrawingThread drawing, int bodyBytes) {
         this.host = host;
         this.tables = tables;
         this.shelf = shelf;
+        this.drawing = drawing;
         this.files = new MatchFile(shelf);
         this.matchFiles = new BodyReader(bodyBytes);
     }
@@ -76,7 +85,6 @@ final class VisitorHandler implements HttpHandler {
         try {
             switch (exchange.getRequestMethod() + " " + action) {
                 case "GET about" -> sendJson(exchange, about(exchange));
-                case "GET recent" -> draw(exchange, () -> recent(exchange));
                 default -> answerLocal(exchange, action);
             }
         } catch (RequestRefusedException e) {
@@ -111,6 +119,7 @@ final class VisitorHandler implements HttpHandler {
                 tables.act(text(requests.read(exchange)));
                 sendJson(exchange, new JsonObject());
             }
+            case "GET recent" -> draw(exchange, () -> recent(exchange));
             case "GET again" -> draw(exchange, () -> tables.again(parameter(exchange)));
             case "GET events" -> listen(exchange);
             case "POST replay" -> {
@@ -131,6 +140,7 @@ final class VisitorHandler implements HttpHandler {
         about.addProperty("isLocal", isLocal);
         JsonArray games = new JsonArray();
         JsonArray players = new JsonArray();
+        JsonArray recent = new JsonArray();
         if (isLocal) {
             for (GameShelf.Offer offer : shelf.offers()) {
                 JsonObject game = new JsonObject();
@@ -140,6 +150,7 @@ final class VisitorHandler implements HttpHandler {
                 game.add("roles", Replay.texts(offer.roles()));
                 games.add(game);
             }
+            recent = recentMatches();
             for (PlayerSpec.Description each : PlayerSpec.described()) {
                 JsonObject player = new JsonObject();
                 player.addProperty("name", each.kind());
@@ -149,6 +160,11 @@ final class VisitorHandler implements HttpHandler {
         }
         about.add("games", games);
         about.add("players", players);
+        about.add("recent", recent);
+        return about;
+    }
+
+    private JsonArray recentMatches() {
         JsonArray recent = new JsonArray();
         for (MatchView view : host.board().recent()) {
             JsonObject match = new JsonObject();
@@ -161,8 +177,7 @@ final class VisitorHandler implements HttpHandler {
             match.add("goals", goals);
             recent.add(match);
         }
-        about.add("recent", recent);
-        return about;
+        return recent;
     }
 
     private JsonObject recent(HttpExchange exchange) throws RequestRefusedException {
@@ -175,21 +190,21 @@ final class VisitorHandler implements HttpHandler {
         throw new RequestRefusedException("This match is not kept any more.");
     }
 
-    /** Makes pictures. */
-    private interface Drawing {
-        JsonObject json() throws RequestRefusedException;
-    }
-
-    private void draw(HttpExchange exchange, Drawing drawn)
+    /** Draws and sends a replay, unless a manager's match goes on. */
+    private void draw(HttpExchange exchange, DrawingThread.Work<JsonObject> replay)
             throws IOException, RequestRefusedException, InterruptedException {
-        JsonObject json;
-        drawing.acquire();
-        try {
-            json = drawn.json();
-        } finally {
-            drawing.release();
+        if (!replaying.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            throw new RequestRefusedException("Somebody else looks at a match; try again later.");
         }
-        sendJson(exchange, json);
+        try {
+            if (host.board().view().isRunning()) {
+                throw new RequestRefusedException(
+                        "A game manager's match goes on; it comes first.");
+            }
+            Reply.send(exchange, Reply.OK, drawing.make(() -> packed(exchange, replay.made())));
+        } finally {
+            replaying.release();
+        }
     }
 
     private void listen(HttpExchange exchange)
@@ -239,6 +254,11 @@ final class VisitorHandler implements HttpHandler {
     }
 
     private static void sendJson(HttpExchange exchange, JsonObject json) throws IOException {
+        Reply.send(exchange, Reply.OK, packed(exchange, json));
+    }
+
+    /** Returns the bytes of an answer, and sets the headers that they need. */
+    private static byte[] packed(HttpExchange exchange, JsonObject json) throws IOException {
         byte[] bytes = json.toString().getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "application/json; charset=utf-8");
         String accepted = exchange.getRequestHeaders().getFirst("Accept-Encoding");
@@ -250,6 +270,6 @@ final class VisitorHandler implements HttpHandler {
             exchange.getResponseHeaders().set("Content-Encoding", "gzip");
             bytes = packed.toByteArray();
         }
-        Reply.send(exchange, Reply.OK, bytes);
+        return bytes;
     }
 }

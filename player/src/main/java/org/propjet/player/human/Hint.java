@@ -9,16 +9,21 @@ import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
  * An engine that looks at one state for one role, as far as the role knows the state. {@link #stop}
  * by any thread.
  */
 final class Hint {
+    private static final long REPEAT_MILLIS = 10;
+
     private final Game game;
     private final int roleIndex;
     private final int ply;
     private final Player player;
+    private final CountDownLatch ended = new CountDownLatch(1);
     private volatile boolean isStopped;
 
     /** Makes the engine ready for the state that has been played to. Cost: that of a player. */
@@ -57,6 +62,8 @@ final class Hint {
                     : Optional.of(thought(player.decide(System.nanoTime() + nanos)));
         } catch (RuntimeException | Error e) {
             return Optional.empty();
+        } finally {
+            ended.countDown();
         }
     }
 
@@ -72,9 +79,20 @@ final class Hint {
                 decision.reason() == Decision.Reason.PROVEN);
     }
 
-    /** Has it come back soon. */
+    /** Has it come back soon; waits for nothing. */
     void stop() {
         isStopped = true;
-        player.stop();
+        Thread.startVirtualThread(this::stopUntilEnded);
+    }
+
+    /** In the first moment of a decision a stop is lost. */
+    private void stopUntilEnded() {
+        try {
+            do {
+                player.stop();
+            } while (!ended.await(REPEAT_MILLIS, TimeUnit.MILLISECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -3,20 +3,15 @@ package org.propjet.player.human;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
-import org.propjet.player.match.Entrants;
-import org.propjet.player.match.LocalSeat;
 import org.propjet.player.match.Match;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
-import org.propjet.player.match.MatchRecord.Choice;
 import org.propjet.player.match.MatchRecord.Ply;
 import org.propjet.player.match.MatchStart;
-import org.propjet.player.match.Seat;
 import org.propjet.player.search.PlayerSpec;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -45,12 +40,7 @@ public final class HumanMatch implements AutoCloseable {
     private static final long PUZZLE_NANOS = 5_000_000_000L;
 
     private final Game game;
-    private final List<Optional<PlayerSpec>> seats;
-    private final List<String> names;
-
-    /** For each role whether a person plays it. */
-    private final List<Boolean> isPersons = new ArrayList<>();
-
+    private final SeatPlan seats;
     private final MatchClock clock;
     private final long personNanos;
     private final long seed;
@@ -70,29 +60,14 @@ public final class HumanMatch implements AutoCloseable {
     private Optional<Thought> hinted = Optional.empty();
     private String note = "";
 
-    private HumanMatch(
-            Game game,
-            List<Optional<PlayerSpec>> seats,
-            MatchClock clock,
-            long personNanos,
-            long seed) {
-        this.game = game;
-        this.seats = List.copyOf(seats);
+    private HumanMatch(SeatPlan seats, MatchClock clock, long personNanos, long seed) {
+        this.game = seats.game();
+        this.seats = seats;
         this.clock = clock;
         this.personNanos = personNanos;
         this.seed = seed;
-        List<String> texts = new ArrayList<>();
-        for (int role = 0; role < seats.size(); role++) {
-            boolean isPerson = seats.get(role).isEmpty() && !Game.isChance(game.roles().get(role));
-            isPersons.add(isPerson);
-            texts.add(
-                    isPerson
-                            ? HUMAN
-                            : seats.get(role).map(PlayerSpec::text).orElse(MatchRecord.MANAGER));
-        }
-        this.names = Entrants.distinct(texts);
-        this.played = new PlayedGame(game, isPersons);
-        this.asked = Questions.of(game, played, isPersons);
+        this.played = new PlayedGame(game, seats.isPersons());
+        this.asked = Questions.of(game, played, seats.isPersons());
         this.view = newView();
         this.thread = Thread.ofPlatform().daemon().name("human match").unstarted(this::run);
     }
@@ -100,7 +75,7 @@ public final class HumanMatch implements AutoCloseable {
     /** Starts a match in which people have as much time as they like. */
     public static HumanMatch start(
             Game game, List<Optional<PlayerSpec>> seats, MatchClock clock, long seed) {
-        return start(game, seats, clock, NO_CLOCK, seed);
+        return start(game, seats, clock, NO_CLOCK, seed, 1);
     }
 
     /**
@@ -113,6 +88,7 @@ public final class HumanMatch implements AutoCloseable {
      * @param personNanos how long a person may think; after that any legal move is played
      * @param seed fixes the choices of chance, and the players' as far as they depend on nothing
      *     else
+     * @param matchCount how many such matches there may be at the same time: they share the memory
      * @throws IllegalArgumentException if the game hides something and several people play: one
      *     would see what the other does
      */
@@ -121,18 +97,16 @@ public final class HumanMatch implements AutoCloseable {
             List<Optional<PlayerSpec>> seats,
             MatchClock clock,
             long personNanos,
-            long seed) {
-        HumanMatch started = new HumanMatch(game, seats, clock, personNanos, seed);
-        if (game.hasPercepts() && started.personCount() > 1) {
+            long seed,
+            int matchCount) {
+        SeatPlan plan = SeatPlan.of(game, seats, matchCount);
+        HumanMatch started = new HumanMatch(plan, clock, personNanos, seed);
+        if (game.hasPercepts() && plan.personCount() > 1) {
             throw new IllegalArgumentException(
                     "the rules hide something from each role, so one person only can play");
         }
         started.thread.start();
         return started;
-    }
-
-    private int personCount() {
-        return Collections.frequency(isPersons, true);
     }
 
     /** Returns the match as it stands. */
@@ -185,13 +159,14 @@ public final class HumanMatch implements AutoCloseable {
 
     /**
      * Goes back to the last decision of a person, also from the end of the match. The players are
-     * made anew, and chance chooses anew.
+     * made anew, and chance chooses anew. In a game that hides something nothing is taken back: who
+     * begins again would know what the first time has told.
      *
-     * @return whether there was a decision
+     * @return whether there was a decision that could be taken back
      */
     public synchronized boolean undo() {
         int ply = asked.isAnyAnswered() ? played.history().ply() : played.lastChosen();
-        if (ply < 0 || isClosed) {
+        if (ply < 0 || isClosed || game.hasPercepts()) {
             return false;
         }
         isRestarting = true;
@@ -219,10 +194,9 @@ public final class HumanMatch implements AutoCloseable {
             return;
         }
         dropHint();
-        PlayerSpec engine = PlayerSpec.standard().sharedBy(seats.size() + 1).reseeded(version);
-        Hint begun = new Hint(game, roleIndex, played, engine);
+        Hint begun = new Hint(game, roleIndex, played, seats.hintEngine(version));
         hint = begun;
-        long least = seats.size() == 1 ? PUZZLE_NANOS : 0;
+        long least = roleCount() == 1 ? PUZZLE_NANOS : 0;
         long nanos = Math.max(clock.playNanos(), least);
         Thread.ofPlatform().daemon().name("hint").start(() -> take(begun, begun.think(nanos)));
     }
@@ -300,26 +274,11 @@ public final class HumanMatch implements AutoCloseable {
     }
 
     private Match newMatch() {
-        List<Seat> made = new ArrayList<>();
-        int playerCount = seats.size() - personCount();
-        for (int role = 0; role < seats.size(); role++) {
-            if (isPersons.get(role)) {
-                int person = role;
-                made.add(new PersonSeat(names.get(role), role, personNanos, () -> choice(person)));
-            } else if (seats.get(role).isPresent()) {
-                PlayerSpec spec =
-                        seats.get(role)
-                                .get()
-                                .reseeded(SeededChoice.playoutSeed(seed, role))
-                                .sharedBy(playerCount + 1); // one may give hints
-                made.add(LocalSeat.of(names.get(role), spec, game, role));
-            }
-        }
         Match[] self = new Match[1];
         self[0] =
                 new Match(
                         MatchStart.of(game),
-                        made,
+                        seats.seats(seed, personNanos, this::choice),
                         clock,
                         SeededChoice.playoutSeed(seed, matchCount),
                         ply -> take(self[0], ply),
@@ -335,28 +294,12 @@ public final class HumanMatch implements AutoCloseable {
         if (match != from) {
             return;
         }
-        for (int role = 0; role < seats.size(); role++) {
-            note = faultOf(role, ply).orElse(note);
+        for (int role = 0; role < roleCount(); role++) {
+            note = seats.faultOf(role, ply).orElse(note);
         }
         played.play(ply, asked.isAny());
         beginPly();
         changed();
-    }
-
-    private Optional<String> faultOf(int role, Ply ply) {
-        Choice choice = ply.choices().get(role);
-        boolean isSecret = game.hasPercepts() && !isPersons.get(role);
-        String who = names.get(role) + " as " + game.roles().get(role);
-        String instead =
-                ", so %s was played".formatted(isSecret ? "any legal move" : ply.moves().get(role));
-        return switch (choice.outcome()) {
-            case PLAYED, MANAGED -> Optional.empty();
-            case LATE -> Optional.of(who + " was out of time" + instead);
-            case ILLEGAL ->
-                    Optional.of(
-                            who + " answered '" + choice.fault() + "', no legal move" + instead);
-            case ERROR -> Optional.of(who + " failed (" + choice.fault() + ")" + instead);
-        };
     }
 
     private synchronized void finished(Match from, MatchRecord of) {
@@ -383,7 +326,11 @@ public final class HumanMatch implements AutoCloseable {
     /** Sets up what people are asked for. */
     private void beginPly() {
         dropHint();
-        asked = Questions.of(game, played, isPersons);
+        asked = Questions.of(game, played, seats.isPersons());
+    }
+
+    private int roleCount() {
+        return game.roles().size();
     }
 
     private void changed() {
@@ -399,7 +346,7 @@ public final class HumanMatch implements AutoCloseable {
         List<Integer> waitingFor = new ArrayList<>();
         List<List<String>> legalMoves = new ArrayList<>();
         List<Optional<Thought>> thoughts = new ArrayList<>();
-        for (int role = 0; role < seats.size(); role++) {
+        for (int role = 0; role < roleCount(); role++) {
             boolean isWaiting = !isOver && asked.isOpen(role);
             if (isWaiting) {
                 waitingFor.add(role);
@@ -407,13 +354,13 @@ public final class HumanMatch implements AutoCloseable {
             legalMoves.add(isWaiting ? asked.legalMoves(role) : List.of());
             thoughts.add(isSecret ? Optional.empty() : played.lastThought(role));
         }
-        double[] unknown = new double[seats.size()];
+        double[] unknown = new double[roleCount()];
         Arrays.fill(unknown, Double.NaN);
         return new HumanView(
                 version,
                 played.history().ply(),
                 game.roles(),
-                names,
+                seats.names(),
                 isHidden,
                 isSecret ? List.of() : played.history().fluents(),
                 waitingFor,

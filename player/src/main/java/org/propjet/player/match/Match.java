@@ -31,6 +31,9 @@ import java.util.function.Consumer;
  * <p>{@link #play} once, by one thread; {@link #stop} by any.
  */
 public final class Match {
+    /** How long players may take to follow the plies of an earlier match. */
+    private static final long CATCHING_UP_NANOS = 5_000_000_000L;
+
     private final Game game;
     private final Opening opening;
     private final MatchClock clock;
@@ -114,9 +117,7 @@ public final class Match {
         double seconds;
         try {
             prepare();
-            for (Ply ply : List.copyOf(plies)) {
-                advance(jointMoveOf(ply));
-            }
+            catchUp();
             begun = System.nanoTime();
             ending = playOn();
             seconds = (System.nanoTime() - begun) / 1e9;
@@ -181,6 +182,23 @@ public final class Match {
         if (!prepared.stream().allMatch(CompletableFuture::isDone)) {
             stopPlayers();
         }
+    }
+
+    /** Tells the players what was played before, and waits a while until they have followed. */
+    private void catchUp() {
+        if (plies.isEmpty()) {
+            return;
+        }
+        for (Ply ply : plies) {
+            advance(jointMoveOf(ply));
+        }
+        List<CompletableFuture<?>> caughtUp = new ArrayList<>();
+        for (Seat seat : seats) {
+            if (seat != null) {
+                caughtUp.add(seat.caughtUp());
+            }
+        }
+        await(caughtUp, System.nanoTime() + CATCHING_UP_NANOS);
     }
 
     private Ending playOn() {

@@ -48,6 +48,11 @@ public interface Seat {
      */
     void advance(int[] jointMove, List<String> percepts);
 
+    /** Returns what is done when the player has followed all that it was told. */
+    default CompletableFuture<?> caughtUp() {
+        return CompletableFuture.completedFuture(null);
+    }
+
     /** Has the player come back from what it does. Any thread. */
     void stop();
 

@@ -130,6 +130,30 @@ public record MatchView(
         return phase != Phase.IDLE && !isOver();
     }
 
+    /** Returns the view without what is large and what its replay does not need. */
+    MatchView forReplay() {
+        return new MatchView(
+                version,
+                phase,
+                matchId,
+                role,
+                roles,
+                startSeconds,
+                playSeconds,
+                backend,
+                null,
+                List.of(),
+                ply,
+                deadlineMillis,
+                moves,
+                fluents,
+                answer,
+                thought,
+                decisions,
+                states,
+                goals);
+    }
+
     /** Returns the view before the first match. */
     static MatchView idle() {
         return new MatchView(

@@ -83,7 +83,7 @@ public final class ViewBoard {
         try {
             owner = newOwner;
             if (view.ply() > 0) {
-                recent.add(view);
+                recent.add(view.forReplay());
                 if (recent.size() > MOST_RECENT) {
                     recent.remove();
                 }

@@ -3,7 +3,6 @@ package org.propjet.player.web;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 
 import org.jspecify.annotations.Nullable;
@@ -59,11 +58,7 @@ public final class MatchFile {
             json.addProperty("matches", count);
             json.addProperty("match", index);
             return json;
-        } catch (JsonParseException
-                | IllegalStateException
-                | NumberFormatException
-                | ClassCastException
-                | UnsupportedOperationException e) {
+        } catch (RuntimeException e) { // whatever odd files lead to, they are no matches
             throw refusal();
         } catch (StackOverflowError e) {
             throw new RequestRefusedException("The file nests too deeply.");

@@ -37,8 +37,16 @@ public record Replay(
     /** So many states are drawn. */
     static final int MOST_STATES = 1_000;
 
+    /** So many characters all pictures have together, about: a page can hold them. */
+    private static final long MOST_CHARACTERS = 16 << 20;
+
     /** Returns the object that the page reads. Cost: the pictures of all states. */
     public JsonObject json() {
+        return json(MOST_CHARACTERS);
+    }
+
+    /** Returns it with pictures only until they have so many characters. */
+    JsonObject json(long mostCharacters) {
         JsonObject json = new JsonObject();
         json.addProperty("title", title);
         json.add("roles", texts(roles));
@@ -54,12 +62,18 @@ public record Replay(
         JsonArray decisions = new JsonArray();
         evaluations.forEach(each -> decisions.add(each.json()));
         json.add("decisions", decisions);
-        json.add("boards", boards());
-        json.addProperty("note", note);
+        JsonArray boards = boards(mostCharacters);
+        json.add("boards", boards);
+        json.addProperty(
+                "note",
+                boards.size() == states.size()
+                        ? note
+                        : (note + " Only the first " + boards.size() + " states are drawn.")
+                                .strip());
         return json;
     }
 
-    private JsonArray boards() {
+    private JsonArray boards(long mostCharacters) {
         JsonArray boards = new JsonArray();
         if (states.isEmpty()) {
             return boards;
@@ -70,9 +84,12 @@ public record Replay(
         StatePictures pictures =
                 new StatePictures(
                         plan == null ? BoardPlan.of(roles, possible, drawn.getFirst()) : plan);
-        for (int ply = 0; ply < drawn.size(); ply++) {
+        long characters = 0;
+        for (int ply = 0; ply < drawn.size() && characters < mostCharacters; ply++) {
             List<String> before = ply > 0 ? drawn.get(ply - 1) : List.of();
-            boards.add(pictures.json(drawn.get(ply), before));
+            JsonObject picture = pictures.json(drawn.get(ply), before);
+            characters += picture.get("svg").getAsString().length();
+            boards.add(picture);
         }
         return boards;
     }

@@ -109,6 +109,7 @@ public record Seating(
                 seats,
                 MatchClock.ofSeconds(Math.min(seconds, MOST_START_SECONDS), seconds),
                 ownSeconds == 0 ? HumanMatch.NO_CLOCK : Math.round(ownSeconds * 1e9),
-                seed);
+                seed,
+                Tables.MOST_TABLES);
     }
 }

@@ -13,6 +13,7 @@ import org.propjet.player.human.IllegalMoveException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -32,6 +33,8 @@ final class Table implements AutoCloseable {
     private final Seating seating;
     private final GameShelf shelf;
     private final GameRules rules;
+    private final Semaphore places;
+    private final Thread thread;
 
     // Guarded by this.
     private @Nullable HumanMatch match;
@@ -39,37 +42,60 @@ final class Table implements AutoCloseable {
     private String ending = "";
     private long usedNanos = System.nanoTime();
     private long changedNanos = System.nanoTime();
-    private long seenVersion = -1;
+    private int seenPly = -1;
 
-    Table(String id, Seating seating, GameShelf shelf, GameRules rules) {
+    /**
+     * Makes a table.
+     *
+     * @param places so many tables may have a game at the same time; others wait for them to end
+     */
+    Table(String id, Seating seating, GameShelf shelf, GameRules rules, Semaphore places) {
         this.id = id;
         this.seating = seating;
         this.shelf = shelf;
         this.rules = rules;
-        Thread thread = new Thread(null, this::run, "table " + seating.game(), STACK_BYTES);
+        this.places = places;
+        this.thread = new Thread(null, this::run, "table " + seating.game(), STACK_BYTES);
         thread.setDaemon(true);
         thread.start();
     }
 
     private void run() {
+        try {
+            places.acquire();
+            try {
+                playGame();
+            } finally {
+                places.release();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // it was ended while it was prepared
+        }
+    }
+
+    private void playGame() throws InterruptedException {
         try (Game game = GameShelf.game(rules)) {
             BoardPlan plan = shelf.plan(seating.game(), game, rules);
+            if (isEnded()) {
+                return;
+            }
             try (HumanMatch begun = seating.start(game, ThreadLocalRandom.current().nextLong())) {
                 synchronized (this) {
                     json = new TableJson(id, seating, game, plan);
                     match = begun;
+                    boolean ignored = Thread.interrupted(); // that was for what is done by now
                     notifyAll();
                     while (ending.isEmpty()) {
                         wait();
                     }
                 }
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         } catch (IllegalArgumentException | RulesheetException e) { // for people
             end("This cannot be played: " + e.getMessage());
         } catch (RuntimeException | Error e) {
-            LOG.warn("the match of a visitor failed", e);
+            if (!isEnded()) {
+                LOG.warn("the match of a visitor failed", e);
+            }
             end("The match broke off: " + e);
         }
     }
@@ -92,6 +118,9 @@ final class Table implements AutoCloseable {
     synchronized void end(String why) {
         if (ending.isEmpty()) {
             ending = why;
+        }
+        if (match == null) {
+            thread.interrupt(); // while a match goes on, its players have to be waited for
         }
         notifyAll();
     }
@@ -136,8 +165,8 @@ final class Table implements AutoCloseable {
             if (!ending.isEmpty() || json == null) {
                 return new Tables.Update(Tables.Update.ENDED, TableJson.ended(ending).toString());
             }
-            if (view.version() != seenVersion) {
-                seenVersion = view.version();
+            if (view.ply() != seenPly) {
+                seenPly = view.ply();
                 changedNanos = System.nanoTime();
             }
             return new Tables.Update(
@@ -163,8 +192,16 @@ final class Table implements AutoCloseable {
     }
 
     void undo() throws RequestRefusedException {
-        if (!match().undo()) {
+        HumanMatch current = match();
+        if (current.view().isHidden()) {
+            throw new RequestRefusedException(
+                    "Moves cannot be taken back in a game that hides something.");
+        }
+        if (!current.undo()) {
             throw new RequestRefusedException("There is nothing to take back.");
+        }
+        synchronized (this) {
+            seenPly = -1; // the clock begins anew
         }
     }
 

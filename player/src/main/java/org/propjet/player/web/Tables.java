@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -26,7 +27,7 @@ import java.util.function.BooleanSupplier;
  * <p>Thread-safe.
  */
 public final class Tables implements AutoCloseable {
-    private static final int MOST_TABLES = 4;
+    static final int MOST_TABLES = 4;
     private static final long IDLE_NANOS = TimeUnit.MINUTES.toNanos(15);
 
     /** How often it is asked whether the machine is wanted, in milliseconds. */
@@ -52,6 +53,9 @@ public final class Tables implements AutoCloseable {
                             return size() > MOST_ENDINGS;
                         }
                     });
+
+    /** Tables that have been ended take a while to go; those that begin wait for them. */
+    private final Semaphore places = new Semaphore(MOST_TABLES);
 
     private final Object lock = new Object();
 
@@ -106,7 +110,7 @@ public final class Tables implements AutoCloseable {
                         .min(Comparator.comparingLong(Table::usedNanos))
                         .ifPresent(table -> end(table, "Another game took the place of this one."));
             }
-            Table table = new Table(id, seating, shelf, rules);
+            Table table = new Table(id, seating, shelf, rules, places);
             tables.put(id, table);
             Thread.ofVirtual().start(() -> watch(table));
         }

@@ -12,6 +12,7 @@ const NOTHING = { svg: "", facts: [] };
 
 let mode = "";
 let watched = null, watchedPicture = NOTHING;
+let events = null; // none while somebody plays here: a browser has few connections to a server
 let about = null;
 let replay = null, here = 0, replayFile = null;
 
@@ -28,7 +29,13 @@ function show(newMode) {
   byId("speed").hidden = mode === "play"; // only managers' matches and replays tell
   if (isChanged) {
     byId("board").className = "";
-    if (mode !== "play") endPlay();
+    if (mode !== "play") {
+      endPlay();
+      listen();
+    } else {
+      events?.close();
+      events = null;
+    }
     if (mode !== "replay") replay = null;
     if (mode === "start") { byId("title").textContent = ""; document.title = "Propjet"; byId("facts").textContent = ""; }
   }
@@ -72,7 +79,7 @@ async function loadAbout() {
     if (about.games.some(game => game.name === "connectFour")) games.value = "connectFour";
     drawRoles();
   }
-  byId("begin").hidden = byId("file").parentNode.hidden = !about.isLocal;
+  byId("begin").hidden = byId("h-recent").parentNode.hidden = !about.isLocal;
   byId("recent").replaceChildren(...about.recent.map(match => {
     const end = outcome(match);
     const button = make("button", { type: "button" },
@@ -147,7 +154,8 @@ function drawWatched() {
 }
 
 function listen() {
-  const events = new EventSource("/events");
+  if (mode === "play" || events) return;
+  const opened = events = new EventSource("/events");
   events.onmessage = event => {
     const before = watched;
     watched = JSON.parse(event.data);
@@ -164,7 +172,10 @@ function listen() {
   events.onerror = () => {
     byId("connection").textContent = "No connection; trying again.";
     if (mode === "watch") byId("phase").textContent = "No connection; trying again";
-    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 5000);
+    if (opened === events && opened.readyState === EventSource.CLOSED) {
+      events = null;
+      setTimeout(listen, 5000);
+    }
   };
 }
 
@@ -249,5 +260,5 @@ addEventListener("resize", () => {
   if (mode === "replay") step(here);
 });
 byId("home").addEventListener("click", () => { if (location.hash === "#home") route(); });
-listen();
+if (!location.hash.startsWith("#play=")) listen();
 if (location.hash) route();

@@ -7,7 +7,7 @@ let chosen = []; // the cells that were clicked
 let cursor = ""; // the cell that the keyboard is on
 
 async function post(action, body) {
-  const answer = await fetch("/visit/" + action, { method: "POST", body: JSON.stringify(body) });
+  const answer = await fetch("/visit/" + action, { method: "POST", body: JSON.stringify(body), signal: AbortSignal.timeout(20000) });
   if (!answer.ok) throw new Error((await answer.text()).trim());
   return answer.json();
 }
@@ -55,6 +55,7 @@ export function endPlay() {
 function phase() {
   if (view.phase === "preparing") return "Getting ready";
   if (view.phase === "closed") return "Closed";
+  if (view.phase === "over") return "The match is over";
   if (!turn) return view.own.length === 0 ? "You watch" : "The engine is thinking";
   return view.own.length > 1 ? `${view.roles[turn.role]} to move` : "Your move";
 }
@@ -75,7 +76,8 @@ function draw(newView) {
   prepareCells();
   setClock({ remainingMillis: 0, clockMillis: 0, ...newView });
   const canAct = view.phase === "playing" || view.phase === "over";
-  byId("undo").disabled = !canAct || view.ply === 0 || view.own.length === 0;
+  byId("undo").hidden = Boolean(view.isHidden);
+  byId("undo").disabled = view.isHidden || !canAct || view.ply === 0 || view.own.length === 0;
   byId("hint").disabled = !turn || view.isHidden || turn.moves.length < 2;
   byId("again").disabled = view.phase !== "over";
   byId("leave").disabled = view.phase === "closed";

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
@@ -310,5 +312,50 @@ final class BoardPlanTest {
                 assertThrows(BoardHintException.class, () -> BoardPlan.of(game, rules, hints));
         String message = String.valueOf(refusal.getMessage());
         assertTrue(message.contains(reason), message);
+    }
+
+    /** Marks are found without trying all earlier ones: otherwise this takes hours. */
+    @Test
+    @Tag("deep")
+    @Timeout(120)
+    void veryManyThingsAreToldApartAsFarAsThereAreMarks() {
+        List<String> facts = new ArrayList<>();
+        for (int i = 0; i < 200_000; i++) {
+            facts.add("(cell %d %d t%06d)".formatted(i % 10, i / 10 % 10, i));
+        }
+        BoardPlan plan = plan(facts, List.of());
+        Set<String> marks = new HashSet<>();
+        for (int i = 0; i < 900; i++) {
+            Scene scene = plan.scene(List.of(facts.get(i)));
+            marks.add(scene.pieces().values().iterator().next().mark());
+        }
+        assertEquals(900, marks.size());
+        Scene last = plan.scene(List.of(facts.getLast()));
+        assertEquals("t1", last.pieces().values().iterator().next().mark());
+    }
+
+    @Test
+    void thereAreNotTooManyBoards() {
+        List<String> facts = new ArrayList<>();
+        for (int relation = 0; relation < 100; relation++) {
+            for (String place : List.of("1 1 a", "1 2 b", "2 1 a", "2 2 b")) {
+                facts.add("(cell%d %s)".formatted(relation, place));
+            }
+        }
+        BoardPlan plan = plan(facts, List.of());
+        assertEquals(32, plan.boards().size());
+        assertEquals(68 * 4, plan.scene(facts).facts().size());
+    }
+
+    @Test
+    void aRoleWithoutANameOwnsNothing() {
+        List<String> facts =
+                List.of("(cell 1 1 a)", "(cell 1 2 b)", "(cell 2 1 a)", "(cell 2 2 b)");
+        BoardPlan plan = BoardPlan.of(List.of("", "b"), facts, facts);
+        assertEquals(1, plan.boards().size());
+        assertTrue(
+                plan.scene(facts).pieces().values().stream()
+                        .filter(piece -> piece.term().equals("a"))
+                        .allMatch(piece -> piece.roleIndex() == -1));
     }
 }

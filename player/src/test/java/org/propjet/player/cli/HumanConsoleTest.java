@@ -213,13 +213,22 @@ class HumanConsoleTest {
     void whoPlaysWithHiddenThingsSeesPerceptsOnly() {
         Game montyHall = Games.bundled("montyHall");
         String text =
-                talk(montyHall, PATIENT, List.of(PERSON, PERSON), "choose 2", "save x", "stay");
+                talk(
+                        montyHall,
+                        PATIENT,
+                        List.of(PERSON, PERSON),
+                        "choose 2",
+                        "undo",
+                        "save x",
+                        "stay");
         assertHas(
                 text,
                 "The rules hide something",
                 "candidate> choose 2\n",
                 "candidate (you): (choose 2)\n",
                 "you perceive (opened ",
+                "candidate> undo\n",
+                "Moves cannot be taken back in a game that hides something.\n",
                 "candidate> save x\n",
                 "save them when the match is over.\n",
                 "candidate> stay\n",
@@ -230,6 +239,7 @@ class HumanConsoleTest {
         assertFalse(text.substring(0, end).contains("(hide "), text);
         assertFalse(text.substring(0, end).contains("(car "), text);
         assertTrue(text.substring(end).contains("car"), text);
+        assertFalse(text.contains("takes your last move back"), text);
     }
 
     @Test
@@ -280,7 +290,7 @@ class HumanConsoleTest {
         try (keyboard;
                 PipedReader reader = new PipedReader(keyboard)) {
             HumanMatch match =
-                    HumanMatch.start(ticTacToe, List.of(PERSON, FIRST), PATIENT, 1_000_000, 1);
+                    HumanMatch.start(ticTacToe, List.of(PERSON, FIRST), PATIENT, 1_000_000, 1, 1);
             // Nothing is typed, and the match comes to its end; then the input ends.
             Thread.ofPlatform()
                     .start(

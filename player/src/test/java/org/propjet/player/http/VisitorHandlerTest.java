@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.propjet.games.GameLibrary;
 
 import java.io.IOException;
 import java.util.List;
@@ -62,6 +63,42 @@ class VisitorHandlerTest {
             assertTrue(about.contains("\"isLocal\":false,\"games\":[]"), about);
             assertFalse(about.contains("Access-Control"), about);
         }
+    }
+
+    /** What costs time is for who sits here, and only while no manager's match goes on. */
+    @Test
+    void replaysAreForWhoSitsHere() throws IOException {
+        try (TestServer server = new TestServer("legal")) {
+            String start = "( START m robot ( " + TestServer.rules("lightsOut") + " ) 3 3 )";
+            RawClient.post(server.port(), start.replace("robot", role("lightsOut")));
+            String move = RawClient.post(server.port(), "( PLAY m NIL )");
+            RawClient.post(server.port(), "( PLAY m ( " + move + " ) )");
+            String here = "Host: localhost\r\n";
+            assertStatus(server, 400, request("GET", "/visit/recent?0", here, ""));
+            assertStatus(server, 400, request("POST", "/visit/replay?0", here, "{\"moves\": []}"));
+            RawClient.post(server.port(), "( ABORT m )");
+            String about = "";
+            while (!about.contains("\"recent\":[{")) { // the end is told after the answer
+                about = RawClient.exchange(server.port(), request("GET", "/visit/about", here, ""));
+            }
+            String id = about.replaceAll("(?s).*\"recent\":\\[\\{\"id\":([0-9]+).*", "$1");
+            String path = "/visit/recent?" + id;
+            String away = "Host: elsewhere.example\r\n";
+            assertStatus(server, 403, request("GET", path, away, ""));
+            assertFalse(
+                    RawClient.exchange(server.port(), request("GET", "/visit/about", away, ""))
+                            .contains("\"recent\":[{"));
+            assertStatus(server, 200, request("GET", path, here, ""));
+            RawClient.post(
+                    server.port(), start.replace("robot", role("lightsOut")).replace(" m ", " n "));
+            String reply = RawClient.exchange(server.port(), request("GET", path, here, ""));
+            assertEquals(400, RawClient.status(reply));
+            assertTrue(reply.contains("it comes first"), reply);
+        }
+    }
+
+    private static String role(String game) {
+        return GameLibrary.find(game).orElseThrow().roles().getFirst();
     }
 
     @Test

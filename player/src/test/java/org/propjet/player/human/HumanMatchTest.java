@@ -1,5 +1,6 @@
 package org.propjet.player.human;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -10,7 +11,11 @@ import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.game.Game;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.MatchRecord.Choice;
 import org.propjet.player.match.MatchRecord.Ending;
+import org.propjet.player.match.MatchRecord.Outcome;
+import org.propjet.player.match.MatchRecord.Ply;
+import org.propjet.player.search.Decision;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.PlayerSpec;
 
@@ -131,6 +136,42 @@ class HumanMatchTest {
     }
 
     @Test
+    void nothingIsTakenBackOrToldWhereSomethingIsHidden() {
+        Game game = Games.bundled("montyHall");
+        try (HumanMatch match = start(game, PATIENT, List.of(PERSON, PERSON))) {
+            HumanView view = until(match, now -> !now.waitingFor().isEmpty());
+            match.play(0, view.legalMoves().get(0).getFirst());
+            until(match, now -> now.ply() > view.ply() && !now.waitingFor().isEmpty());
+            assertFalse(match.undo());
+        }
+        Choice illegal =
+                new Choice(
+                        Outcome.ILLEGAL,
+                        "(secret)",
+                        3,
+                        Decision.Reason.PROVEN,
+                        List.of(),
+                        0,
+                        0,
+                        0,
+                        0);
+        Ply ply = new Ply(1, List.of("(hide 1)", "noop"), List.of(illegal, illegal));
+        String fault = SeatPlan.of(game, List.of(FIRST, PERSON), 1).faultOf(0, ply).orElseThrow();
+        assertEquals(
+                "legal as candidate answered no legal move, so any legal move was played", fault);
+    }
+
+    /** A stop in the first moment of a decision is lost, so it is repeated. */
+    @Test
+    void aHintIsStoppedAlsoWhereTheFirstStopIsLost() {
+        PlayedGame played = new PlayedGame(ticTacToe, List.of(true, true));
+        Hint hint = new Hint(ticTacToe, 0, played, PlayerSpec.parse("mc"));
+        Thread thinking = Thread.ofPlatform().start(() -> hint.think(Long.MAX_VALUE / 4));
+        hint.stop();
+        assertDoesNotThrow(() -> thinking.join());
+    }
+
+    @Test
     void choicesMadeAtTheSameTimeAreKept() {
         Game game = Games.bundled("rockPaperScissors");
         try (HumanMatch match = start(game, PATIENT, List.of(PERSON, PERSON))) {
@@ -182,7 +223,7 @@ class HumanMatchTest {
     @Test
     void aPersonsClockRunsOutToo() {
         try (HumanMatch match =
-                HumanMatch.start(ticTacToe, List.of(PERSON, FIRST), PATIENT, 1_000_000, 1)) {
+                HumanMatch.start(ticTacToe, List.of(PERSON, FIRST), PATIENT, 1_000_000, 1, 1)) {
             HumanView view = until(match, HumanView::isOver);
             assertTrue(view.ply() >= 5);
             until(match, now -> match.record().isPresent());

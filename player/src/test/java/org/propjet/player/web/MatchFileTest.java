@@ -78,6 +78,16 @@ class MatchFileTest {
     }
 
     @Test
+    void aRoleMayHaveNoName() throws RequestRefusedException {
+        String file =
+                """
+                {"roles": ["", "b"], "moves": [["a", "b"]],
+                 "states": ["((cell 1 1 a) (cell 1 2 b) (cell 2 1 a) (cell 2 2 c))"]}
+                """;
+        assertEquals(1, files.read(file, 0).getAsJsonArray("boards").size());
+    }
+
+    @Test
     void whatIsNoMatchIsRefused() {
         for (String text :
                 List.of(
@@ -90,6 +100,7 @@ class MatchFileTest {
                         "{\"moves\": [[\"a\"]], \"states\": [\"((\"]}",
                         "{\"moves\": [[\"a\"]], \"states\": [\"x\"]}",
                         "{\"matches\": [1], \"game\": \"nim\"}",
+                        SERIES.replace("\"playouts\": 9, ", ""),
                         "{\"matches\": [{}], \"game\": {}}",
                         "[".repeat(100_000))) {
             assertThrows(RequestRefusedException.class, () -> files.read(text, 0), text);

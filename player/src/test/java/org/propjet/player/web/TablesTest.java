@@ -88,6 +88,36 @@ class TablesTest {
         assertTrue(await(id, "closed", -1).get("note").getAsString().contains("has been ended"));
     }
 
+    /** A hint changes what is told, but not whose turn it is. */
+    @Test
+    void thePersonsClockRunsOn() throws Exception {
+        String id =
+                tables.begin(
+                        "{\"game\": \"ticTacToe\", \"against\": \"legal\", \"seconds\": 0.1,"
+                                + " \"own\": 1000}");
+        assertEquals(1_000_000, await(id, "playing", 0).get("remainingMillis").getAsInt());
+        act(id, "hint", ", \"role\": 0");
+        JsonObject hinted = await(id, "playing", 0);
+        while (hinted.get("hint").isJsonNull()) {
+            hinted = await(id, "playing", 0);
+        }
+        assertTrue(hinted.get("remainingMillis").getAsInt() < 1_000_000, hinted.toString());
+        move(id, "(mark 3 1)");
+        await(id, "playing", 2);
+        act(id, "undo", "");
+        assertEquals(1_000_000, await(id, "playing", 0).get("remainingMillis").getAsInt());
+    }
+
+    @Test
+    void whereSomethingIsHiddenNothingIsTakenBack() throws Exception {
+        String id = tables.begin("{\"game\": \"montyHall\", \"role\": 0, \"seconds\": 0.1}");
+        assertTrue(await(id, "playing", -1).get("isHidden").getAsBoolean());
+        assertTrue(
+                assertThrows(RequestRefusedException.class, () -> act(id, "undo", ""))
+                        .sentence()
+                        .contains("hides something"));
+    }
+
     @Test
     void whatCannotBeHadIsRefused() {
         for (String request :

@@ -90,7 +90,7 @@ final class UsageReport {
                         .flatMap(GameLibrary::closestName)
                         .filter(name -> name.length() >= LONG_NAME);
         if (game.isPresent()) {
-            err.print("Did you mean the game " + game.get() + "? ");
+            err.print("Did you mean the game " + game.get() + "?\n");
             err.print(hint(wrong.getCommandLine(), game.get()));
             return true;
         }

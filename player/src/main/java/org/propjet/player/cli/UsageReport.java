@@ -19,6 +19,9 @@ final class UsageReport {
     private static final Pattern MISSING =
             Pattern.compile("Missing required (?:parameter|option)s?: (.*)");
 
+    private static final Pattern NO_VALUE =
+            Pattern.compile("(?:Missing required|Expected) parameter for option '(-[^']+)'");
+
     /** The name of an argument, which stays in capitals. */
     private static final Pattern ARGUMENT_FIRST = Pattern.compile("[A-Z]{2}");
 
@@ -66,6 +69,10 @@ final class UsageReport {
             return unmatched.isUnknownOption()
                     ? "unknown option: '" + first + "'"
                     : "'" + first + "' is one argument too many";
+        }
+        Matcher noValue = NO_VALUE.matcher(String.valueOf(wrong.getMessage()));
+        if (noValue.lookingAt()) {
+            return noValue.group(1) + " needs a value";
         }
         Matcher missing = MISSING.matcher(String.valueOf(wrong.getMessage()));
         if (missing.matches()) {

@@ -116,6 +116,14 @@ class TerminalTest {
         assertTrue(err.startsWith("propjet: unknown option: '--sed'\nDid you mean --seed"), err);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"play connectFour --player", "play nim --player --play-clock 1"})
+    void anOptionWithoutAValueIsNamed(String args) {
+        CommandRun run = CommandRun.of(args.split(" "));
+        assertEquals(ExitStatus.USAGE, run.status());
+        assertTrue(run.err().startsWith("propjet: --player needs a value\n"), run.err());
+    }
+
     @Test
     void whatIsMissingOrTooMuchIsNamed() {
         assertTrue(

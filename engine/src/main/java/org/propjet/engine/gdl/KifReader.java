@@ -134,7 +134,9 @@ final class KifReader {
             OpenGroup outermost = open.getLast();
             int missing = open.size();
             String count =
-                    missing == 1 ? "a closing parenthesis" : missing + " closing parentheses";
+                    missing == 1
+                            ? "a closing parenthesis is"
+                            : missing + " closing parentheses are";
             diagnostics.error(
                     outermost.span(),
                     outermost.beginning(),

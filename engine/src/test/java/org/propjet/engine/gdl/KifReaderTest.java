@@ -81,7 +81,7 @@ final class KifReaderTest {
         assertEquals(
                 List.of(
                         "2:2 the text ends inside the form that opens here;"
-                                + " 2 closing parentheses missing"),
+                                + " 2 closing parentheses are missing"),
                 errors("(a)\n (b (c"));
     }
 

@@ -34,8 +34,8 @@ public final class StepDialogue {
 
     private static final String HELP =
             """
-            A move is its number or its text; with several roles, one after the other, or all on
-            one line. Roles that have only one legal move are filled in.
+            A move is its number or its text. If several roles have a choice, their moves
+            come one after the other or on one line. A role with one move is not asked.
               moves           all legal moves, also where the list was cut
               facts           the facts of the state
               goals           what the state is worth to each role
@@ -50,7 +50,7 @@ public final class StepDialogue {
               start           begin at the game's own initial state
               help            this list
               quit            end; so does the end of the input
-            If a move has the name of a command, it is the move; :undo is always the command.\
+            If a move is called like a command, it is the move; :undo is the command.\
             """;
 
     private final SteppedGame game;

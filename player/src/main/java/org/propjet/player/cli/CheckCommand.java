@@ -17,6 +17,7 @@ import org.propjet.player.author.PlayFindings;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -65,6 +66,10 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (!play && spec.commandLine().getParseResult().hasMatchedOption("--seconds")) {
+            throw new ParameterException(
+                    spec.commandLine(), "--seconds says how long to play: --play is missing");
+        }
         Output output = new Output(spec.commandLine().getOut());
         boolean several = arguments.size() > 1;
         for (String argument : arguments) {

@@ -30,13 +30,14 @@ record DuelReport(List<String> names, PairScores pairs, Optional<Sprt> sprt) {
         List<String> lines = new ArrayList<>();
         if (pairs.count() > 0) {
             lines.add(
-                    "Elo of %s against %s: %s (%.1f %% of the points in %,d pairs)"
+                    "Elo of %s against %s: %s (%.1f %% of the points in %,d pair%s)"
                             .formatted(
                                     names.get(0),
                                     names.get(1),
                                     text(EloEstimate.of(pairs)),
                                     100 * pairs.mean(),
-                                    pairs.count()));
+                                    pairs.count(),
+                                    pairs.count() == 1 ? "" : "s"));
         }
         sprt.ifPresent(
                 test ->

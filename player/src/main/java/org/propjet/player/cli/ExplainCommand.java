@@ -34,7 +34,7 @@ import java.util.concurrent.Callable;
         footer = {
             "",
             "Example: propjet explain ticTacToe \"(legal o (mark 1 1))\"",
-            "Example: propjet explain ticTacToe --moves \"(mark 1 1) noop\" \"(next (control o))\""
+            "Example: propjet explain ticTacToe --moves \"(mark 1 1)\" \"(next (control o))\""
         })
 final class ExplainCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;

@@ -78,7 +78,12 @@ public final class GameSource {
             throw new Refusal("there is no file " + argument);
         }
         String guess =
-                GameLibrary.closestName(argument).map(n -> "; did you mean " + n + "?").orElse("");
+                Stream.of(argument + ".kif", argument + ".gdl")
+                        .filter(name -> Files.isRegularFile(path(name)))
+                        .findFirst()
+                        .or(() -> GameLibrary.closestName(argument))
+                        .map(name -> "; did you mean " + name + "?")
+                        .orElse("");
         throw new Refusal(
                 "there is no bundled game or file '"
                         + argument

@@ -20,6 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -171,7 +172,7 @@ final class LearnCommand implements Callable<Integer> {
         try {
             return new RoleOption<>(role, role, role).roleIndex(roles);
         } catch (IllegalArgumentException e) {
-            throw new Refusal(String.valueOf(e.getMessage()));
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
     }
 

@@ -34,7 +34,7 @@ import java.util.function.Supplier;
 /** The command {@code play}. */
 @Command(
         name = "play",
-        header = "Play matches among players in this process.",
+        header = "Play a game yourself, or let players play matches.",
         description = {
             "ROLE is a role's name or its number from 1, SPEC a player as below, or human: then you"
                 + " play at this terminal. A role that gets none is played by auto. With several"
@@ -57,8 +57,7 @@ import java.util.function.Supplier;
             "Examples:",
             "  propjet play connectFour --player human",
             "  propjet play connectFour --player uct --player mc:threads=2 --matches 10",
-            "  propjet play hex --player uct:threads=1 --player mc:threads=1 --openings 2 --sprt"
-                    + " 0,50"
+            "  propjet play hex --player uct --player mc --openings 2 --sprt 0,50"
         })
 final class PlayCommand implements Callable<Integer> {
     private CommandSpec spec = CommandSpec.create();

@@ -8,6 +8,9 @@ import java.util.List;
 
 /** What help says about players, of commands that take one. */
 final class PlayerHelp {
+    private static final int WIDTH = 80;
+    private static final String INDENT = " ".repeat(17);
+
     private PlayerHelp() {}
 
     /** Returns the lines: kinds of players, and their options. */
@@ -19,10 +22,13 @@ final class PlayerHelp {
         List<String> uctKinds = new ArrayList<>();
         for (PlayerSpec.Description player : PlayerSpec.described()) {
             String options = String.join(", ", player.optionNames());
-            lines.add(
-                    escaped(
-                            "  %-15s%s".formatted(player.kind(), player.meaning())
-                                    + (options.isEmpty() ? "" : " (" + options + ")")));
+            String line = "  %-15s%s".formatted(player.kind(), player.meaning());
+            String bracket = options.isEmpty() ? "" : "(" + options + ")";
+            boolean fits = line.length() + 1 + bracket.length() <= WIDTH;
+            lines.add(escaped(fits ? (line + " " + bracket).stripTrailing() : line));
+            if (!fits) {
+                lines.add(escaped(INDENT + bracket));
+            }
             if (player.isUct()) {
                 uctKinds.add(player.kind());
             }
@@ -33,9 +39,7 @@ final class PlayerHelp {
         lines.add("");
         for (UctOptions.Description option : UctOptions.described()) {
             lines.add("  %-15s%s".formatted(option.name(), option.meaning()));
-            lines.add(
-                    " ".repeat(17)
-                            + "%s (default: %s)".formatted(option.values(), option.standard()));
+            lines.add(INDENT + "%s (default: %s)".formatted(option.values(), option.standard()));
         }
         return lines;
     }

@@ -62,8 +62,8 @@ import java.util.function.Supplier;
                     + " 1; 130 after ctrl-C, which sends ABORT to the players.",
             "Examples:",
             "  propjet referee connectFour --player http://localhost:9147 --matches 2",
-            "  propjet referee hex --player http://localhost:9147 --player http://localhost:9148"
-                    + " --openings 4 --sprt 0,20"
+            "  propjet referee hex --player http://localhost:9147 \\",
+            "      --player http://localhost:9148 --openings 4 --sprt 0,20"
         })
 final class RefereeCommand implements Callable<Integer> {
     @Spec private CommandSpec spec;

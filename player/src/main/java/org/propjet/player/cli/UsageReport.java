@@ -8,6 +8,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -17,6 +18,17 @@ import java.util.regex.Pattern;
 final class UsageReport {
     private static final Pattern MISSING =
             Pattern.compile("Missing required (?:parameter|option)s?: (.*)");
+
+    private static final Pattern NO_VALUE =
+            Pattern.compile("(?:Missing required|Expected) parameter for option '(-[^']+)'");
+
+    /** The name of an argument, which stays in capitals. */
+    private static final Pattern ARGUMENT_FIRST = Pattern.compile("[A-Z]{2}");
+
+    /**
+     * From so many letters on, a word that is like a game's name is not like a command by chance.
+     */
+    private static final int LONG_NAME = 6;
 
     private UsageReport() {}
 
@@ -36,7 +48,7 @@ final class UsageReport {
         err.print(FailureReport.prefix(err) + message(wrong, game) + "\n");
         if (game.isPresent()) {
             err.print(hint(command, game.get()));
-        } else if (!UnmatchedArgumentException.printSuggestions(wrong, err)) {
+        } else if (!printSuggestions(wrong, err)) {
             Help help = new Help(command.getCommandSpec(), err.scheme());
             err.print("Usage: " + help.synopsis("Usage: ".length()));
         }
@@ -46,14 +58,21 @@ final class UsageReport {
 
     private static String message(ParameterException wrong, Optional<String> game) {
         Optional<String> word = unknownCommand(wrong);
-        if (word.isPresent()) {
-            return "there is no command '"
-                    + word.get()
-                    + "'"
-                    + (game.isPresent() ? ", but a game" : "");
+        if (game.isPresent()) {
+            return game.get() + " is a game, not a command";
         }
-        if (wrong instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
-            return "there is no place for '" + unmatched.getUnmatched().getFirst() + "'";
+        if (word.isPresent()) {
+            return "there is no command '" + word.get() + "'";
+        }
+        if (wrong instanceof UnmatchedArgumentException unmatched) {
+            String first = unmatched.getUnmatched().getFirst();
+            return unmatched.isUnknownOption()
+                    ? "unknown option: '" + first + "'"
+                    : "'" + first + "' is one argument too many";
+        }
+        Matcher noValue = NO_VALUE.matcher(String.valueOf(wrong.getMessage()));
+        if (noValue.lookingAt()) {
+            return noValue.group(1) + " needs a value";
         }
         Matcher missing = MISSING.matcher(String.valueOf(wrong.getMessage()));
         if (missing.matches()) {
@@ -66,7 +85,30 @@ final class UsageReport {
                 String.valueOf(wrong.getMessage())
                         .replaceFirst("positional parameter at index \\d+ \\((\\w+)\\)", "$1")
                         .replaceFirst("is not an? (int|long)$", "is not a whole number");
-        return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+        return ARGUMENT_FIRST.matcher(message).lookingAt()
+                ? message
+                : message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+    }
+
+    /** Says what may have been meant. Returns whether there is anything like it. */
+    private static boolean printSuggestions(ParameterException wrong, TerminalWriter err) {
+        Optional<String> game =
+                unknownCommand(wrong)
+                        .flatMap(GameLibrary::closestName)
+                        .filter(name -> name.length() >= LONG_NAME);
+        if (game.isPresent()) {
+            err.print("Did you mean the game " + game.get() + "?\n");
+            err.print(hint(wrong.getCommandLine(), game.get()));
+            return true;
+        }
+        if (wrong instanceof UnmatchedArgumentException unmatched && unmatched.isUnknownOption()) {
+            List<String> options = unmatched.getSuggestions();
+            if (!options.isEmpty()) {
+                err.print("Did you mean " + String.join(" or ", options) + "?\n");
+            }
+            return !options.isEmpty();
+        }
+        return UnmatchedArgumentException.printSuggestions(wrong, err);
     }
 
     /** Returns the word that stands where a command should. */
@@ -91,7 +133,6 @@ final class UsageReport {
 
     private static String hint(CommandLine root, String game) {
         String show = root.getSubcommands().containsKey("show") ? "show" : "check";
-        return "Play it with 'propjet play %s', or look at it with 'propjet %s %s'\n"
-                .formatted(game, show, game);
+        return "Try 'propjet play %s' or 'propjet %s %s'\n".formatted(game, show, game);
     }
 }

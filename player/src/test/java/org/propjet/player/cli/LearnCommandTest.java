@@ -84,9 +84,9 @@ class LearnCommandTest {
     }
 
     @Test
-    void aRoleThatIsNotThereIsRefused() {
+    void aRoleThatIsNotThereIsWrongUsage() {
         CommandRun run = CommandRun.of("learn", "ticTacToe", "--role", "white");
-        assertEquals(ExitStatus.REFUSED, run.status());
+        assertEquals(ExitStatus.USAGE, run.status());
         assertTrue(run.err().contains("there is no role 'white'; the roles are x, o"), run.err());
     }
 }

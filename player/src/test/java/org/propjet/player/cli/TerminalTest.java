@@ -97,8 +97,31 @@ class TerminalTest {
     void aGameInPlaceOfACommandGetsAHint() {
         CommandRun run = CommandRun.of("connectFour");
         assertEquals(ExitStatus.USAGE, run.status());
+        assertTrue(
+                run.err().startsWith("propjet: connectFour is a game, not a command\n"), run.err());
         assertTrue(run.err().contains("'propjet play connectFour'"), run.err());
         assertTrue(run.err().contains("'propjet show connectFour'"), run.err());
+    }
+
+    @Test
+    void aMisspeltGameInPlaceOfACommandGetsAHint() {
+        String err = CommandRun.of("conectFour").err();
+        assertTrue(err.startsWith("propjet: there is no command 'conectFour'\nDid you mean"), err);
+        assertTrue(err.contains("'propjet play connectFour'"), err);
+    }
+
+    @Test
+    void anUnknownOptionIsNamedAloneWithWhatMayBeMeant() {
+        String err = CommandRun.of("play", "connectFour", "--sed", "3").err();
+        assertTrue(err.startsWith("propjet: unknown option: '--sed'\nDid you mean --seed"), err);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"play connectFour --player", "play nim --player --play-clock 1"})
+    void anOptionWithoutAValueIsNamed(String args) {
+        CommandRun run = CommandRun.of(args.split(" "));
+        assertEquals(ExitStatus.USAGE, run.status());
+        assertTrue(run.err().startsWith("propjet: --player needs a value\n"), run.err());
     }
 
     @Test
@@ -109,7 +132,9 @@ class TerminalTest {
         assertTrue(
                 CommandRun.of("games", "more")
                         .err()
-                        .startsWith("propjet: there is no place for 'more'\n"));
+                        .startsWith("propjet: 'more' is one argument too many\n"));
+        assertTrue(
+                CommandRun.of("perft", "nim", "-1").err().startsWith("propjet: DEPTH must not be"));
         String noNumber = CommandRun.of("perft", "nim", "deep").err();
         assertTrue(noNumber.contains("DEPTH: 'deep' is not a whole number\n"), noNumber);
     }

@@ -159,7 +159,7 @@ class BenchCommandTest {
     @Test
     void somethingHasToBeMeasured() {
         assertEquals(ExitStatus.USAGE, bench());
-        assertTrue(err.toString().contains("'GAME'"), err.toString());
+        assertTrue(err.toString().startsWith("propjet: GAME is missing\n"), err.toString());
     }
 
     @Test

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.circuit.Simplification;
-import org.propjet.engine.exclusion.FluentGroups;
+import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.PropNet;
@@ -25,7 +25,7 @@ class SharedPairsTest {
                 PlayoutCircuit.of(
                         shared,
                         plain,
-                        FluentGroups.none(plain.baseCount()),
+                        MoveNeeds.none(plain),
                         PlayoutPolicy.UNIFORM,
                         new BudgetMeter(GroundingBudget.standard()));
         assertFalse(PlayoutCircuit.of(shared).sharesChoice());

@@ -14,7 +14,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.circuit.Simplification;
-import org.propjet.engine.exclusion.FluentGroups;
+import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.propnet.SharePairs;
 
@@ -61,8 +61,8 @@ public class CircuitBenchmark {
     /** Builds the circuit. */
     @Benchmark
     public PlayoutCircuit circuit() {
-        FluentGroups groups = FluentGroups.none(net.baseCount());
-        return PlayoutCircuit.of(shared, net, groups, chosen, BenchmarkGame.newMeter());
+        MoveNeeds needs = MoveNeeds.none(net);
+        return PlayoutCircuit.of(shared, net, needs, chosen, BenchmarkGame.newMeter());
     }
 
     /** Simplifies the circuit. */

@@ -1,8 +1,7 @@
 package org.propjet.compiler.circuit;
 
-import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.exclusion.GroupFinder;
-import org.propjet.engine.exclusion.RequiredLiterals;
+import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetPass;
@@ -74,9 +73,9 @@ public final class CircuitPipeline {
         PropNet net = game.net();
         List<NetPass.Report> reports = new ArrayList<>();
         long start = System.nanoTime();
-        FluentGroups groups = FluentGroups.none(net.baseCount());
+        MoveNeeds needs = MoveNeeds.none(net);
         if (!skippedPasses.contains(EXCLUSIVE_MOVES)) {
-            groups = GroupFinder.ofMoves(game, new RequiredLiterals(net, meter), meter);
+            needs = GroupFinder.ofMoves(game, meter);
             reports.add(report(EXCLUSIVE_MOVES, Size.of(net), Size.of(net), start));
         }
         start = System.nanoTime();
@@ -86,7 +85,7 @@ public final class CircuitPipeline {
             reports.add(report(SHARE_PAIRS, Size.of(net), Size.of(shared), start));
         }
         start = System.nanoTime();
-        PlayoutCircuit circuit = PlayoutCircuit.of(shared, net, groups, policy, meter);
+        PlayoutCircuit circuit = PlayoutCircuit.of(shared, net, needs, policy, meter);
         reports.add(report(PLAYOUT_CIRCUIT, Size.of(shared), Size.of(circuit, meter), start));
         start = System.nanoTime();
         if (!skippedPasses.contains(SIMPLIFY)) {

@@ -1,7 +1,6 @@
 package org.propjet.compiler.circuit;
 
-import org.propjet.engine.exclusion.FluentGroups;
-import org.propjet.engine.exclusion.RequiredLiterals;
+import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.propnet.NetInterface;
 import org.propjet.engine.propnet.PropNet;
 
@@ -12,7 +11,7 @@ import java.util.Arrays;
  * a leaf of the choice: what {@link MoveChooser} does costs the same for one leaf as for one move.
  *
  * <p>Two moves exclude each other if they need different fluents of one group to be legal ({@link
- * FluentGroups}): a rook or a bishop stands on a square, not both. Within a leaf all moves need
+ * MoveNeeds}): a rook or a bishop stands on a square, not both. Within a leaf all moves need
  * fluents of the same group, so the fluent that holds tells which move it is.
  *
  * <p>Immutable; the arrays are not to be changed.
@@ -20,7 +19,7 @@ import java.util.Arrays;
  * @param leafOf for each role, and each of its moves, its leaf; no leaf has two moves of a role
  *     that may be legal together
  * @param selectors for each role, and each of its moves, the bit of the fluent that tells it from
- *     the other moves at its leaf; -1 if it is there alone
+ *     its role's other moves at its leaf; -1 if there are none
  * @param groups for each role, and each of its moves, the group of that fluent; -1 if all roles'
  *     moves at the leaf cannot be told apart by one group
  * @param leafCounts for each role how many leaves there are
@@ -48,12 +47,12 @@ record LeafClasses(int[][] leafOf, int[][] selectors, int[][] groups, int[] leaf
     }
 
     /** Finds leaves for roles that choose each for itself. */
-    static LeafClasses ofRoles(PropNet net, FluentGroups groups, RequiredLiterals required) {
+    static LeafClasses ofRoles(PropNet net, MoveNeeds needs) {
         LeafClasses classes = single(net.ends());
         for (int role = 0; role < classes.leafOf.length; role++) {
             int[] places = new int[classes.leafCounts[role]];
             Arrays.setAll(places, move -> move);
-            new LeafSearch(net, groups, required, new int[] {role}, new int[][] {places}, classes)
+            new LeafSearch(net, needs, new int[] {role}, new int[][] {places}, classes)
                     .run(new int[0]);
         }
         return classes;
@@ -66,11 +65,7 @@ record LeafClasses(int[][] leafOf, int[][] selectors, int[][] groups, int[] leaf
      * @param idleMoves for each role the move that it makes when it is not its turn, or -1
      */
     static LeafClasses ofTurns(
-            PropNet net,
-            FluentGroups groups,
-            RequiredLiterals required,
-            MoveAlignment alignment,
-            int[] idleMoves) {
+            PropNet net, MoveNeeds needs, MoveAlignment alignment, int[] idleMoves) {
         LeafClasses classes = single(net.ends());
         int[] roles = new int[idleMoves.length];
         Arrays.setAll(roles, role -> role);
@@ -79,7 +74,34 @@ record LeafClasses(int[][] leafOf, int[][] selectors, int[][] groups, int[] leaf
                         .filter(role -> idleMoves[role] >= 0)
                         .map(role -> alignment.placeOf()[role][idleMoves[role]])
                         .toArray();
-        new LeafSearch(net, groups, required, roles, alignment.moveAt(), classes).run(alone);
+        new LeafSearch(net, needs, roles, alignment.moveAt(), classes).run(alone);
         return classes;
+    }
+
+    /**
+     * Returns for each leaf of a choice when it can be chosen.
+     *
+     * @param role who has the choice, or any role if they share it
+     * @param conditions for each move, or each place, when it can be chosen
+     * @param leaves its leaf
+     */
+    int[] conditions(CircuitBuilder builder, int role, int[] conditions, int[] leaves) {
+        int[] ofLeaves = new int[leafCounts[role]];
+        Arrays.fill(ofLeaves, CircuitBuilder.FALSE);
+        for (int i = 0; i < conditions.length; i++) {
+            ofLeaves[leaves[i]] = builder.or(ofLeaves[leaves[i]], conditions[i]);
+        }
+        return ofLeaves;
+    }
+
+    /** Returns the leaf of each place of a choice that roles share. */
+    int[] ofPlaces(MoveAlignment alignment) {
+        int[] ofPlaces = new int[alignment.placeCount()];
+        for (int role = 0; role < leafOf.length; role++) {
+            for (int move = 0; move < leafOf[role].length; move++) {
+                ofPlaces[alignment.placeOf()[role][move]] = leafOf[role][move];
+            }
+        }
+        return ofPlaces;
     }
 }

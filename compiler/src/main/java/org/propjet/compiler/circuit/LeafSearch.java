@@ -5,8 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.engine.exclusion.FluentGroups;
-import org.propjet.engine.exclusion.RequiredLiterals;
+import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
@@ -14,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.function.Predicate;
 
@@ -25,62 +25,50 @@ import java.util.function.Predicate;
  * leaves that it gives.
  */
 final class LeafSearch {
-    private static final int[][] NONE = {};
-
-    /** What a role's moves at a leaf have in common while there is none. */
-    private static final int[] NO_GROUPS = {};
-
     private final PropNet net;
-    private final FluentGroups groups;
-    private final RequiredLiterals required;
+    private final MoveNeeds needs;
     private final int[] roles;
     private final LeafClasses found;
 
-    /** For each of the roles, and each place, its move, or -1. What follows is of places. */
+    /** For each of the roles, and each place, its move, or -1. */
     private final int[][] moveAt;
 
     /** For each place its class, or LeafClasses.ALONE. */
     private final int[] classOf;
 
-    /** Which of them have no class yet, and may get one. */
+    /** Which places have no class yet, and may get one. */
     private final boolean[] isFree;
 
-    /** For each input the groups that it needs a fluent of, as far as they are known. */
-    private final int[] @Nullable [] knownGroups;
+    /** For each input the groups that it needs a fluent of. */
+    private final int[][] groupsOf;
 
     private final List<Leaf> classes = new ArrayList<>();
 
-    LeafSearch(
-            PropNet net,
-            FluentGroups groups,
-            RequiredLiterals required,
-            int[] roles,
-            int[][] moveAt,
-            LeafClasses found) {
+    LeafSearch(PropNet net, MoveNeeds needs, int[] roles, int[][] moveAt, LeafClasses found) {
         this.net = net;
-        this.groups = groups;
-        this.required = required;
+        this.needs = needs;
         this.roles = roles;
         this.found = found;
         this.moveAt = moveAt;
         this.classOf = new int[moveAt[0].length];
         this.isFree = new boolean[classOf.length];
-        this.knownGroups = new int[net.inputCount()][];
+        this.groupsOf = new int[net.inputCount()][];
+        Arrays.setAll(groupsOf, needs::groupsOf);
         Arrays.fill(classOf, LeafClasses.ALONE);
         Arrays.fill(isFree, true);
     }
 
     /** Moves that share a leaf; of each of the roles they need fluents of one group. */
     private static final class Leaf {
-        private final IntArrayList moves = new IntArrayList();
+        private final IntArrayList places = new IntArrayList();
 
-        /** For each of the roles the groups that all of the moves need a fluent of. */
-        private int[][] common;
+        /** For each role the groups that all its moves need a fluent of; null if it has none. */
+        private int[] @Nullable [] common;
 
         private final long rest;
 
-        Leaf(int move, int[][] common, long rest) {
-            moves.add(move);
+        Leaf(int place, int[] @Nullable [] common, long rest) {
+            places.add(place);
             this.common = common;
             this.rest = rest;
         }
@@ -97,84 +85,66 @@ final class LeafSearch {
                 new PriorityQueue<>(
                         Comparator.<Offer>comparingInt(offer -> -offer.saving)
                                 .thenComparingInt(Offer::group));
-        List<IntArrayList> movesOf = movesOf();
-        for (int group = 0; group < movesOf.size(); group++) {
-            offers.add(new Offer(group, saving(group, movesOf.get(group))));
+        List<IntArrayList> placesOf = placesOf();
+        for (int group = 0; group < placesOf.size(); group++) {
+            offers.add(new Offer(group, saving(group, placesOf.get(group))));
         }
         while (!offers.isEmpty() && offers.element().saving > 0) {
             Offer offer = offers.remove();
-            int saving = saving(offer.group, movesOf.get(offer.group));
+            int saving = saving(offer.group, placesOf.get(offer.group));
             if (saving < offer.saving) {
                 offers.add(new Offer(offer.group, saving));
             } else {
-                classify(offer.group, movesOf.get(offer.group));
+                classify(offer.group, placesOf.get(offer.group));
             }
         }
         number();
     }
 
     /** Returns for each group the moves of the first role that need a fluent of it. */
-    private List<IntArrayList> movesOf() {
-        List<IntArrayList> movesOf = new ArrayList<>();
-        for (int[] _ : groups.groups()) {
-            movesOf.add(new IntArrayList());
+    private List<IntArrayList> placesOf() {
+        List<IntArrayList> placesOf = new ArrayList<>();
+        for (int[] _ : needs.groups().groups()) {
+            placesOf.add(new IntArrayList());
         }
-        for (int move = 0; move < classOf.length; move++) {
-            if (isFree[move] && hasMove(0, move)) {
-                for (int group : groupsOf(0, move)) {
-                    movesOf.get(group).add(move);
+        for (int place = 0; place < classOf.length; place++) {
+            if (isFree[place] && hasMove(0, place)) {
+                for (int group : groupsOf(0, place)) {
+                    placesOf.get(group).add(place);
                 }
             }
         }
-        return movesOf;
+        return placesOf;
     }
 
-    /** Returns the groups that a move needs a fluent of, ascending. */
+    /** Returns the groups that the move at a place needs a fluent of, ascending. */
     private int[] groupsOf(int roleAt, int place) {
-        int input = input(roleAt, place);
-        int[] known = knownGroups[input];
-        if (known == null) {
-            known =
-                    Arrays.stream(required.of(net.outputs().legal()[input]))
-                            .filter(need -> (need & 1) == 0)
-                            .flatMap(need -> Arrays.stream(groups.groupsOf()[need >>> 1]))
-                            .sorted()
-                            .distinct()
-                            .toArray();
-            knownGroups[input] = known;
-        }
-        return known;
+        return groupsOf[input(roleAt, place)];
     }
 
     private int input(int roleAt, int place) {
         return net.ends().firstInput(roles[roleAt]) + moveAt[roleAt][place];
     }
 
-    /** Returns the fluent of a group that a move needs, which does need one. */
     private int bitIn(int group, int roleAt, int place) {
-        for (int need : required.of(net.outputs().legal()[input(roleAt, place)])) {
-            if ((need & 1) == 0 && Arrays.binarySearch(groups.groupsOf()[need >>> 1], group) >= 0) {
-                return need >>> 1;
-            }
-        }
-        throw new IllegalStateException("place " + place + " needs no fluent of " + group);
+        return needs.fluentIn(group, input(roleAt, place));
     }
 
-    private Int2ObjectLinkedOpenHashMap<IntArrayList> byFluent(int group, IntArrayList moves) {
+    private Int2ObjectLinkedOpenHashMap<IntArrayList> byFluent(int group, IntArrayList places) {
         Int2ObjectLinkedOpenHashMap<IntArrayList> byFluent = new Int2ObjectLinkedOpenHashMap<>();
-        for (int move : moves) {
-            if (isFree[move]) {
-                byFluent.computeIfAbsent(bitIn(group, 0, move), bit -> new IntArrayList())
-                        .add(move);
+        for (int place : places) {
+            if (isFree[place]) {
+                byFluent.computeIfAbsent(bitIn(group, 0, place), bit -> new IntArrayList())
+                        .add(place);
             }
         }
         return byFluent;
     }
 
-    private int saving(int group, IntArrayList moves) {
+    private int saving(int group, IntArrayList places) {
         int sum = 0;
         int most = 0;
-        for (IntArrayList alike : byFluent(group, moves).values()) {
+        for (IntArrayList alike : byFluent(group, places).values()) {
             sum += alike.size();
             most = Math.max(most, alike.size());
         }
@@ -185,84 +155,91 @@ final class LeafSearch {
      * Gives leaves to all moves that need a fluent of a group: first to moves that are legal for
      * the same reason, apart from that fluent, then to the others.
      */
-    private void classify(int group, IntArrayList moves) {
-        List<IntArrayList> alike = new ArrayList<>(byFluent(group, moves).values());
+    private void classify(int group, IntArrayList places) {
+        List<IntArrayList> alike = new ArrayList<>(byFluent(group, places).values());
         alike.sort(Comparator.comparingInt(list -> -list.size()));
         List<Leaf> made = new ArrayList<>();
-        for (int move : alike.get(0)) {
-            made.add(begun(group, move));
+        for (int place : alike.get(0)) {
+            made.add(begun(group, place));
         }
         IntArrayList left = new IntArrayList();
         for (IntArrayList list : alike.subList(1, alike.size())) {
-            for (int move : list) {
-                long rest = rest(group, move);
-                if (!join(made, move, candidate -> candidate.rest == rest)) {
-                    left.add(move);
+            for (int place : list) {
+                long rest = rest(group, place);
+                if (!join(made, place, candidate -> candidate.rest == rest)) {
+                    left.add(place);
                 }
             }
         }
-        for (int move : left) {
-            if (!join(made, move, candidate -> true)) {
-                made.add(begun(group, move));
+        for (int place : left) {
+            if (!join(made, place, candidate -> true)) {
+                made.add(begun(group, place));
             }
         }
         classes.addAll(made);
     }
 
-    private int[][] commonGroups(int group, int move) {
-        int[][] common = new int[roles.length][];
+    private int[] @Nullable [] commonGroups(int group, int place) {
+        int[] @Nullable [] common = new int[roles.length][];
         common[0] = new int[] {group};
         for (int i = 1; i < roles.length; i++) {
-            common[i] = hasMove(i, move) ? groupsOf(i, move) : NO_GROUPS;
+            common[i] = hasMove(i, place) ? groupsOf(i, place) : null;
         }
         return common;
     }
 
-    private boolean hasMove(int roleAt, int move) {
-        return moveAt[roleAt][move] >= 0;
+    private boolean hasMove(int roleAt, int place) {
+        return moveAt[roleAt][place] >= 0;
     }
 
-    private Leaf begun(int group, int move) {
-        isFree[move] = false;
-        return new Leaf(move, commonGroups(group, move), rest(group, move));
+    private Leaf begun(int group, int place) {
+        isFree[place] = false;
+        return new Leaf(place, commonGroups(group, place), rest(group, place));
     }
 
-    private boolean join(List<Leaf> made, int move, Predicate<Leaf> isWanted) {
+    private boolean join(List<Leaf> made, int place, Predicate<Leaf> isWanted) {
         for (Leaf candidate : made) {
-            int[][] common = isWanted.test(candidate) ? joined(candidate, move) : NONE;
-            if (common.length > 0) {
-                candidate.common = common;
-                candidate.moves.add(move);
-                isFree[move] = false;
+            if (isWanted.test(candidate) && join(candidate, place)) {
+                candidate.places.add(place);
+                isFree[place] = false;
                 return true;
             }
         }
         return false;
     }
 
-    /** Returns the groups that a class has in common with one more move; none if it has not. */
-    private int[][] joined(Leaf candidate, int move) {
-        int[][] common = candidate.common.clone();
+    /** Returns whether each role's moves still have a group in common with one more place. */
+    private boolean join(Leaf candidate, int place) {
+        int[] @Nullable [] joined = candidate.common.clone();
         for (int i = 0; i < roles.length; i++) {
-            if (hasMove(i, move)) {
-                int at = i;
-                int[] own = groupsOf(i, move);
-                common[i] =
-                        Arrays.stream(common[i].length == 0 ? own : common[i])
-                                .filter(group -> Arrays.binarySearch(own, group) >= 0)
-                                .filter(group -> isNew(candidate, at, group, move))
-                                .toArray();
-                if (common[i].length == 0) {
-                    return NONE;
+            if (hasMove(i, place)) {
+                int[] common = joined[i];
+                int[] left = groupsOf(i, place);
+                if (common != null) {
+                    left = leftOf(common, candidate, i, place);
+                    if (left.length == 0) {
+                        return false;
+                    }
                 }
+                joined[i] = left;
             }
         }
-        return common;
+        candidate.common = joined;
+        return true;
     }
 
-    private boolean isNew(Leaf candidate, int roleAt, int group, int move) {
-        int bit = bitIn(group, roleAt, move);
-        for (int other : candidate.moves) {
+    /** Returns those of some groups that tell one more place from the others. */
+    private int[] leftOf(int[] common, Leaf candidate, int roleAt, int place) {
+        int[] own = groupsOf(roleAt, place);
+        return Arrays.stream(common)
+                .filter(group -> Arrays.binarySearch(own, group) >= 0)
+                .filter(group -> isNew(candidate, roleAt, group, place))
+                .toArray();
+    }
+
+    private boolean isNew(Leaf candidate, int roleAt, int group, int place) {
+        int bit = bitIn(group, roleAt, place);
+        for (int other : candidate.places) {
             if (hasMove(roleAt, other) && bitIn(group, roleAt, other) == bit) {
                 return false;
             }
@@ -273,9 +250,9 @@ final class LeafSearch {
     // ---- What makes moves legal, as a number ----
 
     /** Returns a number for what makes a move legal beside a fluent of a group. */
-    private long rest(int group, int move) {
-        int literal = net.outputs().legal()[input(0, move)];
-        return sum(literal) - mix(NetLiteral.of(net.firstBase() + bitIn(group, 0, move)));
+    private long rest(int group, int place) {
+        int literal = net.outputs().legal()[input(0, place)];
+        return sum(literal) - mix(NetLiteral.of(net.firstBase() + bitIn(group, 0, place)));
     }
 
     private long sum(int literal) {
@@ -300,23 +277,23 @@ final class LeafSearch {
     /** Numbers the leaves in the order of their first moves. */
     private void number() {
         for (int i = 0; i < classes.size(); i++) {
-            for (int move : classes.get(i).moves) {
-                classOf[move] = i;
+            for (int place : classes.get(i).places) {
+                classOf[place] = i;
             }
         }
         int[] leafOf = new int[classOf.length];
         int[] leaves = new int[classes.size()];
         Arrays.fill(leaves, LeafClasses.ALONE);
         int count = 0;
-        for (int move = 0; move < classOf.length; move++) {
-            int own = classOf[move];
+        for (int place = 0; place < classOf.length; place++) {
+            int own = classOf[place];
             if (own == LeafClasses.ALONE) {
-                leafOf[move] = count++;
+                leafOf[place] = count++;
             } else {
                 if (leaves[own] == LeafClasses.ALONE) {
                     leaves[own] = count++;
                 }
-                leafOf[move] = leaves[own];
+                leafOf[place] = leaves[own];
             }
         }
         for (int i = 0; i < roles.length; i++) {
@@ -329,7 +306,7 @@ final class LeafSearch {
             }
         }
         for (Leaf one : classes) {
-            if (one.moves.size() > 1) {
+            if (one.places.size() > 1) {
                 tellApart(one);
             }
         }
@@ -339,14 +316,15 @@ final class LeafSearch {
     private void tellApart(Leaf one) {
         int shared = sharedGroup(one);
         for (int i = 0; i < roles.length; i++) {
-            int group =
-                    shared == LeafClasses.ALONE && one.common[i].length > 0
-                            ? one.common[i][0]
-                            : shared;
-            for (int move : one.moves) {
-                if (hasMove(i, move)) {
-                    found.selectors()[roles[i]][moveAt[i][move]] = bitIn(group, i, move);
-                    found.groups()[roles[i]][moveAt[i][move]] = shared;
+            int[] common = one.common[i];
+            int group = shared;
+            if (shared == LeafClasses.ALONE && common != null && common.length > 0) {
+                group = common[0];
+            }
+            for (int place : group == LeafClasses.ALONE ? new IntArrayList() : one.places) {
+                if (hasMove(i, place)) {
+                    found.selectors()[roles[i]][moveAt[i][place]] = bitIn(group, i, place);
+                    found.groups()[roles[i]][moveAt[i][place]] = shared;
                 }
             }
         }
@@ -354,13 +332,14 @@ final class LeafSearch {
 
     /** Returns a group that tells all roles' moves apart, or LeafClasses.ALONE if there is none. */
     private int sharedGroup(Leaf one) {
-        for (int group : one.common[0]) {
+        for (int group : Objects.requireNonNull(one.common[0])) {
             IntOpenHashSet bits = new IntOpenHashSet();
             boolean isShared = true;
             for (int i = 0; i < roles.length; i++) {
-                isShared &= Arrays.binarySearch(one.common[i], group) >= 0;
-                for (int move : one.moves) {
-                    isShared = isShared && (!hasMove(i, move) || bits.add(bitIn(group, i, move)));
+                int[] common = one.common[i];
+                isShared &= common != null && Arrays.binarySearch(common, group) >= 0;
+                for (int place : one.places) {
+                    isShared = isShared && (!hasMove(i, place) || bits.add(bitIn(group, i, place)));
                 }
             }
             if (isShared) {

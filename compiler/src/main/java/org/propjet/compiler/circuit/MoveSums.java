@@ -3,8 +3,12 @@ package org.propjet.compiler.circuit;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectRBTreeMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectSortedMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.ints.IntRBTreeSet;
+import it.unimi.dsi.fastutil.ints.IntSortedSet;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.propnet.NetLiteral;
@@ -26,8 +30,6 @@ import java.util.List;
  * <p>Not thread-safe; used once. Cost: linear in the network and in the moves that its gates read.
  */
 final class MoveSums {
-    private static final int[] NONE = {};
-
     /** The second factor is built if its fluents have so many times as many uses. */
     private static final int LEAST_USES = 4;
 
@@ -62,13 +64,16 @@ final class MoveSums {
     /** Selectors that are treated alike: the parent of each in a forest. */
     private final Int2IntOpenHashMap parent = new Int2IntOpenHashMap();
 
-    /** The selectors of each root, and the product's second factor where it is built. */
-    private final Int2ObjectLinkedOpenHashMap<IntArrayList> alike =
-            new Int2ObjectLinkedOpenHashMap<>();
+    /**
+     * For each root its selectors, and for each of these the groups whose leaves it tells apart.
+     */
+    private final Int2ObjectOpenHashMap<Int2ObjectSortedMap<IntSortedSet>> alike =
+            new Int2ObjectOpenHashMap<>();
 
     /** How many moves of the roots' selectors the network's sums have together. */
     private final Int2IntOpenHashMap uses = new Int2IntOpenHashMap();
 
+    /** For each root the product's second factor, where it is built. */
     private final Int2IntOpenHashMap movers = new Int2IntOpenHashMap();
 
     /** The literal of each leaf's being chosen. */
@@ -147,11 +152,9 @@ final class MoveSums {
         }
         for (int input = 0; input < leafOf.length; input++) {
             if (group[input] >= 0) {
-                IntArrayList list =
-                        alike.computeIfAbsent(root(selector[input]), one -> new IntArrayList());
-                if (!list.contains(selector[input])) {
-                    list.add(selector[input]);
-                }
+                alike.computeIfAbsent(root(selector[input]), one -> new Int2ObjectRBTreeMap<>())
+                        .computeIfAbsent(selector[input], one -> new IntRBTreeSet())
+                        .add(group[input]);
             }
         }
     }
@@ -271,7 +274,7 @@ final class MoveSums {
 
     /**
      * Returns the fan-ins of a gate that are no moves, and adds the literals of the sums of those
-     * that are; returns all fan-ins if the gate is better built of them as they are.
+     * that are; returns null if the gate is better built of the moves.
      *
      * @param built receives literals whose sum is the sum of the gate's moves
      */
@@ -362,36 +365,24 @@ final class MoveSums {
             return known;
         }
         IntArrayList parts = new IntArrayList();
-        for (int bit : alike.get(root)) {
-            int any = CircuitBuilder.FALSE;
-            for (int one : groupsOf(bit)) {
-                IntArrayList leaves = new IntArrayList();
-                leavesOf.get(one).forEach((int leaf) -> leaves.add(chosen.get(leaf)));
-                any = builder.or(any, anyOf(leaves));
-            }
-            parts.add(builder.and(any, builder.input(bit)));
-        }
+        alike.get(root)
+                .forEach(
+                        (bit, groups) -> {
+                            int any = CircuitBuilder.FALSE;
+                            for (int one : groups) {
+                                any = builder.or(any, anyChosen(leavesOf.get(one)));
+                            }
+                            parts.add(builder.and(any, builder.input(bit)));
+                        });
         int literal = anyOf(parts);
         movers.put(root, literal);
         return literal;
     }
 
-    private final Int2ObjectOpenHashMap<int[]> groupsByBit = new Int2ObjectOpenHashMap<>();
-
-    /** Returns the groups whose leaves a selector tells apart. */
-    private int[] groupsOf(int bit) {
-        if (groupsByBit.isEmpty()) {
-            Int2ObjectOpenHashMap<IntOpenHashSet> found = new Int2ObjectOpenHashMap<>();
-            for (int input = 0; input < leafOf.length; input++) {
-                if (group[input] >= 0) {
-                    found.computeIfAbsent(selector[input], any -> new IntOpenHashSet())
-                            .add(group[input]);
-                }
-            }
-            found.forEach(
-                    (one, groups) -> groupsByBit.put(one, groups.intStream().sorted().toArray()));
-        }
-        return groupsByBit.getOrDefault(bit, NONE);
+    private int anyChosen(IntArrayList leaves) {
+        IntArrayList literals = new IntArrayList();
+        leaves.forEach((int leaf) -> literals.add(chosen.get(leaf)));
+        return anyOf(literals);
     }
 
     private int anyOf(IntArrayList literals) {

@@ -1,14 +1,9 @@
 package org.propjet.compiler.circuit;
 
-import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
-
-import org.propjet.engine.exclusion.FluentGroups;
-import org.propjet.engine.exclusion.RequiredLiterals;
+import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
@@ -59,8 +54,7 @@ public record PlayoutCircuit(
     /** Builds the circuit of a network, for uniform playouts. */
     public static PlayoutCircuit of(PropNet net) {
         BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
-        FluentGroups groups = FluentGroups.none(net.baseCount());
-        return of(net, net, groups, PlayoutPolicy.UNIFORM, meter);
+        return of(net, net, MoveNeeds.none(net), PlayoutPolicy.UNIFORM, meter);
     }
 
     /**
@@ -69,17 +63,17 @@ public record PlayoutCircuit(
      *
      * @param net the network
      * @param original what it was made of, of which it is proved that the roles take turns
-     * @param groups fluents that exclude each other, and so do moves that need them
+     * @param needs what makes the original's moves exclude each other
      * @param policy what is chosen; {@link #decisive} says what came of it
      * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
     public static PlayoutCircuit of(
             PropNet net,
             PropNet original,
-            FluentGroups groups,
+            MoveNeeds needs,
             PlayoutPolicy policy,
             BudgetMeter meter) {
-        return new Assembly(net, original, groups, policy, meter).assemble();
+        return new Assembly(net, original, needs, policy, meter).assemble();
     }
 
     /** Returns the number of random planes. */
@@ -94,21 +88,6 @@ public record PlayoutCircuit(
 
     private static final class Assembly {
         private static final int UNKNOWN = GateBuilder.UNKNOWN;
-
-        /**
-         * Merging the patterns of roles is worth it if it saves so much of what makes moves legal:
-         * less is gained than what {@link Factoring} finds without it. Operations of a step without
-         * and with: speedChess 65,154 and 49,422 (of legality 0.54), checkers 26,392 and 25,879
-         * (0.69), knightThrough 5,564 and 5,567 (0.74), breakthrough 4,727 and 4,859 (0.92),
-         * reversi 6,686 and 7,498 (0.92).
-         */
-        private static final double MOST_MERGED = 0.7;
-
-        /** Conjunctions of so many parts are merged part by part. */
-        private static final int MERGED_PARTS = 8;
-
-        /** How many conjunctions deep to look for a role's turn in what makes a move legal. */
-        private static final int TURN_DEPTH = 16;
 
         private final PropNet net;
         private final int roleCount;
@@ -133,7 +112,7 @@ public record PlayoutCircuit(
         Assembly(
                 PropNet net,
                 PropNet original,
-                FluentGroups groups,
+                MoveNeeds needs,
                 PlayoutPolicy policy,
                 BudgetMeter meter) {
             this.net = net;
@@ -143,7 +122,11 @@ public record PlayoutCircuit(
             this.turns = TurnTaking.prove(original);
             this.decisive = DecisiveCover.none(roleCount, "playouts are uniform");
             this.alignment = MoveAlignment.of(net.ends());
-            this.classes = classes(groups, meter);
+            this.classes =
+                    turns.isPresent()
+                            ? LeafClasses.ofTurns(
+                                    original, needs, alignment, turns.get().idleMoves())
+                            : LeafClasses.ofRoles(original, needs);
             this.draws = ChoiceDraws.of(net, classes.leafCounts(), turns.isPresent());
             this.builder =
                     new CircuitBuilder(
@@ -158,17 +141,6 @@ public record PlayoutCircuit(
                             builder,
                             literals,
                             gate -> sums.buildGate(gate, literals, turnLiterals));
-        }
-
-        private LeafClasses classes(FluentGroups groups, BudgetMeter meter) {
-            if (groups.groups().length == 0 && turns.isEmpty()) {
-                return LeafClasses.single(net.ends());
-            }
-            RequiredLiterals required = new RequiredLiterals(original, meter);
-            return turns.isPresent()
-                    ? LeafClasses.ofTurns(
-                            original, groups, required, alignment, turns.get().idleMoves())
-                    : LeafClasses.ofRoles(original, groups, required);
         }
 
         PlayoutCircuit assemble() {
@@ -262,35 +234,14 @@ public record PlayoutCircuit(
                 none = CircuitBuilder.TRUE;
                 return;
             }
-            MoveChooser.Choice choice = choice(role, leaves, classes.leafOf()[role]);
+            int[] conditions = classes.conditions(builder, role, leaves, classes.leafOf()[role]);
+            MoveChooser.Choice choice = new MoveChooser(builder, conditions).choose(draws(role));
             none = builder.or(none, choice.none());
             missed = builder.or(missed, choice.missed());
             int first = net.firstInput() + net.ends().firstInput(role);
             for (int move = 0; move < leaves.length; move++) {
                 literals[first + move] = chosen(choice, role, move);
             }
-        }
-
-        /**
-         * Builds a choice.
-         *
-         * @param role who has it, or any role if they share it
-         * @param conditions for each move, or each place, when it is chosen from
-         * @param leafOf its leaf
-         */
-        private MoveChooser.Choice choice(int role, int[] conditions, int[] leafOf) {
-            int[] leaves = byLeaf(conditions, leafOf, classes.leafCounts()[role]);
-            return new MoveChooser(builder, leaves).choose(draws(role));
-        }
-
-        private int[] byLeaf(int[] conditions, int[] leafOf, int leafCount) {
-            int[] leaves = new int[leafCount];
-            Arrays.fill(leaves, CircuitBuilder.FALSE);
-            for (int move = 0; move < conditions.length; move++) {
-                int leaf = leafOf[move];
-                leaves[leaf] = builder.or(leaves[leaf], conditions[move]);
-            }
-            return leaves;
         }
 
         /** Returns the literal of a move's being chosen, if it is its role's turn. */
@@ -302,16 +253,13 @@ public record PlayoutCircuit(
         }
 
         /**
-         * One choice for all roles: leaf i is the i-th move of whichever role's turn it is. The
-         * others make their idle move.
+         * One choice for all roles: of the moves of whichever role's turn it is. The others make
+         * their idle move.
          */
         private void chooseInTurn(TurnTaking proof) {
-            int[] leaves;
-            int[][] roleLeaves = new int[roleCount][];
-            for (int role = 0; role < roleCount; role++) {
-                roleLeaves[role] = turnLeaves(proof, role);
-            }
-            leaves = merged(proof, roleLeaves);
+            TurnLeaves turnLeaves = new TurnLeaves(net, builder, gates, proof, alignment);
+            int[] leafOfPlace = classes.ofPlaces(alignment);
+            int[] places = turnLeaves.ofMover(classes, leafOfPlace);
             if (policy == PlayoutPolicy.ANTI_DECISIVE && !areTwo()) {
                 decisive = DecisiveCover.none(roleCount, "there are not two roles to win");
             } else if (policy == PlayoutPolicy.ANTI_DECISIVE
@@ -320,7 +268,7 @@ public record PlayoutCircuit(
             } else if (policy != PlayoutPolicy.UNIFORM) {
                 Optional<BitSet> shared =
                         policy == PlayoutPolicy.ANTI_DECISIVE
-                                ? Optional.of(sharedLeaves(roleLeaves))
+                                ? Optional.of(turnLeaves.shared())
                                 : Optional.empty();
                 DecisiveLeaves.Narrowed narrowed =
                         DecisiveLeaves.ofMover(
@@ -328,21 +276,22 @@ public record PlayoutCircuit(
                                 builder,
                                 literals,
                                 Turns.of(proof),
-                                leaves,
+                                places,
                                 alignment.moveAt(),
                                 shared);
                 builder.setOrigin(Circuit.CHOICE);
-                leaves = narrowed.leaves()[0];
+                places = narrowed.leaves()[0];
                 decisive = narrowed.cover();
             }
-            MoveChooser.Choice choice = choice(0, leaves, leafOfPlace());
+            int[] conditions = classes.conditions(builder, 0, places, leafOfPlace);
+            MoveChooser.Choice choice = new MoveChooser(builder, conditions).choose(draws(0));
             none = choice.none();
             missed = choice.missed();
             for (int role = 0; role < roleCount; role++) {
-                int turn = turn(proof, role);
+                int turn = builder.input(proof.turnBits()[role]);
                 turnLiterals[role] = turn;
                 int first = net.firstInput() + net.ends().firstInput(role);
-                for (int i = 0; i < roleLeaves[role].length; i++) {
+                for (int i = 0; i < classes.leafOf()[role].length; i++) {
                     int does = chosen(choice, role, i);
                     if (!sums.tellsMover(role, i)) {
                         does = builder.and(does, turn);
@@ -360,118 +309,8 @@ public record PlayoutCircuit(
             }
         }
 
-        private int[] leafOfPlace() {
-            int[] leafOf = new int[alignment.placeCount()];
-            for (int role = 0; role < roleCount; role++) {
-                for (int move = 0; move < classes.leafOf()[role].length; move++) {
-                    leafOf[alignment.placeOf()[role][move]] = classes.leafOf()[role][move];
-                }
-            }
-            return leafOf;
-        }
-
         private boolean areTwo() {
             return roleCount == 2 && Game.chanceIndex(net.ends().roles()) < 0;
-        }
-
-        /**
-         * Returns the leaves that are the same move of both roles: legal under one condition, which
-         * no other move has, or under one condition and of one name.
-         */
-        private BitSet sharedLeaves(int[][] roleLeaves) {
-            BitSet shared = new BitSet();
-            Int2IntOpenHashMap counts = new Int2IntOpenHashMap();
-            Arrays.stream(roleLeaves)
-                    .flatMapToInt(Arrays::stream)
-                    .forEach(condition -> counts.addTo(condition, 1));
-            MoveTable moves = net.ends().moveTable();
-            for (int place = 0; place < alignment.placeCount(); place++) {
-                int condition = leafAt(roleLeaves, 0, place);
-                int first = alignment.moveAt()[0][place];
-                int second = alignment.moveAt()[1][place];
-                boolean isOne =
-                        first >= 0
-                                && second >= 0
-                                && (counts.get(condition) == 2
-                                        || moves.move(0, first).equals(moves.move(1, second)));
-                shared.set(place, isOne && condition == leafAt(roleLeaves, 1, place));
-            }
-            return shared;
-        }
-
-        private int turn(TurnTaking proof, int role) {
-            return builder.input(proof.turnBits()[role]);
-        }
-
-        /** Returns what makes each move of a role legal, given that it is its turn. */
-        private int[] turnLeaves(TurnTaking proof, int role) {
-            int first = net.ends().firstInput(role);
-            int[] leaves = new int[net.ends().moveTable().moveCount(role)];
-            Int2IntOpenHashMap known = new Int2IntOpenHashMap();
-            known.defaultReturnValue(UNKNOWN);
-            for (int other = 0; other < roleCount; other++) {
-                int turn = NetLiteral.of(net.firstBase() + proof.turnBits()[other]);
-                known.put(turn, other == role ? CircuitBuilder.TRUE : CircuitBuilder.FALSE);
-                known.put(turn ^ 1, other == role ? CircuitBuilder.FALSE : CircuitBuilder.TRUE);
-            }
-            for (int i = 0; i < leaves.length; i++) {
-                leaves[i] = given(known, net.outputs().legal()[first + i], TURN_DEPTH);
-            }
-            return leaves;
-        }
-
-        /** Builds a literal, given what some literals are, as far as its conjunctions go. */
-        private int given(Int2IntOpenHashMap known, int literal, int depth) {
-            int found = known.get(literal);
-            if (found != UNKNOWN) {
-                return found;
-            }
-            int node = NetLiteral.node(literal);
-            boolean isConjunction =
-                    net.isGate(node) && net.isDisjunction(node) == NetLiteral.isNegated(literal);
-            if (!isConjunction || depth == 0) {
-                return build(literal);
-            }
-            int[] rest = new int[net.fanInEnd(node) - net.fanInStart(node)];
-            for (int i = 0; i < rest.length; i++) {
-                int fanIn = net.fanIn(net.fanInStart(node) + i) ^ (literal & 1);
-                rest[i] = given(known, fanIn, depth - 1);
-            }
-            int before = builder.setOrigin(net.ruleSet(node));
-            int made = builder.and(rest, 0, rest.length);
-            builder.setOrigin(before);
-            known.put(literal, made);
-            return made;
-        }
-
-        /** Returns for each place when the mover's move there is legal. */
-        private int[] merged(TurnTaking proof, int[][] roleLeaves) {
-            int[] plain = merged(proof, roleLeaves, 0);
-            int[] merged = merged(proof, roleLeaves, MERGED_PARTS);
-            return countOf(merged) <= MOST_MERGED * countOf(plain) ? merged : plain;
-        }
-
-        private int countOf(int[] places) {
-            int[] leaves = byLeaf(places, leafOfPlace(), classes.leafCounts()[0]);
-            return builder.countBeyond(0, leaves);
-        }
-
-        private int[] merged(TurnTaking proof, int[][] roleLeaves, int mostParts) {
-            RoleMerge merge = new RoleMerge(builder, Turns.of(proof), mostParts);
-            int[] places = new int[alignment.placeCount()];
-            for (int place = 0; place < places.length; place++) {
-                int[] ofRoles = new int[roleCount];
-                for (int role = 0; role < roleCount; role++) {
-                    ofRoles[role] = leafAt(roleLeaves, role, place);
-                }
-                places[place] = merge.mover(ofRoles);
-            }
-            return places;
-        }
-
-        private int leafAt(int[][] roleLeaves, int role, int place) {
-            int move = alignment.moveAt()[role][place];
-            return move < 0 ? CircuitBuilder.FALSE : roleLeaves[role][move];
         }
 
         private int build(int netLiteral) {

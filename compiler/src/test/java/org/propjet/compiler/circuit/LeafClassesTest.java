@@ -79,6 +79,49 @@ class LeafClassesTest {
                     .replace("(touched ?x)", "(touched ?r ?x)")
                     .replace("(touched ?y)", "(touched ?r ?y)");
 
+    /**
+     * Black's moves have white's names, but need nothing that excludes anything; turns do not, too.
+     */
+    private static final String FREE_BLACK =
+            """
+            (role white) (role black)
+            (init (at 1 walker)) (init (at 3 jumper)) (init (at 4 walker)) (init (at 2 jumper)) (init whites) (init (step 0))
+            (<= (legal white (move ?x ?y)) (true whites) (true (at ?x walker)) (reach walker ?x ?y))
+            (<= (legal white (charge ?x ?y)) (true whites) (true (at ?x jumper)) (reach jumper ?x ?y))
+            (<= (legal black (move ?x ?y)) (true blacks) (reach walker ?x ?y))
+            (<= (legal white wait) (true blacks))
+            (<= (legal black wait) (true whites))
+            (<= (legal white pass) (true whites))
+            (<= (next (at ?y walker)) (does white (move ?x ?y)))
+            (<= (next (at ?y jumper)) (does white (charge ?x ?y)))
+            (<= (next (at ?x ?k)) (true (at ?x ?k)) (not (touched ?x)))
+            (<= (touched ?x) (does white (move ?x ?y)))
+            (<= (touched ?y) (does white (move ?x ?y)))
+            (<= (touched ?x) (does white (charge ?x ?y)))
+            (<= (touched ?y) (does white (charge ?x ?y)))
+            (<= (next blacks) (true whites))
+            (<= (next whites) (true blacks))
+            (<= (next (marked ?y)) (does black (move ?x ?y)))
+            (<= (next (step ?m)) (true (step ?n)) (after ?n ?m))
+            (<= terminal (true (step 12)))
+            (<= (goal white 100) (true (marked 3)))
+            (<= (goal white 0) (not (true (marked 3))))
+            (goal black 50)
+            (reach walker 1 2) (reach walker 2 3) (reach walker 3 4) (reach walker 4 1)
+            (reach walker 1 3) (reach walker 2 4) (reach walker 3 1) (reach walker 4 2)
+            (reach jumper 1 3) (reach jumper 2 4) (reach jumper 3 1) (reach jumper 4 2)
+            (after 0 1) (after 1 2) (after 2 3) (after 3 4) (after 4 5) (after 5 6) (after 6 7)
+            (after 7 8) (after 8 9) (after 9 10) (after 10 11) (after 11 12)
+            """;
+
+    @ParameterizedTest
+    @CsvSource({"TAPE, UNIFORM", "LANES, UNIFORM", "TAPE, ANTI_DECISIVE"})
+    void aRoleWhoseMovesNeedNothingMovesAsItMay(Tier tier, PlayoutPolicy policy) {
+        GameRules rules = rules(FREE_BLACK);
+        assertTrue(circuit(TestGames.net(rules)).sharesChoice());
+        assertLanesAgree(rules, tier, policy);
+    }
+
     private static GameRules rules(String text) {
         return RuleChecker.check(GdlParser.parse("pieces", text));
     }
@@ -139,7 +182,10 @@ class LeafClassesTest {
         "true, TAPE, ANTI_DECISIVE", "false, TAPE, UNIFORM", "false, LANES, UNIFORM"
     })
     void lanesPlayAsTheReferenceDoes(boolean inTurn, Tier tier, PlayoutPolicy policy) {
-        GameRules rules = rules(inTurn ? PIECES : AT_ONCE);
+        assertLanesAgree(rules(inTurn ? PIECES : AT_ONCE), tier, policy);
+    }
+
+    private static void assertLanesAgree(GameRules rules, Tier tier, PlayoutPolicy policy) {
         CompileOptions options = CompileOptions.standard().withPolicy(policy);
         CompiledGame game = GameLine.compile(TestGames.net(rules), tier, options);
         Game reference =

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.circuit.OperationCounts.Part;
-import org.propjet.engine.exclusion.FluentGroups;
+import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
@@ -52,7 +52,7 @@ class OperationCountsTest {
                 PlayoutCircuit.of(
                         net,
                         net,
-                        FluentGroups.none(net.baseCount()),
+                        MoveNeeds.none(net),
                         PlayoutPolicy.DECISIVE,
                         new BudgetMeter(GroundingBudget.standard()));
         OperationCounts counts = counts(circuit);
@@ -102,7 +102,7 @@ class OperationCountsTest {
                         PlayoutCircuit.of(
                                 net,
                                 net,
-                                FluentGroups.none(net.baseCount()),
+                                MoveNeeds.none(net),
                                 PlayoutPolicy.DECISIVE,
                                 new BudgetMeter(GroundingBudget.standard())));
         for (Part part : Part.values()) {

@@ -59,25 +59,29 @@ final class GroupCandidates {
         for (int bit = 0; bit < layout.fluentCount(); bit++) {
             String fluent = layout.fluent(bit);
             if (fluent.startsWith("(") && fluent.indexOf('(', 1) < 0) {
-                String[] words = fluent.substring(1, fluent.length() - 1).split(" ", -1);
-                for (int first = 1; first < words.length && words.length <= MOST_ARGUMENTS + 1; ) {
-                    for (int second = first; second < words.length; second++) {
-                        String[] pattern = words.clone();
-                        pattern[first] = "?";
-                        pattern[second] = "?";
-                        byPattern
-                                .computeIfAbsent(
-                                        String.join(" ", pattern), key -> new ArrayList<>())
-                                .add(bit);
-                    }
-                    first++;
-                }
+                addPatterns(
+                        fluent.substring(1, fluent.length() - 1).split(" ", -1), bit, byPattern);
             }
         }
         return byPattern.values().stream()
                 .filter(bits -> bits.size() > 1)
                 .map(bits -> bits.stream().mapToInt(Integer::intValue).toArray())
                 .toList();
+    }
+
+    /** Adds a fluent to what it differs from in one argument, or in two. */
+    private static void addPatterns(String[] words, int bit, Map<String, List<Integer>> byPattern) {
+        int end = words.length <= MOST_ARGUMENTS + 1 ? words.length : 0;
+        for (int first = 1; first < end; first++) {
+            for (int second = first; second < end; second++) {
+                String[] pattern = words.clone();
+                pattern[first] = "?";
+                pattern[second] = "?";
+                byPattern
+                        .computeIfAbsent(String.join(" ", pattern), key -> new ArrayList<>())
+                        .add(bit);
+            }
+        }
     }
 
     /** Returns which groups have several fluents in the initial state, or in a random game. */

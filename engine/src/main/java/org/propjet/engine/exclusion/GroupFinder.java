@@ -38,21 +38,16 @@ public final class GroupFinder {
      * Finds the groups that make moves exclude each other: that have several fluents which moves
      * need to be legal.
      *
-     * @param required of the game's network
      * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
-    public static FluentGroups ofMoves(NetGame game, RequiredLiterals required, BudgetMeter meter) {
+    public static MoveNeeds ofMoves(NetGame game, BudgetMeter meter) {
+        RequiredLiterals required = new RequiredLiterals(game.net(), meter);
+        int[][] fluents = MoveNeeds.fluentsOf(game.net(), required);
         BitSet needed = new BitSet();
-        for (int legal : game.net().outputs().legal()) {
-            Arrays.stream(required.of(legal))
-                    .filter(need -> (need & 1) == 0)
-                    .forEach(need -> needed.set(need >>> 1));
-        }
-        return find(
-                game,
-                required,
-                bits -> Arrays.stream(bits).filter(needed::get).limit(2).count() == 2,
-                meter);
+        Arrays.stream(fluents).flatMapToInt(Arrays::stream).forEach(needed::set);
+        Predicate<int[]> isWanted =
+                bits -> Arrays.stream(bits).filter(needed::get).limit(2).count() == 2;
+        return new MoveNeeds(find(game, required, isWanted, meter), fluents);
     }
 
     private static FluentGroups find(

@@ -16,7 +16,7 @@ import java.util.Arrays;
  * <p>A need is {@code bit << 1}, plus one if the proposition must not hold. Inputs need nothing.
  * Immutable. Cost: linear in the network; memory: {@value #MOST_NEEDS} needs a literal at most.
  */
-public final class RequiredLiterals {
+final class RequiredLiterals {
     /** More needs than this are forgotten, those that must not hold first. */
     private static final int MOST_NEEDS = 24;
 
@@ -29,7 +29,7 @@ public final class RequiredLiterals {
      *
      * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
-    public RequiredLiterals(PropNet net, BudgetMeter meter) {
+    RequiredLiterals(PropNet net, BudgetMeter meter) {
         needs = new int[2 * net.nodeCount()][];
         Arrays.fill(needs, 0, 2 * net.firstGate(), NOTHING);
         for (int bit = 0; bit < net.baseCount(); bit++) {
@@ -46,7 +46,7 @@ public final class RequiredLiterals {
     }
 
     /** Returns what a literal of the network needs, ascending; not to be changed. */
-    public int[] of(int literal) {
+    int[] of(int literal) {
         return needs[literal];
     }
 

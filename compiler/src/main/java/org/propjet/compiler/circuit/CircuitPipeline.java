@@ -3,6 +3,8 @@ package org.propjet.compiler.circuit;
 import org.propjet.engine.exclusion.GroupFinder;
 import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.propnet.MoveComplements;
+import org.propjet.engine.propnet.MoveProducts;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetPass;
 import org.propjet.engine.propnet.PropNet;
@@ -22,6 +24,12 @@ public final class CircuitPipeline {
     /** Which moves exclude each other, so that they share a leaf of the choice. */
     public static final String EXCLUSIVE_MOVES = "exclusive-moves";
 
+    /** Most moves as none of the others ({@link MoveComplements}). */
+    public static final String MOVE_COMPLEMENTS = "move-complements";
+
+    /** What a move carries, once for all where it may go ({@link MoveProducts}). */
+    public static final String MOVE_PRODUCTS = "move-products";
+
     /** Gates of pairs that several gates have in common ({@link SharePairs}). */
     public static final String SHARE_PAIRS = "share-pairs";
 
@@ -39,7 +47,13 @@ public final class CircuitPipeline {
 
     /** The steps, in order. The circuit itself cannot be left out. */
     public static final List<String> STEPS =
-            List.of(EXCLUSIVE_MOVES, SHARE_PAIRS, PLAYOUT_CIRCUIT, SIMPLIFY);
+            List.of(
+                    EXCLUSIVE_MOVES,
+                    MOVE_COMPLEMENTS,
+                    MOVE_PRODUCTS,
+                    SHARE_PAIRS,
+                    PLAYOUT_CIRCUIT,
+                    SIMPLIFY);
 
     private final PlayoutPolicy policy;
     private final Set<String> skippedPasses;
@@ -80,9 +94,13 @@ public final class CircuitPipeline {
         }
         start = System.nanoTime();
         PropNet shared = net;
-        if (!skippedPasses.contains(SHARE_PAIRS)) {
-            shared = new SharePairs().apply(net, meter);
-            reports.add(report(SHARE_PAIRS, Size.of(net), Size.of(shared), start));
+        for (NetPass pass : List.of(new MoveComplements(), new MoveProducts(), new SharePairs())) {
+            if (!skippedPasses.contains(pass.name())) {
+                start = System.nanoTime();
+                PropNet before = shared;
+                shared = pass.apply(before, meter);
+                reports.add(report(pass.name(), Size.of(before), Size.of(shared), start));
+            }
         }
         start = System.nanoTime();
         PlayoutCircuit circuit = PlayoutCircuit.of(shared, net, needs, policy, meter);

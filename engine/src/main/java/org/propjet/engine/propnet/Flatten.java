@@ -43,7 +43,7 @@ final class Flatten implements NetPass {
     }
 
     /** Returns for each node how many gates and outputs read it. */
-    private static int[] readers(PropNet net, BudgetMeter meter) {
+    static int[] readers(PropNet net, BudgetMeter meter) {
         int[] readers = new int[net.nodeCount()];
         for (int node = net.firstGate(); node < net.nodeCount(); node++) {
             meter.tick("flattening");

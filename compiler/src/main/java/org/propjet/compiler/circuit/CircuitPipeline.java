@@ -3,7 +3,6 @@ package org.propjet.compiler.circuit;
 import org.propjet.engine.exclusion.GroupFinder;
 import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.ground.BudgetMeter;
-import org.propjet.engine.propnet.MoveComplements;
 import org.propjet.engine.propnet.MoveProducts;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetPass;
@@ -23,9 +22,6 @@ import java.util.Set;
 public final class CircuitPipeline {
     /** Which moves exclude each other, so that they share a leaf of the choice. */
     public static final String EXCLUSIVE_MOVES = "exclusive-moves";
-
-    /** Most moves as none of the others ({@link MoveComplements}). */
-    public static final String MOVE_COMPLEMENTS = "move-complements";
 
     /** What a move carries, once for all where it may go ({@link MoveProducts}). */
     public static final String MOVE_PRODUCTS = "move-products";
@@ -94,7 +90,7 @@ public final class CircuitPipeline {
         }
         start = System.nanoTime();
         PropNet shared = net;
-        for (NetPass pass : List.of(new MoveComplements(), new MoveProducts(), new SharePairs())) {
+        for (NetPass pass : List.of(new MoveProducts(), new SharePairs())) {
             if (!skippedPasses.contains(pass.name())) {
                 start = System.nanoTime();
                 PropNet before = shared;

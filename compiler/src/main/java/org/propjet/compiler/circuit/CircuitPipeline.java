@@ -3,6 +3,7 @@ package org.propjet.compiler.circuit;
 import org.propjet.engine.exclusion.GroupFinder;
 import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.propnet.ComplementSums;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetPass;
 import org.propjet.engine.propnet.PropNet;
@@ -22,6 +23,9 @@ public final class CircuitPipeline {
     /** Which moves exclude each other, so that they share a leaf of the choice. */
     public static final String EXCLUSIVE_MOVES = "exclusive-moves";
 
+    /** Sums of most moves of a role as the negated sum of its others ({@link ComplementSums}). */
+    public static final String COMPLEMENT_SUMS = new ComplementSums().name();
+
     /** Gates of pairs that several gates have in common ({@link SharePairs}). */
     public static final String SHARE_PAIRS = "share-pairs";
 
@@ -39,7 +43,7 @@ public final class CircuitPipeline {
 
     /** The steps, in order. The circuit itself cannot be left out. */
     public static final List<String> STEPS =
-            List.of(EXCLUSIVE_MOVES, SHARE_PAIRS, PLAYOUT_CIRCUIT, SIMPLIFY);
+            List.of(EXCLUSIVE_MOVES, COMPLEMENT_SUMS, SHARE_PAIRS, PLAYOUT_CIRCUIT, SIMPLIFY);
 
     private final PlayoutPolicy policy;
     private final Set<String> skippedPasses;
@@ -78,11 +82,14 @@ public final class CircuitPipeline {
             needs = GroupFinder.ofMoves(game, meter);
             reports.add(report(EXCLUSIVE_MOVES, Size.of(net), Size.of(net), start));
         }
-        start = System.nanoTime();
         PropNet shared = net;
-        if (!skippedPasses.contains(SHARE_PAIRS)) {
-            shared = new SharePairs().apply(net, meter);
-            reports.add(report(SHARE_PAIRS, Size.of(net), Size.of(shared), start));
+        for (NetPass pass : List.of(new ComplementSums(), new SharePairs())) {
+            if (!skippedPasses.contains(pass.name())) {
+                start = System.nanoTime();
+                PropNet after = pass.apply(shared, meter);
+                reports.add(report(pass.name(), Size.of(shared), Size.of(after), start));
+                shared = after;
+            }
         }
         start = System.nanoTime();
         PlayoutCircuit circuit = PlayoutCircuit.of(shared, net, needs, policy, meter);

@@ -11,6 +11,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
+import org.propjet.engine.propnet.ComplementSums;
 import org.propjet.engine.propnet.NetBuilder;
 import org.propjet.engine.propnet.NetPass;
 import org.propjet.engine.propnet.NetPipeline;
@@ -18,14 +19,15 @@ import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.propnet.SharePairs;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Defends that each pass is in {@link NetPipeline#PASSES}, and {@link SharePairs} before the
- * circuit. What a pass yields is said by {@code propjet net GAME --passes}, what it saves
- * afterwards by {@code NetPipeline}'s other passes and by {@link CircuitBenchmark}. Each pass gets
- * the network that those before it leave, as in the pipeline.
+ * Defends that each pass is in {@link NetPipeline#PASSES}, and {@link ComplementSums} and {@link
+ * SharePairs} before the circuit. What a pass yields is said by {@code propjet net GAME --passes},
+ * what it saves afterwards by {@code NetPipeline}'s other passes and by {@link CircuitBenchmark}.
+ * Each pass gets the network that those before it leave, as in the pipeline.
  */
 @Question("How long does each pass over the network take?")
 @State(Scope.Thread)
@@ -47,6 +49,7 @@ public class PassBenchmark {
         "flatten",
         "merge-duplicates2",
         "remove-dead2",
+        "complement-sums",
         "share-pairs"
     })
     public String pass = "";
@@ -54,15 +57,16 @@ public class PassBenchmark {
     private NetPass measured;
     private PropNet net;
 
-    /** Returns the passes of the pipeline by name, in order, and the one before the circuit. */
+    /** Returns the passes of the pipeline by name, in order, and those before the circuit. */
     static Map<String, NetPass> passes() {
         Map<String, NetPass> passes = new LinkedHashMap<>();
         for (NetPass next : NetPipeline.PASSES) {
             String name = next.name();
             passes.put(passes.containsKey(name) ? name + 2 : name, next);
         }
-        NetPass last = new SharePairs();
-        passes.put(last.name(), last);
+        for (NetPass last : List.of(new ComplementSums(), new SharePairs())) {
+            passes.put(last.name(), last);
+        }
         return passes;
     }
 

@@ -3,6 +3,7 @@ package org.propjet.compiler.circuit;
 import org.propjet.engine.exclusion.GroupFinder;
 import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.propnet.ComplementSums;
 import org.propjet.engine.propnet.MoveProducts;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetPass;
@@ -23,8 +24,11 @@ public final class CircuitPipeline {
     /** Which moves exclude each other, so that they share a leaf of the choice. */
     public static final String EXCLUSIVE_MOVES = "exclusive-moves";
 
-    /** What a move carries, once for all where it may go ({@link MoveProducts}). */
-    public static final String MOVE_PRODUCTS = "move-products";
+    /** Sums of most moves of a role as the negated sum of its others ({@link ComplementSums}). */
+    public static final String COMPLEMENT_SUMS = new ComplementSums().name();
+
+    /** What a move carries, once for all places where it may go ({@link MoveProducts}). */
+    public static final String MOVE_PRODUCTS = new MoveProducts().name();
 
     /** Gates of pairs that several gates have in common ({@link SharePairs}). */
     public static final String SHARE_PAIRS = "share-pairs";
@@ -45,7 +49,7 @@ public final class CircuitPipeline {
     public static final List<String> STEPS =
             List.of(
                     EXCLUSIVE_MOVES,
-                    MOVE_COMPLEMENTS,
+                    COMPLEMENT_SUMS,
                     MOVE_PRODUCTS,
                     SHARE_PAIRS,
                     PLAYOUT_CIRCUIT,
@@ -88,14 +92,13 @@ public final class CircuitPipeline {
             needs = GroupFinder.ofMoves(game, meter);
             reports.add(report(EXCLUSIVE_MOVES, Size.of(net), Size.of(net), start));
         }
-        start = System.nanoTime();
         PropNet shared = net;
-        for (NetPass pass : List.of(new MoveProducts(), new SharePairs())) {
+        for (NetPass pass : List.of(new ComplementSums(), new MoveProducts(), new SharePairs())) {
             if (!skippedPasses.contains(pass.name())) {
                 start = System.nanoTime();
-                PropNet before = shared;
-                shared = pass.apply(before, meter);
-                reports.add(report(pass.name(), Size.of(before), Size.of(shared), start));
+                PropNet after = pass.apply(shared, meter);
+                reports.add(report(pass.name(), Size.of(shared), Size.of(after), start));
+                shared = after;
             }
         }
         start = System.nanoTime();

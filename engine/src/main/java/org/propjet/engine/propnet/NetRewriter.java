@@ -72,7 +72,12 @@ final class NetRewriter {
      * Returns a literal of the new network that holds if all of some others do; no rule says it.
      */
     int and(IntArrayList literals) {
-        assembler.setRuleSet(RuleSets.NONE);
+        return and(literals, RuleSets.NONE);
+    }
+
+    /** Returns a literal of the new network that holds if all of some others do, for some rules. */
+    int and(IntArrayList literals, int ruleSet) {
+        assembler.setRuleSet(ruleSet);
         return assembler.and(literals.elements(), literals.size());
     }
 
@@ -80,7 +85,14 @@ final class NetRewriter {
      * Returns a literal of the new network that holds if one of some others does; no rule says it.
      */
     int or(IntArrayList literals) {
-        assembler.setRuleSet(RuleSets.NONE);
+        return or(literals, RuleSets.NONE);
+    }
+
+    /**
+     * Returns a literal of the new network that holds if one of some others does, for some rules.
+     */
+    int or(IntArrayList literals, int ruleSet) {
+        assembler.setRuleSet(ruleSet);
         return assembler.or(literals.elements(), literals.size());
     }
 

@@ -200,7 +200,11 @@ final class FuzzCheck {
             compareLanes(policy, net);
         }
         CompileOptions standard = CompileOptions.standard();
-        for (String pass : List.of(CircuitPipeline.SHARE_PAIRS, CircuitPipeline.SIMPLIFY)) {
+        for (String pass :
+                List.of(
+                        CircuitPipeline.COMPLEMENT_SUMS,
+                        CircuitPipeline.SHARE_PAIRS,
+                        CircuitPipeline.SIMPLIFY)) {
             String who = "tape without " + pass;
             CompileOptions options = standard.without(pass);
             compareLanes(who, attempt(who, () -> GameLine.compile(net, Tier.TAPE, options)));

@@ -12,6 +12,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.propjet.engine.propnet.ComplementSums;
+import org.propjet.engine.propnet.MoveProducts;
 import org.propjet.engine.propnet.NetBuilder;
 import org.propjet.engine.propnet.NetPass;
 import org.propjet.engine.propnet.NetPipeline;
@@ -24,10 +25,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Defends that each pass is in {@link NetPipeline#PASSES}, and {@link ComplementSums} and {@link
- * SharePairs} before the circuit. What a pass yields is said by {@code propjet net GAME --passes},
- * what it saves afterwards by {@code NetPipeline}'s other passes and by {@link CircuitBenchmark}.
- * Each pass gets the network that those before it leave, as in the pipeline.
+ * Defends that each pass is in {@link NetPipeline#PASSES}, and those before the circuit in {@link
+ * org.propjet.compiler.circuit.CircuitPipeline}. What a pass yields is said by {@code propjet net
+ * GAME --passes}, what it saves afterwards by {@code NetPipeline}'s other passes and by {@link
+ * CircuitBenchmark}. Each pass gets the network that those before it leave, as in the pipeline.
  */
 @Question("How long does each pass over the network take?")
 @State(Scope.Thread)
@@ -50,6 +51,7 @@ public class PassBenchmark {
         "merge-duplicates2",
         "remove-dead2",
         "complement-sums",
+        "move-products",
         "share-pairs"
     })
     public String pass = "";
@@ -64,7 +66,7 @@ public class PassBenchmark {
             String name = next.name();
             passes.put(passes.containsKey(name) ? name + 2 : name, next);
         }
-        for (NetPass last : List.of(new ComplementSums(), new SharePairs())) {
+        for (NetPass last : List.of(new ComplementSums(), new MoveProducts(), new SharePairs())) {
             passes.put(last.name(), last);
         }
         return passes;

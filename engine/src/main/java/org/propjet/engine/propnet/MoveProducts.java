@@ -5,6 +5,7 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectRBTreeMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 
 import org.propjet.engine.ground.BudgetMeter;
 
@@ -107,14 +108,14 @@ public final class MoveProducts implements NetPass {
          *
          * @param users how many have use for each set of moves
          */
-        double saving(Map<IntArrayList, Integer> users) {
+        double saving(Object2IntOpenHashMap<IntArrayList> users) {
             double saving = 0;
             for (Sum sum : sums) {
                 saving += 2.0 * sum.fanIns.cardinality() - 2;
-                saving -= (double) sum.inputs.length / users.get(sum.moves());
+                saving -= (double) sum.inputs.length / users.getInt(sum.moves());
             }
             for (IntArrayList moves : movesOf().values()) {
-                saving -= 2 + (double) moves.size() / users.get(moves);
+                saving -= 2 + (double) moves.size() / users.getInt(moves);
             }
             return saving;
         }
@@ -272,10 +273,10 @@ public final class MoveProducts implements NetPass {
         static void choose(List<Family> families) {
             boolean isChanged = true;
             while (isChanged) {
-                Map<IntArrayList, Integer> users = new HashMap<>();
+                Object2IntOpenHashMap<IntArrayList> users = new Object2IntOpenHashMap<>();
                 for (Family family : families) {
-                    family.sums.forEach(sum -> users.merge(sum.moves(), 1, Integer::sum));
-                    family.movesOf().values().forEach(moves -> users.merge(moves, 1, Integer::sum));
+                    family.sums.forEach(sum -> users.addTo(sum.moves(), 1));
+                    family.movesOf().values().forEach(moves -> users.addTo(moves, 1));
                 }
                 isChanged = families.removeIf(family -> family.saving(users) <= 0);
             }

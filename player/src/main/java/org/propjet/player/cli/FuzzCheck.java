@@ -203,6 +203,7 @@ final class FuzzCheck {
         for (String pass :
                 List.of(
                         CircuitPipeline.COMPLEMENT_SUMS,
+                        CircuitPipeline.MOVE_PRODUCTS,
                         CircuitPipeline.SHARE_PAIRS,
                         CircuitPipeline.SIMPLIFY)) {
             String who = "tape without " + pass;

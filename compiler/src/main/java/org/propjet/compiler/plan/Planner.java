@@ -43,8 +43,9 @@ public final class Planner {
             int firstFreePlane,
             BudgetMeter meter) {
         int[] order = depthFirst(circuit, meter);
+        if (!Boolean.getBoolean("k.dfs")) LocalOrder.better(circuit, order, meter);
         int[] pieceOf = new int[circuit.nodeCount()];
-        List<int[]> pieces = new PieceCutter(circuit, limit).cut(order);
+        List<int[]> pieces = new PieceCutter(circuit, limit, order, meter).cut();
         meter.look(WHERE);
         for (int piece = 0; piece < pieces.size(); piece++) {
             for (int node : pieces.get(piece)) {

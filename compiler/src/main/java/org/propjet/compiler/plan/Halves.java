@@ -27,7 +27,7 @@ final class Halves {
     private static final int PASSES = 6;
 
     /** A half may be smaller or larger by this share of the part. */
-    private static final double TOLERANCE = 0.12;
+    private static final double TOLERANCE = 0.3;
 
     /** A pass ends after so many moves without gain, and this share of the part. */
     private static final int PATIENCE = 100;

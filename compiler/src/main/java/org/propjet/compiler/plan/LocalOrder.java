@@ -8,8 +8,8 @@ import java.util.Arrays;
 /**
  * Betters an order of operations so that few values are needed far from where they are made: cuts
  * it in two where little goes across ({@link Halves}), and does the same with both halves, down to
- * some tens of operations. So at every size, that of the registers and that of each cache, what
- * belongs together stands together.
+ * some operations. So at every size, that of the registers and that of each cache, what belongs
+ * together stands together.
  *
  * <p>Not thread-safe; used once. Cost: some microseconds an operation.
  */
@@ -17,7 +17,7 @@ final class LocalOrder {
     private static final String WHERE = "the order of a class";
 
     /** Parts of so many operations are not cut any more. */
-    private static final int SMALL_PART = 40;
+    private static final int SMALL_PART = 10;
 
     private final NodeReaders readers;
     private final BudgetMeter meter;

@@ -1,71 +1,139 @@
 package org.propjet.compiler.plan;
 
 import org.propjet.compiler.circuit.Circuit;
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetLiteral;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
- * Cuts an order of operations into pieces, each as large as the limit allows. A piece writes one
- * output of each of its nodes; that further ones are copies is for the emitter to see to. Used
- * once.
+ * Cuts an order of operations into pieces within the limit, where the pieces together read and
+ * write the fewest planes: of all ways to cut it the best, found piece by piece (dynamic
+ * programming). A piece writes one output of each of its nodes; that further ones are copies is for
+ * the emitter to see to.
+ *
+ * <p>Used once. Cost: linear in the operations, times those of a piece.
  */
 final class PieceCutter {
+    private static final String WHERE = "the pieces of a class";
+
+    /** What calling a piece costs, in planes read. */
+    private static final int CALL = 6;
+
+    private static final int READ = 1;
+
+    /** Writing a plane takes twice as long as reading one. */
+    private static final int WRITE = 2;
+
+    /** Pieces are tried up to this many times the bytes that they may have. */
+    private static final double MOST_EXCESS = 1.3;
+
     private final Circuit circuit;
     private final PieceLimit limit;
+    private final BudgetMeter meter;
+    private final int[] order;
     private final int[] outputBytes;
 
-    /** For each node the number of the last piece, from 1, that has it in a local. */
+    /** For each node its place in the order; -1 if it is an input. */
+    private final int[] madeAt;
+
+    /** For each node the place in the order of the last that reads it; -1 if none does. */
+    private final int[] lastRead;
+
+    /** For each node the last piece that was tried, from 1, that has it in a local. */
     private final int[] heldBy;
 
-    PieceCutter(Circuit circuit, PieceLimit limit) {
+    /** For each number of operations what their pieces cost, and where the last one begins. */
+    private final long[] cost;
+
+    private final int[] start;
+
+    PieceCutter(Circuit circuit, PieceLimit limit, int[] order, BudgetMeter meter) {
         this.circuit = circuit;
         this.limit = limit;
+        this.meter = meter;
+        this.order = order;
         this.outputBytes = new int[circuit.nodeCount()];
         this.heldBy = new int[circuit.nodeCount()];
+        this.madeAt = new int[circuit.nodeCount()];
+        this.lastRead = new int[circuit.nodeCount()];
+        this.cost = new long[order.length + 1];
+        this.start = new int[order.length + 1];
         for (int output = 0; output < circuit.outputs().length; output++) {
             outputBytes[NetLiteral.node(circuit.outputs()[output])] =
                     limit.storeBytes() + limit.negateBytes();
         }
+        Arrays.fill(lastRead, -1);
+        Arrays.fill(madeAt, -1);
+        for (int place = 0; place < order.length; place++) {
+            madeAt[order[place]] = place;
+            Circuit.Operation operation = operation(order[place]);
+            for (int i = 0; i < operation.code().operandCount(); i++) {
+                lastRead[NodeReaders.operand(operation, i)] = place;
+            }
+        }
     }
 
-    List<int[]> cut(int[] order) {
+    private Circuit.Operation operation(int node) {
+        return circuit.operations().get(node - circuit.firstOperation());
+    }
+
+    List<int[]> cut() {
+        Arrays.fill(cost, Long.MAX_VALUE);
+        cost[0] = 0;
+        for (int from = 0; from < order.length; from++) {
+            tryFrom(from);
+        }
         List<int[]> pieces = new ArrayList<>();
-        int from = 0;
-        int bytes = 0;
-        for (int i = 0; i < order.length; i++) {
-            int more = bytes(order[i], pieces.size() + 1);
-            if (i - from == limit.operations() || (bytes + more > limit.bytes() && i > from)) {
-                pieces.add(Arrays.copyOfRange(order, from, i));
-                from = i;
-                bytes = 0;
-                more = bytes(order[i], pieces.size() + 1);
-            }
-            bytes += more;
+        for (int end = order.length; end > 0; end = start[end]) {
+            pieces.add(Arrays.copyOfRange(order, start[end], end));
         }
-        if (from < order.length) {
-            pieces.add(Arrays.copyOfRange(order, from, order.length));
-        }
+        Collections.reverse(pieces);
         return pieces;
     }
 
-    /** Returns the bytes that an operation adds to a piece, and takes what it reads as fetched. */
-    private int bytes(int node, int piece) {
-        Circuit.Operation operation = circuit.operations().get(node - circuit.firstOperation());
-        int bytes = limit.bytesOf(operation.code()) + limit.storeBytes() + outputBytes[node];
-        bytes += fetch(operation.a(), piece) + fetch(operation.b(), piece);
-        if (operation.code().operandCount() == 3) {
-            bytes += fetch(operation.c(), piece);
+    /** Tries all pieces that begin at a place; one operation may be more than the limit. */
+    private void tryFrom(int from) {
+        long before = cost[from] + CALL;
+        int reads = 0;
+        int writes = 0;
+        int bytes = 0;
+        int most = Math.min(order.length, from + limit.operations());
+        for (int place = from; place < most; place++) {
+            meter.tick(WHERE);
+            int node = order[place];
+            Circuit.Operation operation = operation(node);
+            bytes += limit.bytesOf(operation.code()) + outputBytes[node];
+            for (int i = 0; i < operation.code().operandCount(); i++) {
+                int operand = NodeReaders.operand(operation, i);
+                if (heldBy[operand] != from + 1) {
+                    heldBy[operand] = from + 1;
+                    reads++;
+                    bytes += limit.loadBytes();
+                } else if (lastRead[operand] == place && madeAt[operand] >= from) {
+                    writes--; // nothing outside the piece reads it
+                    bytes -= limit.storeBytes();
+                }
+            }
+            heldBy[node] = from + 1;
+            if (lastRead[node] > place) {
+                writes++;
+                bytes += limit.storeBytes();
+            }
+            if (bytes > limit.bytes() && place > from) {
+                if (bytes > MOST_EXCESS * limit.bytes()) {
+                    break;
+                }
+                continue; // with more operations there may be fewer to write
+            }
+            long sum = before + (long) READ * reads + (long) WRITE * writes;
+            if (sum < cost[place + 1]) {
+                cost[place + 1] = sum;
+                start[place + 1] = from;
+            }
         }
-        heldBy[node] = piece;
-        return bytes;
-    }
-
-    private int fetch(int node, int piece) {
-        boolean isHeld = heldBy[node] == piece;
-        heldBy[node] = piece;
-        return isHeld ? 0 : limit.loadBytes();
     }
 }

@@ -12,8 +12,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Orders a circuit's operations depth first from its outputs, cuts the order into pieces, and gives
- * planes to the nodes that need one.
+ * Orders a circuit's operations depth first from its outputs, betters that order ({@link
+ * LocalOrder}), cuts it into pieces ({@link PieceCutter}), and gives planes to the nodes that need
+ * one.
  *
  * <p>Thread-safe: keeps nothing between calls.
  */
@@ -43,8 +44,9 @@ public final class Planner {
             int firstFreePlane,
             BudgetMeter meter) {
         int[] order = depthFirst(circuit, meter);
+        LocalOrder.better(circuit, order, meter);
         int[] pieceOf = new int[circuit.nodeCount()];
-        List<int[]> pieces = new PieceCutter(circuit, limit).cut(order);
+        List<int[]> pieces = new PieceCutter(circuit, limit, order, meter).cut();
         meter.look(WHERE);
         for (int piece = 0; piece < pieces.size(); piece++) {
             for (int node : pieces.get(piece)) {

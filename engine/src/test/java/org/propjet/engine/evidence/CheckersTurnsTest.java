@@ -39,7 +39,9 @@ class CheckersTurnsTest {
         assertEquals(count, count(GAME.initialState(), turns));
     }
 
-    /** Returns how many ways there are to play so many turns; a ply within a turn counts nothing. */
+    /**
+     * Returns how many ways there are to play so many turns; a ply within a turn counts nothing.
+     */
     private static long count(long[] state, int turns) {
         if (turns == 0) {
             return 1;

@@ -88,7 +88,7 @@ class ChessPositionsTest {
     }
 
     private static void compare(Game game, String position, String counts) {
-        List<Long> expected = Stream.of(counts.split(" ")).map(Long::valueOf).toList();
+        List<Long> expected = Stream.of(counts.split(" ", -1)).map(Long::valueOf).toList();
         List<PerftCount> got =
                 Perft.count(
                         game,
@@ -101,7 +101,7 @@ class ChessPositionsTest {
 
     /** Returns the state of a position in the notation of Forsyth and Edwards. */
     private static long[] state(StateLayout layout, String position) {
-        String[] fields = position.split(" ");
+        String[] fields = position.split(" ", -1);
         List<String> fluents = new ArrayList<>();
         int file = 0;
         int rank = 8;

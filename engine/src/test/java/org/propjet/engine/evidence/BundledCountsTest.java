@@ -28,6 +28,9 @@ class BundledCountsTest {
     /** The quick test stops where a depth has more states than this. */
     private static final long QUICK_STATES = 2_000;
 
+    /** The reference stops here in the slow test, too: it takes some milliseconds a state. */
+    private static final long REFERENCE_STATES = 1_000_000;
+
     /** The fluents that {@code counts.tsv} leaves out when states are compared. */
     private static final Set<String> IGNORED = Set.of("step");
 
@@ -65,22 +68,27 @@ class BundledCountsTest {
     }
 
     private static void compare(String name, String backend, long maxStates) {
+        long limit = backend.equals("net") ? maxStates : Math.min(maxStates, REFERENCE_STATES);
         List<org.propjet.games.PerftCount> expected =
-                GameLibrary.counts(name).stream().takeWhile(row -> size(row) <= maxStates).toList();
+                GameLibrary.counts(name).stream().takeWhile(row -> size(row) <= limit).toList();
+        PerftOptions options =
+                PerftOptions.toDepth(expected.getLast().depth())
+                        .withIgnored(IGNORED)
+                        .withThreads(2);
+        boolean unique = expected.stream().anyMatch(row -> row.distinct().isPresent());
         List<PerftCount> counts =
                 Perft.count(
                         game(name, backend),
-                        PerftOptions.toDepth(expected.getLast().depth())
-                                .withUnique()
-                                .withIgnored(IGNORED)
-                                .withThreads(2),
+                        unique ? options.withUnique() : options,
                         PerftProgress.NONE);
         for (org.propjet.games.PerftCount row : expected) {
             PerftCount count = counts.get(row.depth());
             String place = name + " " + backend + " at depth " + row.depth();
             compare(place + ": sequences", row.sequences(), count.sequences());
-            compare(place + ": distinct", row.distinct(), count.distinctStates());
-            compare(place + ": new", row.newStates(), count.newStates());
+            if (unique) {
+                compare(place + ": distinct", row.distinct(), count.distinctStates());
+                compare(place + ": new", row.newStates(), count.newStates());
+            }
         }
     }
 

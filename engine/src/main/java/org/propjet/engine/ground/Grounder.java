@@ -39,6 +39,8 @@ import java.util.function.Predicate;
  * semi-naive (Bancilhon and Ramakrishnan 1986), an atom at a time: each new atom is joined with
  * those before it, in every condition that it matches.
  *
+ * <p>A relation that turns out to be large is {@linkplain DemandRewriter on demand} from then on.
+ *
  * <p>Thread-safe: keeps nothing between calls.
  */
 public final class Grounder {
@@ -387,10 +389,6 @@ public final class Grounder {
     /** A relation has grown large that could be computed on demand. */
     private static final class LargeRelationException extends RuntimeException {
         private static final long serialVersionUID = 1;
-
-        LargeRelationException() {
-            super("a relation is large", null, false, false);
-        }
     }
 
     /**

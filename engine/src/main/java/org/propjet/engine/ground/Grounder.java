@@ -45,10 +45,9 @@ import java.util.function.Predicate;
  */
 public final class Grounder {
     /**
-     * A relation that gets so many atoms is computed on demand, if it can be. That takes the public
-     * crisscross from 830,000 atoms to 450, and the public chess from more than memory holds to 3
-     * million; but it costs a relation twice its atoms where all of them are asked for, as in the
-     * public amazons, with 294,000.
+     * A relation of so many atoms is computed on demand, if it can be: the public crisscross has
+     * 450 atoms then, not 830,000. If all are asked for, as the public amazons' 294,000, it costs
+     * twice.
      */
     private static final int LARGE = 300_000;
 

@@ -86,7 +86,7 @@ final class NetCommand implements Callable<Integer> {
             arity = "1..*",
             description =
                     "A bundled name, a rulesheet, or -. Of several games, or a folder of"
-                        + " rulesheets, the statistics are written, a row each.")
+                            + " rulesheets, the statistics are written, a row each.")
     private List<String> arguments;
 
     @Option(

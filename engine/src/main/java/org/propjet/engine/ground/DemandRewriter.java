@@ -1,9 +1,12 @@
 package org.propjet.engine.ground;
 
+import static java.util.Objects.requireNonNull;
+
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.ints.IntSet;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.datalog.AtomPattern;
 import org.propjet.engine.datalog.CompiledRule;
 import org.propjet.engine.datalog.CompiledRule.Condition;
@@ -16,6 +19,7 @@ import org.propjet.engine.rules.Relation;
 import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,14 +108,18 @@ final class DemandRewriter {
             asked.clear();
             for (int relationId : left) {
                 boolean[] all = new boolean[relations.get(relationId).arity()];
-                java.util.Arrays.fill(all, true);
+                Arrays.fill(all, true);
                 asked.put(relationId, all);
             }
             while (narrow(rules)) {
                 // until no rule gives less than was thought
             }
-            dropped = left.removeIf(relationId -> select(asked.get(relationId)).length == 0);
+            dropped = left.removeIf(relationId -> select(asked(relationId)).length == 0);
         }
+    }
+
+    private boolean[] asked(int relationId) {
+        return requireNonNull(asked.get(relationId));
     }
 
     /** Leaves out the arguments that some rule does not give; false if there is none. */
@@ -123,7 +131,7 @@ final class DemandRewriter {
                 condition.atom().markVariables(given);
             }
             for (Condition condition : demandedInOrder(rule, given)) {
-                boolean[] arguments = asked.get(condition.relationId());
+                boolean[] arguments = asked(condition.relationId());
                 for (int i = 0; i < arguments.length; i++) {
                     if (arguments[i]
                             && !TermTemplate.isCovered(condition.atom().arguments()[i], given)) {
@@ -139,7 +147,7 @@ final class DemandRewriter {
 
     private boolean[] givenByHead(CompiledRule rule) {
         boolean[] given = new boolean[rule.variableCount()];
-        boolean[] arguments = asked.get(rule.head().relationId());
+        boolean @Nullable [] arguments = asked.get(rule.head().relationId());
         for (int i = 0; arguments != null && i < arguments.length; i++) {
             if (arguments[i]) {
                 TermTemplate.markVariables(rule.head().arguments()[i], given);
@@ -185,7 +193,7 @@ final class DemandRewriter {
     // -- the rules --
 
     private CompiledRule restricted(CompiledRule rule) {
-        Relation request = requestOf.get(rule.head().relationId());
+        @Nullable Relation request = requestOf.get(rule.head().relationId());
         if (request == null) {
             return rule;
         }
@@ -209,7 +217,7 @@ final class DemandRewriter {
     /** Adds the rules that say what a rule asks for. */
     private void addRequests(CompiledRule rule, List<CompiledRule> into) {
         List<Condition> before = new ArrayList<>();
-        Relation ofHead = requestOf.get(rule.head().relationId());
+        @Nullable Relation ofHead = requestOf.get(rule.head().relationId());
         if (ofHead != null) {
             before.add(request(rule.head(), ofHead));
         }
@@ -232,7 +240,7 @@ final class DemandRewriter {
     private CompiledRule requestRule(
             CompiledRule rule, Condition condition, List<Condition> before) {
         int count = rule.variableCount();
-        Relation request = requestOf.get(condition.relationId());
+        Relation request = requireNonNull(requestOf.get(condition.relationId()));
         AtomPattern head = pattern(condition.atom(), request);
         boolean[] needed = new boolean[count];
         head.markVariables(needed);
@@ -280,7 +288,7 @@ final class DemandRewriter {
 
     /** Returns the atom of a request: with those arguments of an atom that are asked for. */
     private AtomPattern pattern(AtomPattern atom, Relation request) {
-        int[] chosen = select(asked.get(atom.relationId()));
+        int[] chosen = select(asked(atom.relationId()));
         int[][] arguments = new int[chosen.length][];
         IntArrayList shape = new IntArrayList();
         IntArrayList columns = new IntArrayList();

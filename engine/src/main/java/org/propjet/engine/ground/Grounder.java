@@ -189,9 +189,8 @@ public final class Grounder {
         }
 
         /**
-         * Returns the ground rules.
-         *
-         * @throws LargeRelationException if a relation turns out to be large that was not known to
+         * Returns the ground rules; throws a {@link LargeRelationException} if it has to be begun
+         * anew.
          */
         GroundProgram ground() {
             List<CompiledRule> needed = neededRules();

@@ -10,9 +10,11 @@ import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRule.Disequality;
 import org.propjet.engine.rules.GameRule.RuleAtom;
+import org.propjet.engine.rules.Relation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Turns {@link GameRule}s into {@link CompiledRule}s: numbers the variables, makes templates of
@@ -24,6 +26,7 @@ public final class RuleCompiler {
     private final TermTable terms;
     private final RelationStore relations;
     private final boolean recordsChanging;
+    private final UnaryOperator<Relation> standIn;
     private final Object2IntOpenHashMap<String> variables = new Object2IntOpenHashMap<>();
 
     /**
@@ -33,6 +36,22 @@ public final class RuleCompiler {
      *     change
      */
     public RuleCompiler(TermTable terms, RelationStore relations, boolean recordsChanging) {
+        this(terms, relations, recordsChanging, relation -> relation);
+    }
+
+    /**
+     * Makes a compiler to other relations.
+     *
+     * @param recordsChanging whether solutions show which tuples meet the conditions that can
+     *     change
+     * @param standIn what stands for each relation of the rules
+     */
+    public RuleCompiler(
+            TermTable terms,
+            RelationStore relations,
+            boolean recordsChanging,
+            UnaryOperator<Relation> standIn) {
+        this.standIn = standIn;
         this.terms = terms;
         this.relations = relations;
         this.recordsChanging = recordsChanging;
@@ -86,7 +105,10 @@ public final class RuleCompiler {
             templates[i] = template(atom.arguments().get(i));
         }
         return new AtomPattern(
-                atom.relation(), templates, shape.toIntArray(), columns.toIntArray());
+                standIn.apply(atom.relation()),
+                templates,
+                shape.toIntArray(),
+                columns.toIntArray());
     }
 
     private void flatten(Term term, IntArrayList shape, IntArrayList columns) {

@@ -19,6 +19,9 @@ import java.util.List;
  * <p>Not thread-safe while it grows. Memory: about 24 bytes an atom and 4 an argument.
  */
 final class AtomTable {
+    /** What a refusal calls the limit of atoms. */
+    static final String BUDGET_NAME = "atoms";
+
     /** The rank of an atom that has not been derived. */
     static final int NOT_DERIVED = -1;
 
@@ -30,6 +33,7 @@ final class AtomTable {
     private final IntArrayList atomRank = new IntArrayList();
     private final IntPieces arguments = new IntPieces();
     private final IntArrayList derived = new IntArrayList();
+    private final IntArrayList derivedCounts = new IntArrayList();
     private final DividedTupleHash hash = new DividedTupleHash();
 
     /**
@@ -104,7 +108,7 @@ final class AtomTable {
         int atom = atomRelation.size();
         if (atom >= maxAtoms) {
             throw new BudgetExceededException(
-                    "atoms", "" + maxAtoms, "on the relation " + relations.get(relationId));
+                    BUDGET_NAME, "" + maxAtoms, "on the relation " + relations.get(relationId));
         }
         atomRelation.add(relationId);
         atomStart.add(arguments.size());
@@ -136,12 +140,24 @@ final class AtomTable {
         return true;
     }
 
-    /** Derives an atom; does nothing if it has been derived. */
-    void derive(int atomId) {
-        if (atomRank.getInt(atomId) == NOT_DERIVED) {
-            atomRank.set(atomId, derived.size());
-            derived.add(atomId);
+    /** Derives an atom; returns false if it has been derived. */
+    boolean derive(int atomId) {
+        if (atomRank.getInt(atomId) != NOT_DERIVED) {
+            return false;
         }
+        atomRank.set(atomId, derived.size());
+        derived.add(atomId);
+        int relationId = atomRelation.getInt(atomId);
+        if (relationId >= derivedCounts.size()) {
+            derivedCounts.size(relationId + 1);
+        }
+        derivedCounts.set(relationId, derivedCounts.getInt(relationId) + 1);
+        return true;
+    }
+
+    /** Returns how many atoms of a relation have been derived. */
+    int derivedCount(int relationId) {
+        return relationId < derivedCounts.size() ? derivedCounts.getInt(relationId) : 0;
     }
 
     /** Returns the canonical text. */

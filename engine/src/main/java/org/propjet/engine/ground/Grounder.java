@@ -1,6 +1,8 @@
 package org.propjet.engine.ground;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.ints.IntSet;
 
 import jdk.jfr.FlightRecorder;
 
@@ -37,9 +39,32 @@ import java.util.function.Predicate;
  * semi-naive (Bancilhon and Ramakrishnan 1986), an atom at a time: each new atom is joined with
  * those before it, in every condition that it matches.
  *
+ * <p>A relation that turns out to be large is {@linkplain DemandRewriter on demand} from then on.
+ *
  * <p>Thread-safe: keeps nothing between calls.
  */
 public final class Grounder {
+    /**
+     * A relation of so many atoms is computed on demand, if it can be: the public crisscross has
+     * 450 atoms then, not 830,000. If all are asked for, as the public amazons' 294,000, it costs
+     * twice.
+     */
+    private static final int LARGE = 300_000;
+
+    /** Once one relation is large, those with this fraction of its atoms are on demand, too. */
+    private static final int NEARLY = 4;
+
+    private final int large;
+
+    /** Makes a grounder. */
+    public Grounder() {
+        this(LARGE);
+    }
+
+    /** Makes a grounder that has relations on demand which get a number of atoms. */
+    Grounder(int large) {
+        this.large = large;
+    }
 
     /**
      * Grounds a game.
@@ -49,7 +74,7 @@ public final class Grounder {
     public GroundProgram ground(GameRules rules, BudgetMeter meter) {
         @Nullable GroundEvent event = FlightRecorder.isInitialized() ? GroundEvent.begun() : null;
         try {
-            GroundProgram program = new Run(rules, meter).ground();
+            GroundProgram program = inRounds(rules, meter);
             if (event != null) {
                 event.write(rules, program.statistics());
             }
@@ -59,6 +84,29 @@ public final class Grounder {
                 event.writeRefusal(rules, e);
             }
             throw e;
+        }
+    }
+
+    /**
+     * Grounds anew whenever relations turn out to be large, those on demand then. If even so there
+     * are too many atoms, it does without, for asking takes atoms, too.
+     */
+    private GroundProgram inRounds(GameRules rules, BudgetMeter meter) {
+        IntSet onDemand = new IntOpenHashSet();
+        try {
+            while (true) {
+                Run run = new Run(rules, meter, onDemand, large);
+                try {
+                    return run.ground();
+                } catch (LargeRelationException e) {
+                    onDemand.addAll(run.demanded.alsoLarge(run.atoms, large / NEARLY));
+                }
+            }
+        } catch (BudgetExceededException e) {
+            if (onDemand.isEmpty() || !e.budgetName().equals(AtomTable.BUDGET_NAME)) {
+                throw e;
+            }
+            return new Run(rules, meter, new IntOpenHashSet(), Integer.MAX_VALUE).ground();
         }
     }
 
@@ -80,27 +128,46 @@ public final class Grounder {
         private final BudgetMeter meter;
         private final List<Relation> relations;
         private final RelationStore store;
-        private final AtomTable atoms;
+        final AtomTable atoms;
+        final DemandedRelations demanded;
         private final VisibleAtoms visible;
         private final InstanceStore instances = new InstanceStore();
         private final RuleCompiler compiler;
         private final JoinRunner runner;
         private final boolean[] isRole;
         private final List<List<Trigger>> triggers = new ArrayList<>();
+        private final int large;
+        private final IntSet requests = new IntOpenHashSet();
         private int nextRank;
 
-        Run(GameRules rules, BudgetMeter meter) {
+        /**
+         * Begins.
+         *
+         * @param onDemand the relations that turned out to be large: ids of the game's
+         * @param large the atoms of a relation that is
+         */
+        Run(GameRules rules, BudgetMeter meter, IntSet onDemand, int large) {
+            this.large = large;
             this.rules = rules;
             this.meter = meter;
             TermTable terms = new TermTable(this::checkTerm);
             this.relations = new ArrayList<>(rules.relations());
+            this.demanded = new DemandedRelations(rules, onDemand, relations);
             this.atoms = new AtomTable(terms, relations, meter.budget().maxAtoms());
             this.store = new RelationStore(terms, relations);
             this.visible = new VisibleAtoms(atoms, store);
-            this.compiler = new RuleCompiler(terms, store, true);
+            this.compiler = new RuleCompiler(terms, store, true, demanded::standIn);
             this.runner =
                     new JoinRunner(
-                            terms, new InstanceRecorder(rules, atoms, visible, instances, meter));
+                            terms,
+                            new InstanceRecorder(
+                                    rules,
+                                    requests,
+                                    atoms,
+                                    visible,
+                                    instances,
+                                    meter,
+                                    this::checkSize));
             int[] roleTerms = new int[rules.roles().size()];
             for (int i = 0; i < roleTerms.length; i++) {
                 roleTerms[i] = terms.intern(rules.roleTerms().get(i));
@@ -121,6 +188,10 @@ public final class Grounder {
             }
         }
 
+        /**
+         * Returns the ground rules; throws a {@link LargeRelationException} if it has to be begun
+         * anew.
+         */
         GroundProgram ground() {
             List<CompiledRule> needed = neededRules();
             int strata = 0;
@@ -168,7 +239,10 @@ public final class Grounder {
                     relation ->
                             relation.relationId() >= firstNew
                                     && relation.dependence() == Dependence.STATIC);
-            return parts.stream().filter(rule -> !rule.head().isStatic()).toList();
+            return new DemandRewriter(atoms.terms(), store, relations, requests)
+                    .rewrite(
+                            parts.stream().filter(rule -> !rule.head().isStatic()).toList(),
+                            demanded.withTheirParts(parts, firstNew));
         }
 
         /** Returns the rules that something asked for depends on. */
@@ -244,6 +318,12 @@ public final class Grounder {
             }
         }
 
+        private void checkSize(int relationId) {
+            if (atoms.derivedCount(relationId) == large && demanded.isPossible(relationId)) {
+                throw new LargeRelationException();
+            }
+        }
+
         private void process(int atomId) {
             visible.open(atomId);
             if (atoms.relation(atomId).dependence() != Dependence.STATIC) {
@@ -302,6 +382,11 @@ public final class Grounder {
                         "at the relation " + atoms.relation(atomId));
             }
         }
+    }
+
+    /** A relation has grown large that could be computed on demand. */
+    private static final class LargeRelationException extends RuntimeException {
+        private static final long serialVersionUID = 1;
     }
 
     /**

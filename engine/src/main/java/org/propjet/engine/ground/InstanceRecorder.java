@@ -2,6 +2,8 @@ package org.propjet.engine.ground;
 
 import static java.util.Objects.requireNonNull;
 
+import it.unimi.dsi.fastutil.ints.IntSet;
+
 import org.propjet.engine.datalog.AtomPattern;
 import org.propjet.engine.datalog.CompiledRule;
 import org.propjet.engine.datalog.CompiledRule.Condition;
@@ -13,6 +15,7 @@ import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.Relation;
 
 import java.util.IdentityHashMap;
+import java.util.function.IntConsumer;
 
 /**
  * Derives the heads of the rule instances that joins find, and records the instances of the rules
@@ -21,10 +24,12 @@ import java.util.IdentityHashMap;
  * <p>Not thread-safe.
  */
 final class InstanceRecorder implements JoinRunner.Sink {
+    private final IntSet requests;
     private final AtomTable atoms;
     private final VisibleAtoms visible;
     private final InstanceStore instances;
     private final BudgetMeter meter;
+    private final IntConsumer sizeCheck;
     private final TermTemplate templates;
     private final IdentityHashMap<GameRule, Integer> numbers = new IdentityHashMap<>();
     private int[] arguments = new int[16];
@@ -33,10 +38,14 @@ final class InstanceRecorder implements JoinRunner.Sink {
 
     InstanceRecorder(
             GameRules rules,
+            IntSet requests,
             AtomTable atoms,
             VisibleAtoms visible,
             InstanceStore instances,
-            BudgetMeter meter) {
+            BudgetMeter meter,
+            IntConsumer sizeCheck) {
+        this.sizeCheck = sizeCheck;
+        this.requests = requests;
         this.atoms = atoms;
         this.visible = visible;
         this.instances = instances;
@@ -54,8 +63,8 @@ final class InstanceRecorder implements JoinRunner.Sink {
 
     @Override
     public void take(CompiledRule rule, JoinPlan plan, int[] variables, int[] rows) {
-        if (rule.head().isStatic()) {
-            atoms.derive(intern(rule.head(), variables));
+        if (rule.head().isStatic() || requests.contains(rule.head().relationId())) {
+            derive(intern(rule.head(), variables));
             return;
         }
         int count = addMatched(rule, plan, rows);
@@ -74,7 +83,13 @@ final class InstanceRecorder implements JoinRunner.Sink {
                 throw new BudgetExceededException(
                         "instances", "" + meter.budget().maxInstances(), "in " + rule.source());
             }
-            atoms.derive(head);
+            derive(head);
+        }
+    }
+
+    private void derive(int atom) {
+        if (atoms.derive(atom)) {
+            sizeCheck.accept(atoms.relationId(atom));
         }
     }
 

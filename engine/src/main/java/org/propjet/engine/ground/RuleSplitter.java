@@ -127,6 +127,7 @@ final class RuleSplitter {
         final double[] sizes;
         final int count;
         final boolean[] inHead;
+        final boolean[] all;
         final List<CompiledRule> parts = new ArrayList<>();
         double partsCost;
 
@@ -135,6 +136,8 @@ final class RuleSplitter {
             this.sizes = sizes;
             this.count = rule.variableCount();
             this.inHead = new boolean[count];
+            this.all = new boolean[count];
+            Arrays.fill(all, true);
             rule.head().markVariables(inHead);
         }
 
@@ -186,7 +189,7 @@ final class RuleSplitter {
                 rest.add(bucket.positives, bucket.negatives, bucket.distincts);
                 return false;
             }
-            bindAll(bucket);
+            bindAll(bucket, bucket.variables(count));
             partsCost += bestCost;
             AtomPattern head = newHead(bucket, rest);
             parts.add(part(head, bucket));
@@ -199,13 +202,17 @@ final class RuleSplitter {
             Conditions left = new Conditions();
             left.add(rest.positives, rest.negatives, rest.distincts);
             left.moveTo(bucket, variable, count);
-            bindAll(bucket);
-            return joinSize(bucket.positives);
+            boolean[] needed = bucket.variables(count);
+            bindAll(bucket, needed);
+            return joinSize(bucket.positives, needed);
         }
 
-        /** Adds positive conditions of the rule until all variables of a part are bound. */
-        private void bindAll(Conditions bucket) {
-            boolean[] needed = bucket.variables(count);
+        /**
+         * Adds positive conditions of the rule until all variables of a part are bound. They stay
+         * with the rest, too. So instances of the part do not show them: one instance is enough for
+         * all that the condition's other variables may be.
+         */
+        private void bindAll(Conditions bucket, boolean[] needed) {
             boolean[] bound = new boolean[count];
             bucket.positives.forEach(condition -> condition.atom().markVariables(bound));
             for (int v = 0; v < count; v++) {
@@ -216,7 +223,7 @@ final class RuleSplitter {
                                     .filter(each -> each.atom().mentions(variable))
                                     .min(comparingDouble(each -> joinSize(List.of(each))))
                                     .orElseThrow();
-                    bucket.positives.add(binder);
+                    bucket.positives.add(new Condition(binder.atom(), binder.view(), false));
                     binder.atom().markVariables(bound);
                 }
             }
@@ -265,8 +272,16 @@ final class RuleSplitter {
                     rule.source(), count, head, body.positives, body.negatives, body.distincts);
         }
 
-        /** Estimates the number of solutions of some conditions, taking the fewest first. */
         private double joinSize(List<Condition> conditions) {
+            return joinSize(conditions, all);
+        }
+
+        /**
+         * Estimates the number of solutions of some conditions, taking the fewest first.
+         *
+         * @param shown the variables that tell solutions apart, where a condition is not recorded
+         */
+        private double joinSize(List<Condition> conditions, boolean[] shown) {
             List<Condition> open = new ArrayList<>(conditions);
             boolean[] bound = new boolean[count];
             double size = 1;
@@ -275,7 +290,7 @@ final class RuleSplitter {
                 Condition best = open.getFirst();
                 double bestFactor = Double.POSITIVE_INFINITY;
                 for (Condition condition : open) {
-                    double factor = factor(condition, bound);
+                    double factor = factor(condition, bound, shown);
                     if (factor < bestFactor) {
                         bestFactor = factor;
                         best = condition;
@@ -289,7 +304,7 @@ final class RuleSplitter {
             return largest;
         }
 
-        private double factor(Condition condition, boolean[] bound) {
+        private double factor(Condition condition, boolean[] bound, boolean[] shown) {
             meter.look(rule.source()); // sampling rows takes tens of microseconds
             AtomPattern atom = condition.atom();
             if (atom.isStatic() && atom.relationId() < knownCount) {
@@ -305,7 +320,7 @@ final class RuleSplitter {
             atom.markVariables(marks);
             double factor = 1;
             for (int v = 0; v < count; v++) {
-                if (marks[v] && !bound[v]) {
+                if (marks[v] && !bound[v] && (condition.isRecorded() || shown[v])) {
                     factor *= Math.max(1, sizes[v]);
                 }
             }

@@ -18,6 +18,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -31,7 +32,7 @@ import java.util.stream.Stream;
 /** The command {@code net}. */
 @Command(
         name = "net",
-        header = "Build a game's propositional network, and describe it.",
+        header = "Build the propositional networks of games, and describe them.",
         footer = {
             "",
             "Columns: name, seconds (grounding included), atoms, instances, base, inputs, gates,"
@@ -41,7 +42,8 @@ import java.util.stream.Stream;
                 + " --kernels: kernel, operations (of a step and of the goals), pieces (methods, or"
                 + " runs of the tape), planes, class_bytes, plan_s, emit_s, ready_s, step_ns (of"
                 + " one playout), outcome.",
-            "Example: propjet net ticTacToe --passes --dot ticTacToe.dot"
+            "Example: propjet net ticTacToe --passes --dot ticTacToe.dot",
+            "         propjet net rulesheets/ --ground-seconds 60 --format tsv"
         })
 final class NetCommand implements Callable<Integer> {
     private static final List<FigureColumn> COLUMNS =
@@ -79,8 +81,13 @@ final class NetCommand implements Callable<Integer> {
 
     @Spec private CommandSpec spec;
 
-    @Parameters(paramLabel = "GAME", description = "A bundled name, a rulesheet, or -.")
-    private String argument;
+    @Parameters(
+            paramLabel = "GAME",
+            arity = "1..*",
+            description =
+                    "A bundled name, a rulesheet, or -. Of several games, or a folder of"
+                            + " rulesheets, the statistics are written, a row each.")
+    private List<String> arguments;
 
     @Option(
             names = "--dot",
@@ -131,16 +138,15 @@ final class NetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        GameSource source = GameSource.of(argument);
-        GameRules rules = source.rules();
         Output output = new Output(spec.commandLine().getOut());
-        long start = System.nanoTime();
-        NetGame game;
-        try (Progress _ =
-                Progress.start(
-                        spec.commandLine().getErr(), () -> "building the net of " + argument)) {
-            game = GameLine.network(rules, grounding.budget(1));
+        List<GameSource> sources = GameSource.allOf(arguments);
+        if (sources.size() > 1) {
+            return writeRows(sources, output);
         }
+        GameSource source = sources.getFirst();
+        GameRules rules = source.rules();
+        long start = System.nanoTime();
+        NetGame game = network(source, rules);
         double seconds = (System.nanoTime() - start) / 1e9;
         if (dot != null) {
             TextTarget.write(dot, output, target -> NetDot.write(game.net(), target));
@@ -159,6 +165,49 @@ final class NetCommand implements Callable<Integer> {
             writeFigures(source.name(), game, seconds, output);
         }
         return ExitStatus.DONE;
+    }
+
+    private NetGame network(GameSource source, GameRules rules) {
+        try (Progress _ =
+                Progress.start(
+                        spec.commandLine().getErr(),
+                        () -> "building the net of " + source.name())) {
+            return GameLine.network(rules, grounding.budget(1));
+        }
+    }
+
+    /** Writes the statistics of several games; what is refused is said on standard error. */
+    private int writeRows(List<GameSource> sources, Output output) {
+        if (passes || groups || kernels || dot != null || out != null || bytecode != null) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "of several games net writes the statistics only; give one game with --passes,"
+                            + " --groups, --kernels, --dot, --out and --bytecode");
+        }
+        int status = ExitStatus.DONE;
+        try (FigureWriter figures = FigureWriter.rows(format.get(), output, COLUMNS)) {
+            for (GameSource source : sources) {
+                try {
+                    GameRules rules = source.rules();
+                    long start = System.nanoTime();
+                    NetGame game = network(source, rules);
+                    double seconds = (System.nanoTime() - start) / 1e9;
+                    figures.row(statistics(source.name(), game, seconds));
+                } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+                    if (!FailureReport.isRefusal(e)) {
+                        throw e;
+                    }
+                    status = ExitStatus.REFUSED;
+                    spec.commandLine()
+                            .getErr()
+                            .print(
+                                    "propjet: %s: %s%n"
+                                            .formatted(source.name(), FailureReport.firstLine(e)));
+                    spec.commandLine().getErr().flush();
+                }
+            }
+        }
+        return status;
     }
 
     private void writeFigures(String name, NetGame game, double seconds, Output output)
@@ -204,27 +253,29 @@ final class NetCommand implements Callable<Integer> {
     }
 
     private void writeStatistics(String name, NetGame game, double seconds, Output output) {
+        FigureWriter.single(format.get(), output, COLUMNS, statistics(name, game, seconds));
+    }
+
+    private static Object[] statistics(String name, NetGame game, double seconds) {
         NetStatistics net = NetStatistics.of(game.net());
         GroundStatistics ground = game.groundStatistics();
-        FigureWriter.single(
-                format.get(),
-                output,
-                COLUMNS,
-                name,
-                seconds,
-                ground.atomCount(),
-                ground.instanceCount(),
-                net.baseCount(),
-                net.inputCount(),
-                net.gateCount(),
-                net.conjunctionCount(),
-                net.disjunctionCount(),
-                net.fanInCount(),
-                net.negatedCount(),
-                net.depth(),
-                net.widestFanIn(),
-                net.widestFanOut(),
-                net.bytes() / (double) (1 << 20));
+        return new Object[] {
+            name,
+            seconds,
+            ground.atomCount(),
+            ground.instanceCount(),
+            net.baseCount(),
+            net.inputCount(),
+            net.gateCount(),
+            net.conjunctionCount(),
+            net.disjunctionCount(),
+            net.fanInCount(),
+            net.negatedCount(),
+            net.depth(),
+            net.widestFanIn(),
+            net.widestFanOut(),
+            net.bytes() / (double) (1 << 20)
+        };
     }
 
     /** Those over the network, and those from it to the circuit. */

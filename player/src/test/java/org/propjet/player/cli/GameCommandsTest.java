@@ -133,6 +133,29 @@ class GameCommandsTest {
     }
 
     @Test
+    void netOfSeveralGamesHasARowForEach() throws IOException {
+        Path games = Files.createDirectory(folder.resolve("rulesheets"));
+        Files.writeString(games.resolve("a.kif"), GameLibrary.rules("nim"));
+        Files.writeString(games.resolve("b.kif"), "(role you) (<= (legal ?x a) terminal");
+        Files.writeString(games.resolve("c.kif"), GameLibrary.rules("ticTacToe"));
+        CommandRun run = CommandRun.of("net", games.toString(), "blocks", "--format", "tsv");
+        assertEquals(ExitStatus.REFUSED, run.status());
+        assertEquals(
+                List.of("name", "a", "c", "blocks"),
+                run.lines().stream().map(line -> line.substring(0, line.indexOf('\t'))).toList());
+        assertTrue(run.err().startsWith("propjet: b: "), run.err());
+        assertEquals(1, run.err().lines().count(), run.err());
+        assertEquals(ExitStatus.DONE, CommandRun.of("net", "nim", "blocks").status());
+    }
+
+    @Test
+    void netDescribesOneGameOnlyInDetail() {
+        CommandRun run = CommandRun.of("net", "nim", "blocks", "--passes");
+        assertEquals(ExitStatus.USAGE, run.status());
+        assertTrue(run.err().contains("of several games net writes the statistics only"));
+    }
+
+    @Test
     void netAsJsonIsOneObject() {
         CommandRun run = CommandRun.of("net", "ticTacToe", "--format", "json");
         JsonObject net = JsonParser.parseString(run.out()).getAsJsonObject();

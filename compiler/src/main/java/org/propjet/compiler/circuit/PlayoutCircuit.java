@@ -119,7 +119,10 @@ public record PlayoutCircuit(
             this.original = original;
             this.policy = policy;
             this.roleCount = net.ends().roleCount();
-            this.turns = TurnTaking.prove(original);
+            this.turns =
+                    policy == PlayoutPolicy.UNIFORM
+                            ? TurnTaking.prove(original)
+                            : TurnTaking.proveSimple(original);
             this.decisive = DecisiveCover.none(roleCount, "playouts are uniform");
             this.alignment = MoveAlignment.of(net.ends());
             this.classes =
@@ -288,13 +291,14 @@ public record PlayoutCircuit(
             none = choice.none();
             missed = choice.missed();
             for (int role = 0; role < roleCount; role++) {
-                int turn = builder.input(proof.turnBits()[role]);
+                int turn = proof.turn(builder, role);
                 turnLiterals[role] = turn;
                 int first = net.firstInput() + net.ends().firstInput(role);
                 for (int i = 0; i < classes.leafOf()[role].length; i++) {
                     int does = chosen(choice, role, i);
                     if (!sums.tellsMover(role, i)) {
-                        does = builder.and(does, turn);
+                        int own = proof.turnOf(original, role, legal(original, first + i));
+                        does = builder.and(does, own < 0 ? turn : builder.input(own));
                     }
                     if (i == proof.idleMoves()[role]) {
                         int idle = build(net.outputs().legal()[first - net.firstInput() + i]);
@@ -307,6 +311,10 @@ public record PlayoutCircuit(
                     none = builder.or(none, turn ^ 1);
                 }
             }
+        }
+
+        private static int legal(PropNet of, int input) {
+            return of.outputs().legal()[input - of.firstInput()];
         }
 
         private boolean areTwo() {

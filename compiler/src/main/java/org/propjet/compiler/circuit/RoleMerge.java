@@ -28,7 +28,7 @@ final class RoleMerge {
     static final int[] MOST_PARTS = {0, 8, 256};
 
     private final CircuitBuilder builder;
-    private final Turns turns;
+    private final int[] turns;
     private final int mostParts;
     private final int[] firstInput;
     private final int[] lastInput;
@@ -38,10 +38,10 @@ final class RoleMerge {
     /**
      * Prepares a merge of literals that are built.
      *
-     * @param turns the inputs that say whose turn it is, of which one holds
+     * @param turns for each role the literal of its turn; one of them holds
      * @param mostParts larger conjunctions are not flattened; 0 if none is to be taken apart
      */
-    RoleMerge(CircuitBuilder builder, Turns turns, int mostParts) {
+    RoleMerge(CircuitBuilder builder, int[] turns, int mostParts) {
         this.builder = builder;
         this.turns = turns;
         this.mostParts = mostParts;
@@ -107,10 +107,7 @@ final class RoleMerge {
     private int chosen(int[] ofRoles) {
         int any = CircuitBuilder.FALSE;
         for (int role = 0; role < ofRoles.length; role++) {
-            any =
-                    builder.or(
-                            any,
-                            builder.and(ofRoles[role], builder.input(turns.turnBits()[role][0])));
+            any = builder.or(any, builder.and(ofRoles[role], turns[role]));
         }
         return any;
     }

@@ -66,9 +66,12 @@ final class TurnLeaves {
         Int2IntOpenHashMap known = new Int2IntOpenHashMap();
         known.defaultReturnValue(UNKNOWN);
         for (int other = 0; other < roleCount; other++) {
-            int turn = NetLiteral.of(net.firstBase() + proof.turnBits()[other]);
-            known.put(turn, other == role ? CircuitBuilder.TRUE : CircuitBuilder.FALSE);
-            known.put(turn ^ 1, other == role ? CircuitBuilder.FALSE : CircuitBuilder.TRUE);
+            for (int part = 0; part < proof.partCount(); part++) {
+                int turn = NetLiteral.of(net.firstBase() + proof.turnBits()[other][part]);
+                int made = other == role ? proof.part(builder, part) : CircuitBuilder.FALSE;
+                known.put(turn, made);
+                known.put(turn ^ 1, made ^ 1);
+            }
         }
         for (int i = 0; i < leaves.length; i++) {
             leaves[i] = given(known, net.outputs().legal()[first + i], TURN_DEPTH);
@@ -116,7 +119,9 @@ final class TurnLeaves {
     }
 
     private int[] merged(int mostParts) {
-        RoleMerge merge = new RoleMerge(builder, Turns.of(proof), mostParts);
+        int[] turns = new int[roleCount];
+        Arrays.setAll(turns, role -> proof.turn(builder, role));
+        RoleMerge merge = new RoleMerge(builder, turns, mostParts);
         int[] places = new int[alignment.placeCount()];
         for (int place = 0; place < places.length; place++) {
             int[] literals = new int[roleCount];

@@ -1,10 +1,13 @@
 package org.propjet.compiler.circuit;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.propnet.NetInterface;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 
 /**
  * Moves that exclude each other, of which at most one is legal in any state, so that they can share
@@ -23,8 +26,14 @@ import java.util.Arrays;
  * @param groups for each role, and each of its moves, the group of that fluent; -1 if all roles'
  *     moves at the leaf cannot be told apart by one group
  * @param leafCounts for each role how many leaves there are
+ * @param grids for each role the rows and columns of its leaves; null if they have none
  */
-record LeafClasses(int[][] leafOf, int[][] selectors, int[][] groups, int[] leafCounts) {
+record LeafClasses(
+        int[][] leafOf,
+        int[][] selectors,
+        int[][] groups,
+        int[] leafCounts,
+        @Nullable LeafGrid[] grids) {
     /** The class, selector or group of a move that has a leaf for itself. */
     static final int ALONE = -1;
 
@@ -43,7 +52,7 @@ record LeafClasses(int[][] leafOf, int[][] selectors, int[][] groups, int[] leaf
             Arrays.fill(selectors[role], ALONE);
             groups[role] = selectors[role].clone();
         }
-        return new LeafClasses(leafOf, selectors, groups, leafCounts);
+        return new LeafClasses(leafOf, selectors, groups, leafCounts, new LeafGrid[roleCount]);
     }
 
     /** Finds leaves for roles that choose each for itself. */
@@ -54,6 +63,7 @@ record LeafClasses(int[][] leafOf, int[][] selectors, int[][] groups, int[] leaf
             Arrays.setAll(places, move -> move);
             new LeafSearch(net, needs, new int[] {role}, new int[][] {places}, classes)
                     .run(new int[0]);
+            classes.arrange(net, new int[] {role});
         }
         return classes;
     }
@@ -75,7 +85,45 @@ record LeafClasses(int[][] leafOf, int[][] selectors, int[][] groups, int[] leaf
                         .map(role -> alignment.placeOf()[role][idleMoves[role]])
                         .toArray();
         new LeafSearch(net, needs, roles, alignment.moveAt(), classes).run(alone);
+        classes.arrange(net, roles);
         return classes;
+    }
+
+    /** Finds rows and columns of the leaves of roles that share them, and numbers these so. */
+    private void arrange(PropNet net, int[] roles) {
+        int leafCount = leafCounts[roles[0]];
+        int[] leafOfInput = new int[net.inputCount()];
+        Arrays.fill(leafOfInput, -1);
+        for (int role : roles) {
+            System.arraycopy(
+                    leafOf[role], 0, leafOfInput, net.ends().firstInput(role), leafOf[role].length);
+        }
+        LeafGrid found = new GridSearch(net, leafOfInput, leafCount).run();
+        if (found == null) {
+            return;
+        }
+        int[] order =
+                IntStream.range(0, leafCount)
+                        .boxed()
+                        .sorted(
+                                Comparator.<Integer>comparingInt(leaf -> found.rowOf()[leaf])
+                                        .thenComparingInt(leaf -> found.columnOf()[leaf]))
+                        .mapToInt(Integer::intValue)
+                        .toArray();
+        int[] numbers = new int[leafCount];
+        for (int i = 0; i < leafCount; i++) {
+            numbers[order[i]] = i;
+        }
+        LeafGrid grid =
+                new LeafGrid(
+                        Arrays.stream(order).map(leaf -> found.rowOf()[leaf]).toArray(),
+                        Arrays.stream(order).map(leaf -> found.columnOf()[leaf]).toArray(),
+                        found.rowCount(),
+                        found.columnCount());
+        for (int role : roles) {
+            grids[role] = grid;
+            Arrays.setAll(leafOf[role], move -> numbers[leafOf[role][move]]);
+        }
     }
 
     /**

@@ -100,7 +100,9 @@ public record PlayoutCircuit(
         private final GateBuilder gates;
         private final MoveSums sums;
 
-        /** For each role the literal of its turn, or of what always holds. */
+        private final Actors actors;
+
+        /** For each actor the literal of its turn, or of what always holds. */
         private final int[] turnLiterals;
 
         private final PropNet original;
@@ -135,8 +137,10 @@ public record PlayoutCircuit(
                     new CircuitBuilder(
                             net.baseCount() + draws.count(), net.ends().ruleSets(), meter);
             this.literals = new int[net.nodeCount()];
-            this.sums = new MoveSums(net, builder, classes, turns.isPresent());
-            this.turnLiterals = new int[roleCount];
+            this.actors = Actors.of(original, turns);
+            this.sums = new MoveSums(net, builder, classes, turns.isPresent(), actors);
+            this.turnLiterals = new int[actors.bits().length];
+            Arrays.fill(turnLiterals, CircuitBuilder.TRUE);
             Arrays.fill(literals, UNKNOWN);
             this.gates =
                     new GateBuilder(
@@ -238,7 +242,8 @@ public record PlayoutCircuit(
                 return;
             }
             int[] conditions = classes.conditions(builder, role, leaves, classes.leafOf()[role]);
-            MoveChooser.Choice choice = new MoveChooser(builder, conditions).choose(draws(role));
+            MoveChooser.Choice choice = new MoveChooser(builder, conditions, classes.grids()[role]).choose(draws(role));
+            sums.setChoice(role, choice);
             none = builder.or(none, choice.none());
             missed = builder.or(missed, choice.missed());
             int first = net.firstInput() + net.ends().firstInput(role);
@@ -251,7 +256,6 @@ public record PlayoutCircuit(
         private int chosen(MoveChooser.Choice choice, int role, int move) {
             int leaf = choice.chosen()[classes.leafOf()[role][move]];
             int selector = classes.selectors()[role][move];
-            sums.setChosen(role, move, leaf);
             return selector < 0 ? leaf : builder.and(leaf, builder.input(selector));
         }
 
@@ -287,34 +291,37 @@ public record PlayoutCircuit(
                 decisive = narrowed.cover();
             }
             int[] conditions = classes.conditions(builder, 0, places, leafOfPlace);
-            MoveChooser.Choice choice = new MoveChooser(builder, conditions).choose(draws(0));
+            MoveChooser.Choice choice = new MoveChooser(builder, conditions, classes.grids()[0]).choose(draws(0));
+            sums.setChoice(0, choice);
             none = choice.none();
             missed = choice.missed();
+            for (int actor = 0; actor < turnLiterals.length; actor++) {
+                int bit = actors.bits()[actor];
+                turnLiterals[actor] =
+                        bit < 0
+                                ? proof.turn(builder, actors.roleOf()[actor])
+                                : builder.input(bit);
+            }
             for (int role = 0; role < roleCount; role++) {
                 int turn = proof.turn(builder, role);
-                turnLiterals[role] = turn;
+                int idle = proof.idleMoves()[role];
                 int first = net.firstInput() + net.ends().firstInput(role);
                 for (int i = 0; i < classes.leafOf()[role].length; i++) {
                     int does = chosen(choice, role, i);
                     if (!sums.tellsMover(role, i)) {
-                        int own = proof.turnOf(original, role, legal(original, first + i));
-                        does = builder.and(does, own < 0 ? turn : builder.input(own));
+                        does = builder.and(does, i == idle ? turn : turnLiterals[actors.actorOf()[first - net.firstInput() + i]]);
                     }
-                    if (i == proof.idleMoves()[role]) {
-                        int idle = build(net.outputs().legal()[first - net.firstInput() + i]);
-                        none = builder.or(none, builder.andNot(idle ^ 1, turn));
+                    if (i == idle) {
+                        int mayRest = build(net.outputs().legal()[first - net.firstInput() + i]);
+                        none = builder.or(none, builder.andNot(mayRest ^ 1, turn));
                         does = builder.or(does, turn ^ 1);
                     }
                     literals[first + i] = does;
                 }
-                if (proof.idleMoves()[role] < 0) {
+                if (idle < 0) {
                     none = builder.or(none, turn ^ 1);
                 }
             }
-        }
-
-        private static int legal(PropNet of, int input) {
-            return of.outputs().legal()[input - of.firstInput()];
         }
 
         private boolean areTwo() {

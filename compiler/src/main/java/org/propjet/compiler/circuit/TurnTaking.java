@@ -192,11 +192,12 @@ record TurnTaking(int[][] turnBits, int[] idleMoves) {
         return idle;
     }
 
-    /** Returns the one of a role's propositions that a literal can be seen to imply, or -1. */
-    int turnOf(PropNet net, int role, int literal) {
-        for (int bit : turnBits[role]) {
-            if (implies(net, literal, NetLiteral.of(net.firstBase() + bit), MAX_DEPTH)) {
-                return bit;
+    /** Returns the part of a role's turn that a literal can be seen to imply, or -1. */
+    int partOf(PropNet net, int role, int literal) {
+        for (int part = 0; part < partCount(); part++) {
+            int turn = NetLiteral.of(net.firstBase() + turnBits[role][part]);
+            if (implies(net, literal, turn, MAX_DEPTH)) {
+                return part;
             }
         }
         return -1;

@@ -79,7 +79,7 @@ class MoveChooserTest {
                 draws[i] = inputs(builder, moves + i * width, width);
             }
             MoveChooser.Choice choice =
-                    new MoveChooser(builder, inputs(builder, 0, moves)).choose(draws);
+                    new MoveChooser(builder, inputs(builder, 0, moves), null).choose(draws);
             int[] outputs = Arrays.copyOf(choice.chosen(), moves + 2);
             outputs[moves] = choice.none();
             outputs[moves + 1] = choice.missed();

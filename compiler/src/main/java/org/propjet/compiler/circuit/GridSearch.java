@@ -1,0 +1,227 @@
+package org.propjet.compiler.circuit;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.gdl.CanonicalOrder;
+import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.propnet.PropNet;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The search for the rows and columns of a choice ({@link LeafGrid}), by the names of the moves:
+ * some arguments say the row, some others the column. Of all ways to split the arguments the one is
+ * taken that promises the fewest operations, those saved in sums of moves included.
+ *
+ * <p>Not thread-safe; used once. Cost: the moves, and the moves that the network's gates read, for
+ * each of some hundred splits at most.
+ */
+final class GridSearch {
+    /** Fewer leaves are chosen from one by one. */
+    private static final int LEAST_LEAVES = 64;
+
+    /** Moves with more arguments have too many splits. */
+    private static final int MOST_ARGUMENTS = 5;
+
+    private static final int IGNORED = 0;
+    private static final int ROW = 1;
+    private static final int COLUMN = 2;
+
+    private final PropNet net;
+    private final int leafCount;
+
+    /** For each leaf the arguments of one of its moves; null if none has the usual ones. */
+    private final String[] @Nullable [] words;
+
+    private final int argumentCount;
+
+    /** The leaves of the moves that each sum of moves reads. */
+    private final List<int[]> sums = new ArrayList<>();
+
+    /**
+     * Looks at a choice.
+     *
+     * @param leafOf for each input its leaf, or -1 if it is of another choice
+     */
+    GridSearch(PropNet net, int[] leafOf, int leafCount) {
+        this.net = net;
+        this.leafCount = leafCount;
+        this.words = new String[leafCount][];
+        String[][] all = new String[leafOf.length][];
+        Map<String, Integer> counts = new HashMap<>();
+        for (int input = 0; input < leafOf.length; input++) {
+            if (leafOf[input] >= 0 && leafCount >= LEAST_LEAVES) {
+                all[input] = wordsOf(input);
+                counts.merge(pattern(all[input]), 1, Integer::sum);
+            }
+        }
+        String most =
+                counts.entrySet().stream()
+                        .max(
+                                Comparator.<Map.Entry<String, Integer>>comparingInt(
+                                                Map.Entry::getValue)
+                                        .thenComparing(Map.Entry::getKey))
+                        .map(Map.Entry::getKey)
+                        .orElse(" 0");
+        this.argumentCount = Integer.parseInt(most.substring(most.indexOf(' ') + 1));
+        for (int input = 0; input < leafOf.length; input++) {
+            if (all[input] != null
+                    && pattern(all[input]).equals(most)
+                    && words[leafOf[input]] == null) {
+                words[leafOf[input]] = all[input];
+            }
+        }
+        if (argumentCount >= 2 && argumentCount <= MOST_ARGUMENTS) {
+            collectSums(leafOf);
+        }
+    }
+
+    private String[] wordsOf(int input) {
+        int role = 0;
+        while (net.ends().firstInput(role + 1) <= input) {
+            role++;
+        }
+        String name = net.ends().moveTable().move(role, input - net.ends().firstInput(role));
+        boolean isFlat = name.startsWith("(") && name.indexOf('(', 1) < 0;
+        return isFlat
+                ? name.substring(1, name.length() - 1).split(" ", -1)
+                : new String[] {name};
+    }
+
+    private static String pattern(String[] words) {
+        return words[0] + " " + (words.length - 1);
+    }
+
+    private void collectSums(int[] leafOf) {
+        for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
+            int flip = net.isDisjunction(gate) ? 0 : 1;
+            IntArrayList leaves = new IntArrayList();
+            for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
+                int literal = net.fanIn(at) ^ flip;
+                int input = NetLiteral.node(literal) - net.firstInput();
+                if (!NetLiteral.isNegated(literal)
+                        && input >= 0
+                        && input < leafOf.length
+                        && leafOf[input] >= 0) {
+                    leaves.add(leafOf[input]);
+                }
+            }
+            if (leaves.size() > 1) {
+                sums.add(leaves.intStream().sorted().distinct().toArray());
+            }
+        }
+    }
+
+    /** Returns the best grid, with leaves as they are numbered; null if none is of use. */
+    @Nullable LeafGrid run() {
+        LeafGrid best = null;
+        if (argumentCount < 2 || argumentCount > MOST_ARGUMENTS) {
+            return best;
+        }
+        double least = ChoiceCost.ofTree(leafCount);
+        int[] uses = new int[argumentCount];
+        int splitCount = (int) Math.round(Math.pow(COLUMN + 1, argumentCount));
+        for (int split = 0; split < splitCount; split++) {
+            int rest = split;
+            for (int i = 0; i < uses.length; i++) {
+                uses[i] = rest % (COLUMN + 1);
+                rest /= COLUMN + 1;
+            }
+            if (Arrays.stream(uses).anyMatch(use -> use == ROW)
+                    && Arrays.stream(uses).anyMatch(use -> use == COLUMN)) {
+                LeafGrid grid = grid(uses);
+                double cost = ChoiceCost.ofGrid(grid) - saved(grid);
+                if (cost < least) {
+                    least = cost;
+                    best = grid;
+                }
+            }
+        }
+        return best;
+    }
+
+    private LeafGrid grid(int[] uses) {
+        int[] rowOf = new int[leafCount];
+        int[] columnOf = new int[leafCount];
+        int rowCount = number(uses, ROW, rowOf);
+        int columnCount = number(uses, COLUMN, columnOf);
+        Long2IntOpenHashMap copies = new Long2IntOpenHashMap();
+        Map<Integer, Integer> moreColumns = new TreeMap<>();
+        for (int leaf = 0; leaf < leafCount; leaf++) {
+            if (words[leaf] == null) {
+                rowOf[leaf] = rowCount;
+                columnOf[leaf] = columnCount++;
+            }
+        }
+        int plain = columnCount;
+        for (int leaf = 0; leaf < leafCount; leaf++) {
+            int copy = copies.addTo((long) rowOf[leaf] * plain + columnOf[leaf], 1);
+            if (copy > 0) {
+                Integer column = moreColumns.get(copy * plain + columnOf[leaf]);
+                if (column == null) {
+                    column = columnCount++;
+                    moreColumns.put(copy * plain + columnOf[leaf], column);
+                }
+                columnOf[leaf] = column;
+            }
+        }
+        boolean hasOthers = Arrays.stream(rowOf).max().orElse(0) == rowCount;
+        return new LeafGrid(rowOf, columnOf, rowCount + (hasOthers ? 1 : 0), columnCount);
+    }
+
+    /** Numbers the values of the arguments of a use; returns how many there are. */
+    private int number(int[] uses, int use, int[] into) {
+        TreeMap<String, Integer> numbers = new TreeMap<>(CanonicalOrder.COMPARATOR);
+        String[] keys = new String[leafCount];
+        for (int leaf = 0; leaf < leafCount; leaf++) {
+            String[] own = words[leaf];
+            if (own != null) {
+                StringBuilder key = new StringBuilder("(");
+                for (int i = 0; i < uses.length; i++) {
+                    if (uses[i] == use) {
+                        key.append(' ').append(own[i + 1]);
+                    }
+                }
+                keys[leaf] = key.append(')').toString().replace("( ", "(");
+                numbers.put(keys[leaf], 0);
+            }
+        }
+        int count = 0;
+        for (Map.Entry<String, Integer> entry : numbers.entrySet()) {
+            entry.setValue(count++);
+        }
+        for (int leaf = 0; leaf < leafCount; leaf++) {
+            into[leaf] = keys[leaf] == null ? 0 : numbers.get(keys[leaf]);
+        }
+        return count;
+    }
+
+    /** Returns how many terms fewer the network's sums have. */
+    private double saved(LeafGrid grid) {
+        double saved = 0;
+        int[] rowSeen = new int[grid.rowCount()];
+        int[] columnSeen = new int[grid.columnCount()];
+        int number = 0;
+        for (int[] sum : sums) {
+            number++;
+            int rows = 0;
+            int columns = 0;
+            for (int leaf : sum) {
+                rows += rowSeen[grid.rowOf()[leaf]] == number ? 0 : 1;
+                rowSeen[grid.rowOf()[leaf]] = number;
+                columns += columnSeen[grid.columnOf()[leaf]] == number ? 0 : 1;
+                columnSeen[grid.columnOf()[leaf]] = number;
+            }
+            saved += sum.length - Math.min(rows, columns);
+        }
+        return saved;
+    }
+}

@@ -43,7 +43,10 @@ record Actors(int[] actorOf, boolean[] isIdle, int[] roleOf, int[] bits) {
             parts = 1;
             for (int role = 0; role < roleCount; role++) {
                 Arrays.fill(
-                        actorOf, net.ends().firstInput(role), net.ends().firstInput(role + 1), role);
+                        actorOf,
+                        net.ends().firstInput(role),
+                        net.ends().firstInput(role + 1),
+                        role);
             }
         }
         int[] roleOf = new int[roleCount * parts];

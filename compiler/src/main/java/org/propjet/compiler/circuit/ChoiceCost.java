@@ -6,7 +6,7 @@ final class ChoiceCost {
     private static final double TREE = 9;
 
     /** Counting in a row two operations, and two to read a column of the row that is chosen. */
-    private static final double GRID = 5;
+    private static final double GRID = 4;
 
     private ChoiceCost() {}
 

@@ -1,7 +1,10 @@
 package org.propjet.compiler.circuit;
 
+import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.gdl.CanonicalOrder;
@@ -31,7 +34,6 @@ final class GridSearch {
     /** Moves with more arguments have too many splits. */
     private static final int MOST_ARGUMENTS = 5;
 
-    private static final int IGNORED = 0;
     private static final int ROW = 1;
     private static final int COLUMN = 2;
 
@@ -91,9 +93,7 @@ final class GridSearch {
         }
         String name = net.ends().moveTable().move(role, input - net.ends().firstInput(role));
         boolean isFlat = name.startsWith("(") && name.indexOf('(', 1) < 0;
-        return isFlat
-                ? name.substring(1, name.length() - 1).split(" ", -1)
-                : new String[] {name};
+        return isFlat ? name.substring(1, name.length() - 1).split(" ", -1) : new String[] {name};
     }
 
     private static String pattern(String[] words) {
@@ -101,6 +101,7 @@ final class GridSearch {
     }
 
     private void collectSums(int[] leafOf) {
+        IntOpenHashSet known = new IntOpenHashSet();
         for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
             int flip = net.isDisjunction(gate) ? 0 : 1;
             IntArrayList leaves = new IntArrayList();
@@ -114,21 +115,33 @@ final class GridSearch {
                     leaves.add(leafOf[input]);
                 }
             }
-            if (leaves.size() > 1) {
-                sums.add(leaves.intStream().sorted().distinct().toArray());
+            int[] sum = leaves.intStream().sorted().distinct().toArray();
+            if (sum.length > 0 && known.add(Arrays.hashCode(sum))) {
+                sums.add(sum);
             }
         }
     }
 
-    /** Returns the best grid, with leaves as they are numbered; null if none is of use. */
-    @Nullable LeafGrid run() {
-        LeafGrid best = null;
-        if (argumentCount < 2 || argumentCount > MOST_ARGUMENTS) {
-            return best;
+    /**
+     * A way to choose.
+     *
+     * @param grid the rows and columns, or null if there are none; its leaves are numbered as they
+     *     were
+     * @param cost about how many operations it takes
+     */
+    record Way(@Nullable LeafGrid grid, double cost) {}
+
+    /** Returns the best ways to choose, at most so many, the best first. */
+    List<Way> run(int most) {
+        List<Way> ways = new ArrayList<>();
+        double treeCost = ChoiceCost.ofTree(leafCount);
+        for (int[] sum : sums) {
+            treeCost += sum.length - 1;
         }
-        double least = ChoiceCost.ofTree(leafCount);
-        int[] uses = new int[argumentCount];
-        int splitCount = (int) Math.round(Math.pow(COLUMN + 1, argumentCount));
+        ways.add(new Way(null, treeCost));
+        boolean hasArguments = argumentCount >= 2 && argumentCount <= MOST_ARGUMENTS;
+        int[] uses = new int[hasArguments ? argumentCount : 0];
+        int splitCount = (int) Math.round(Math.pow(COLUMN + 1, uses.length));
         for (int split = 0; split < splitCount; split++) {
             int rest = split;
             for (int i = 0; i < uses.length; i++) {
@@ -138,14 +151,24 @@ final class GridSearch {
             if (Arrays.stream(uses).anyMatch(use -> use == ROW)
                     && Arrays.stream(uses).anyMatch(use -> use == COLUMN)) {
                 LeafGrid grid = grid(uses);
-                double cost = ChoiceCost.ofGrid(grid) - saved(grid);
-                if (cost < least) {
-                    least = cost;
-                    best = grid;
-                }
+                add(ways, new Way(grid, ChoiceCost.ofGrid(grid) + sumCost(grid)), most);
             }
         }
-        return best;
+        return ways;
+    }
+
+    private static void add(List<Way> ways, Way way, int most) {
+        int at = ways.size();
+        while (at > 0 && ways.get(at - 1).cost > way.cost) {
+            at--;
+        }
+        if (at > 0 && ways.get(at - 1).cost == way.cost) {
+            return; // mostly the same grid by other arguments
+        }
+        ways.add(at, way);
+        if (ways.size() > most) {
+            ways.removeLast();
+        }
     }
 
     private LeafGrid grid(int[] uses) {
@@ -204,24 +227,59 @@ final class GridSearch {
         return count;
     }
 
-    /** Returns how many terms fewer the network's sums have. */
-    private double saved(LeafGrid grid) {
-        double saved = 0;
-        int[] rowSeen = new int[grid.rowCount()];
-        int[] columnSeen = new int[grid.columnCount()];
-        int number = 0;
+    /** Returns about how many operations the network's sums of moves take. */
+    private double sumCost(LeafGrid grid) {
+        Line rows = new Line(grid.rowOf(), grid.columnOf(), grid.rowCount());
+        Line columns = new Line(grid.columnOf(), grid.rowOf(), grid.columnCount());
+        double cost = 0;
         for (int[] sum : sums) {
-            number++;
-            int rows = 0;
-            int columns = 0;
-            for (int leaf : sum) {
-                rows += rowSeen[grid.rowOf()[leaf]] == number ? 0 : 1;
-                rowSeen[grid.rowOf()[leaf]] = number;
-                columns += columnSeen[grid.columnOf()[leaf]] == number ? 0 : 1;
-                columnSeen[grid.columnOf()[leaf]] = number;
-            }
-            saved += sum.length - Math.min(rows, columns);
+            int ofRows = rows.cost(sum, false);
+            int ofColumns = columns.cost(sum, false);
+            cost += ofRows < ofColumns ? rows.cost(sum, true) : columns.cost(sum, true);
         }
-        return saved;
+        return cost;
+    }
+
+    /** What sums cost if they are taken line by line. */
+    private static final class Line {
+        private final int[] lineOf;
+        private final int[] otherOf;
+        private final int[] sizes;
+        private final int[] counts;
+        private final long[] keys;
+
+        /** Sums of other lines that are there already. */
+        private final LongOpenHashSet known = new LongOpenHashSet();
+
+        Line(int[] lineOf, int[] otherOf, int lineCount) {
+            this.lineOf = lineOf;
+            this.otherOf = otherOf;
+            this.sizes = new int[lineCount];
+            this.counts = new int[lineCount];
+            this.keys = new long[lineCount];
+            for (int line : lineOf) {
+                sizes[line]++;
+            }
+        }
+
+        int cost(int[] sum, boolean isTaken) {
+            for (int leaf : sum) {
+                counts[lineOf[leaf]]++;
+                keys[lineOf[leaf]] += HashCommon.mix(otherOf[leaf] + 1L);
+            }
+            int cost = -1;
+            for (int leaf : sum) {
+                int line = lineOf[leaf];
+                int count = counts[line];
+                if (count > 0) {
+                    boolean isWhole = 2 * count >= sizes[line];
+                    boolean isNew = isTaken ? known.add(keys[line]) : !known.contains(keys[line]);
+                    cost += isWhole ? 1 : isNew ? 1 + count : 2;
+                }
+                counts[line] = 0;
+                keys[line] = 0;
+            }
+            return cost;
+        }
     }
 }

@@ -1,21 +1,17 @@
 package org.propjet.compiler.circuit;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.propnet.NetInterface;
-import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.stream.IntStream;
 
 /**
  * Moves that exclude each other, of which at most one is legal in any state, so that they can share
  * a leaf of the choice: what {@link MoveChooser} does costs the same for one leaf as for one move.
  *
  * <p>Two moves exclude each other if they need different fluents of one group to be legal ({@link
- * MoveNeeds}): a rook or a bishop stands on a square, not both. Within a leaf all moves need
- * fluents of the same group, so the fluent that holds tells which move it is.
+ * org.propjet.engine.exclusion.MoveNeeds}): a rook or a bishop stands on a square, not both. Within
+ * a leaf all moves need fluents of the same group, so the fluent that holds tells which move it is.
  *
  * <p>Immutable; the arrays are not to be changed.
  *
@@ -55,75 +51,36 @@ record LeafClasses(
         return new LeafClasses(leafOf, selectors, groups, leafCounts, new LeafGrid[roleCount]);
     }
 
-    /** Finds leaves for roles that choose each for itself. */
-    static LeafClasses ofRoles(PropNet net, MoveNeeds needs) {
-        LeafClasses classes = single(net.ends());
-        for (int role = 0; role < classes.leafOf.length; role++) {
-            int[] places = new int[classes.leafCounts[role]];
-            Arrays.setAll(places, move -> move);
-            new LeafSearch(net, needs, new int[] {role}, new int[][] {places}, classes)
-                    .run(new int[0]);
-            classes.arrange(net, new int[] {role});
+    /** Takes over what others say of some roles. */
+    void set(int[] roles, LeafClasses others) {
+        for (int role : roles) {
+            leafOf[role] = others.leafOf[role];
+            selectors[role] = others.selectors[role];
+            groups[role] = others.groups[role];
+            leafCounts[role] = others.leafCounts[role];
+            grids[role] = others.grids[role];
         }
-        return classes;
     }
 
-    /**
-     * Finds leaves for roles that share a choice, so that all roles' moves at one place are at one
-     * leaf.
-     *
-     * @param idleMoves for each role the move that it makes when it is not its turn, or -1
-     */
-    static LeafClasses ofTurns(
-            PropNet net, MoveNeeds needs, MoveAlignment alignment, int[] idleMoves) {
-        LeafClasses classes = single(net.ends());
-        int[] roles = new int[idleMoves.length];
-        Arrays.setAll(roles, role -> role);
-        int[] alone =
-                Arrays.stream(roles)
-                        .filter(role -> idleMoves[role] >= 0)
-                        .map(role -> alignment.placeOf()[role][idleMoves[role]])
-                        .toArray();
-        new LeafSearch(net, needs, roles, alignment.moveAt(), classes).run(alone);
-        classes.arrange(net, roles);
-        return classes;
+    /** Returns the same with the leaves of some roles in a grid, and numbered so. */
+    LeafClasses arranged(int[] roles, @Nullable LeafGrid grid) {
+        if (grid == null) {
+            return this;
+        }
+        int[] numbers = grid.numbers();
+        LeafClasses arranged = copy();
+        for (int role : roles) {
+            arranged.grids[role] = grid.renumbered(numbers);
+            Arrays.setAll(arranged.leafOf[role], move -> numbers[leafOf[role][move]]);
+        }
+        return arranged;
     }
 
-    /** Finds rows and columns of the leaves of roles that share them, and numbers these so. */
-    private void arrange(PropNet net, int[] roles) {
-        int leafCount = leafCounts[roles[0]];
-        int[] leafOfInput = new int[net.inputCount()];
-        Arrays.fill(leafOfInput, -1);
-        for (int role : roles) {
-            System.arraycopy(
-                    leafOf[role], 0, leafOfInput, net.ends().firstInput(role), leafOf[role].length);
-        }
-        LeafGrid found = new GridSearch(net, leafOfInput, leafCount).run();
-        if (found == null) {
-            return;
-        }
-        int[] order =
-                IntStream.range(0, leafCount)
-                        .boxed()
-                        .sorted(
-                                Comparator.<Integer>comparingInt(leaf -> found.rowOf()[leaf])
-                                        .thenComparingInt(leaf -> found.columnOf()[leaf]))
-                        .mapToInt(Integer::intValue)
-                        .toArray();
-        int[] numbers = new int[leafCount];
-        for (int i = 0; i < leafCount; i++) {
-            numbers[order[i]] = i;
-        }
-        LeafGrid grid =
-                new LeafGrid(
-                        Arrays.stream(order).map(leaf -> found.rowOf()[leaf]).toArray(),
-                        Arrays.stream(order).map(leaf -> found.columnOf()[leaf]).toArray(),
-                        found.rowCount(),
-                        found.columnCount());
-        for (int role : roles) {
-            grids[role] = grid;
-            Arrays.setAll(leafOf[role], move -> numbers[leafOf[role][move]]);
-        }
+    /** Returns the same, of which the roles' leaves may be set anew. */
+    LeafClasses copy() {
+        int[][] leaves = Arrays.stream(leafOf).map(int[]::clone).toArray(int[][]::new);
+        return new LeafClasses(
+                leaves, selectors.clone(), groups.clone(), leafCounts.clone(), grids.clone());
     }
 
     /**

@@ -12,7 +12,9 @@ import org.propjet.engine.propnet.PropNet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.function.Predicate;
@@ -25,6 +27,9 @@ import java.util.function.Predicate;
  * leaves that it gives.
  */
 final class LeafSearch {
+    /** Names of more words are not looked at any further. */
+    private static final int MOST_WORDS = 6;
+
     private final PropNet net;
     private final MoveNeeds needs;
     private final int[] roles;
@@ -77,9 +82,18 @@ final class LeafSearch {
     /** A group, and how many leaves fewer it gives at most. */
     private record Offer(int group, int saving) {}
 
-    void run(int[] alone) {
+    /**
+     * Searches.
+     *
+     * @param alone places that have leaves for themselves
+     * @param byName whether moves of names that differ in one word come first
+     */
+    void run(int[] alone, boolean byName) {
         for (int place : alone) {
             isFree[place] = false;
+        }
+        if (byName) {
+            classifyByName();
         }
         PriorityQueue<Offer> offers =
                 new PriorityQueue<>(
@@ -128,6 +142,51 @@ final class LeafSearch {
 
     private int bitIn(int group, int roleAt, int place) {
         return needs.fluentIn(group, input(roleAt, place));
+    }
+
+    /**
+     * Gives leaves to moves whose names differ in one word, always the same one, as far as they
+     * exclude each other: all moves from a square to another, whatever piece moves.
+     */
+    private void classifyByName() {
+        List<IntArrayList> best = List.of();
+        int most = 0;
+        for (int word = 1; word <= MOST_WORDS; word++) {
+            Map<String, IntArrayList> byRest = new LinkedHashMap<>();
+            int count = 0;
+            for (int place = 0; place < classOf.length; place++) {
+                String rest = isFree[place] && hasMove(0, place) ? nameWithout(word, place) : "";
+                if (!rest.isEmpty()) {
+                    count++;
+                    byRest.computeIfAbsent(rest, one -> new IntArrayList()).add(place);
+                }
+            }
+            if (count - byRest.size() > most) {
+                most = count - byRest.size();
+                best = List.copyOf(byRest.values());
+            }
+        }
+        for (IntArrayList places : best) {
+            List<Leaf> made = new ArrayList<>();
+            for (int place : places.size() > 1 ? places : new IntArrayList()) {
+                if (groupsOf(0, place).length > 0 && !join(made, place, candidate -> true)) {
+                    made.add(new Leaf(place, commonGroups(groupsOf(0, place), place), 0));
+                    isFree[place] = false;
+                }
+            }
+            classes.addAll(made);
+        }
+    }
+
+    /** Returns the name of a move without one of its words; empty if it has not so many. */
+    private String nameWithout(int word, int place) {
+        String name = net.ends().moveTable().move(roles[0], moveAt[0][place]);
+        int from = 0;
+        for (int i = 0; i < word && from >= 0; i++) {
+            from = name.indexOf(' ', from + 1);
+        }
+        int to = from < 0 ? -1 : name.indexOf(' ', from + 1);
+        return from < 0 ? "" : name.substring(0, from) + '?' + (to < 0 ? "" : name.substring(to));
     }
 
     private Int2ObjectLinkedOpenHashMap<IntArrayList> byFluent(int group, IntArrayList places) {
@@ -179,9 +238,9 @@ final class LeafSearch {
         classes.addAll(made);
     }
 
-    private int[] @Nullable [] commonGroups(int group, int place) {
+    private int[] @Nullable [] commonGroups(int[] groups, int place) {
         int[] @Nullable [] common = new int[roles.length][];
-        common[0] = new int[] {group};
+        common[0] = groups;
         for (int i = 1; i < roles.length; i++) {
             common[i] = hasMove(i, place) ? groupsOf(i, place) : null;
         }
@@ -194,7 +253,7 @@ final class LeafSearch {
 
     private Leaf begun(int group, int place) {
         isFree[place] = false;
-        return new Leaf(place, commonGroups(group, place), rest(group, place));
+        return new Leaf(place, commonGroups(new int[] {group}, place), rest(group, place));
     }
 
     private boolean join(List<Leaf> made, int place, Predicate<Leaf> isWanted) {

@@ -89,7 +89,8 @@ final class LineSums {
                 int row = linesOf[leaf][0];
                 int column = linesOf[leaf][1];
                 lineLiterals.set(row, choice.rows()[row - first[0]]);
-                lineLiterals.set(column, choice.columns()[column - (first[0] + choice.rows().length)]);
+                lineLiterals.set(
+                        column, choice.columns()[column - (first[0] + choice.rows().length)]);
             }
         }
     }

@@ -111,13 +111,16 @@ final class MoveChooser {
         for (int row = 0; row < rows.index.length; row++) {
             for (int i = 0; i < rows.index[row].length; i++) {
                 index[i] =
-                        builder.or(
-                                index[i], builder.and(rows.selected[row], rows.index[row][i]));
+                        builder.or(index[i], builder.and(rows.selected[row], rows.index[row][i]));
             }
         }
         Counter[] counters = single(columns);
         Reached reached = new Reached(columns.length);
-        descend(count(counters, 0, columns.length, 1 << width), index, CircuitBuilder.TRUE, reached);
+        descend(
+                count(counters, 0, columns.length, 1 << width),
+                index,
+                CircuitBuilder.TRUE,
+                reached);
         return reached.selected;
     }
 
@@ -185,8 +188,7 @@ final class MoveChooser {
     private static Counter[] single(int[] literals) {
         Counter[] counters = new Counter[literals.length];
         Arrays.setAll(
-                counters,
-                i -> new Counter(i, i + 1, 1, new int[] {literals[i]}, new Counter[0]));
+                counters, i -> new Counter(i, i + 1, 1, new int[] {literals[i]}, new Counter[0]));
         return counters;
     }
 

@@ -348,7 +348,8 @@ final class MoveSums {
             int actor = i;
             IntPredicate isOthers =
                     leaf ->
-                            inputsAt.get(leaf).intStream()
+                            inputsAt.get(leaf)
+                                    .intStream()
                                     .allMatch(one -> isOthers(one, actor) || has(all, one));
             wholeTerms.add(lines.terms(whole.get(actor), isOthers));
             count += wholeTerms.get(actor).size();
@@ -387,9 +388,12 @@ final class MoveSums {
         return actorOf[input] != actor && !actors.isIdle()[input];
     }
 
-    /** Returns whether no move at a leaf has a selector of a root, and what it has excludes these. */
+    /**
+     * Returns whether no move at a leaf has a selector of a root, and what it has excludes these.
+     */
     private boolean isOfOthers(int root, int leaf) {
-        return inputsAt.get(leaf).intStream()
+        return inputsAt.get(leaf)
+                .intStream()
                 .allMatch(one -> group[one] >= 0 && root(selector[one]) != root);
     }
 

@@ -8,6 +8,7 @@ import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -51,6 +52,14 @@ public record PlayoutCircuit(
     /** How many outputs of the step circuit follow those of the next state. */
     public static final int FLAG_COUNT = 3;
 
+    /**
+     * In so many ways leaves are given at most, of which the one with the smallest step is taken.
+     */
+    private static final int MOST_WAYS = 4;
+
+    /** Networks of more fan-ins are built in two ways only. */
+    private static final int MOST_TRIED = 50_000;
+
     /** Builds the circuit of a network, for uniform playouts. */
     public static PlayoutCircuit of(PropNet net) {
         BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
@@ -73,8 +82,28 @@ public record PlayoutCircuit(
             MoveNeeds needs,
             PlayoutPolicy policy,
             BudgetMeter meter) {
-        return new Assembly(net, original, needs, policy, meter).assemble();
+        Optional<TurnTaking> turns =
+                policy == PlayoutPolicy.UNIFORM
+                        ? TurnTaking.prove(original)
+                        : TurnTaking.proveSimple(original);
+        Parts parts = new Parts(net, original, turns, MoveAlignment.of(net.ends()));
+        int most = net.fanInCount() > MOST_TRIED ? 2 : MOST_WAYS;
+        LeafOffers offers = new LeafOffers(original, needs, most);
+        List<LeafClasses> ways =
+                turns.isPresent() ? offers.ofTurns(parts.alignment, turns.get()) : offers.ofRoles();
+        Assembly best = new Assembly(parts, ways.getFirst(), PlayoutPolicy.UNIFORM, meter);
+        for (LeafClasses way : ways.subList(1, ways.size())) {
+            Assembly other = new Assembly(parts, way, PlayoutPolicy.UNIFORM, meter);
+            best = other.stepCount() < best.stepCount() ? other : best;
+        }
+        return policy == PlayoutPolicy.UNIFORM
+                ? best.finish()
+                : new Assembly(parts, best.classes, policy, meter).finish();
     }
+
+    /** What all circuits of a network have in common. */
+    private record Parts(
+            PropNet net, PropNet original, Optional<TurnTaking> turns, MoveAlignment alignment) {}
 
     /** Returns the number of random planes. */
     public int randomCount() {
@@ -108,30 +137,19 @@ public record PlayoutCircuit(
         private final PropNet original;
         private final PlayoutPolicy policy;
         private DecisiveCover decisive;
+        private final int[] outputs;
         private int none = CircuitBuilder.FALSE;
         private int missed = CircuitBuilder.FALSE;
 
-        Assembly(
-                PropNet net,
-                PropNet original,
-                MoveNeeds needs,
-                PlayoutPolicy policy,
-                BudgetMeter meter) {
-            this.net = net;
-            this.original = original;
+        Assembly(Parts parts, LeafClasses classes, PlayoutPolicy policy, BudgetMeter meter) {
+            this.net = parts.net;
+            this.original = parts.original;
             this.policy = policy;
             this.roleCount = net.ends().roleCount();
-            this.turns =
-                    policy == PlayoutPolicy.UNIFORM
-                            ? TurnTaking.prove(original)
-                            : TurnTaking.proveSimple(original);
+            this.turns = parts.turns;
             this.decisive = DecisiveCover.none(roleCount, "playouts are uniform");
-            this.alignment = MoveAlignment.of(net.ends());
-            this.classes =
-                    turns.isPresent()
-                            ? LeafClasses.ofTurns(
-                                    original, needs, alignment, turns.get().idleMoves())
-                            : LeafClasses.ofRoles(original, needs);
+            this.alignment = parts.alignment;
+            this.classes = classes;
             this.draws = ChoiceDraws.of(net, classes.leafCounts(), turns.isPresent());
             this.builder =
                     new CircuitBuilder(
@@ -148,9 +166,15 @@ public record PlayoutCircuit(
                             builder,
                             literals,
                             gate -> sums.buildGate(gate, literals, turnLiterals));
+            this.outputs = step();
         }
 
-        PlayoutCircuit assemble() {
+        /** Returns the number of operations of the step. */
+        int stepCount() {
+            return builder.countBeyond(0, outputs);
+        }
+
+        private int[] step() {
             literals[0] = CircuitBuilder.TRUE;
             for (int bit = 0; bit < net.baseCount(); bit++) {
                 literals[net.firstBase() + bit] = builder.input(bit);
@@ -165,13 +189,17 @@ public record PlayoutCircuit(
             } else {
                 chooseByRole();
             }
-            int[] outputs = new int[net.baseCount() + FLAG_COUNT];
+            int[] made = new int[net.baseCount() + FLAG_COUNT];
             for (int bit = 0; bit < net.baseCount(); bit++) {
-                outputs[bit] = build(net.outputs().next()[bit]);
+                made[bit] = build(net.outputs().next()[bit]);
             }
-            outputs[net.baseCount()] = terminal;
-            outputs[net.baseCount() + 1] = builder.andNot(none, terminal);
-            outputs[net.baseCount() + 2] = missed;
+            made[net.baseCount()] = terminal;
+            made[net.baseCount() + 1] = builder.andNot(none, terminal);
+            made[net.baseCount() + 2] = missed;
+            return made;
+        }
+
+        PlayoutCircuit finish() {
             return new PlayoutCircuit(
                     net,
                     builder.finish(outputs),
@@ -242,7 +270,8 @@ public record PlayoutCircuit(
                 return;
             }
             int[] conditions = classes.conditions(builder, role, leaves, classes.leafOf()[role]);
-            MoveChooser.Choice choice = new MoveChooser(builder, conditions, classes.grids()[role]).choose(draws(role));
+            MoveChooser.Choice choice =
+                    new MoveChooser(builder, conditions, classes.grids()[role]).choose(draws(role));
             sums.setChoice(role, choice);
             none = builder.or(none, choice.none());
             missed = builder.or(missed, choice.missed());
@@ -291,16 +320,15 @@ public record PlayoutCircuit(
                 decisive = narrowed.cover();
             }
             int[] conditions = classes.conditions(builder, 0, places, leafOfPlace);
-            MoveChooser.Choice choice = new MoveChooser(builder, conditions, classes.grids()[0]).choose(draws(0));
+            MoveChooser.Choice choice =
+                    new MoveChooser(builder, conditions, classes.grids()[0]).choose(draws(0));
             sums.setChoice(0, choice);
             none = choice.none();
             missed = choice.missed();
             for (int actor = 0; actor < turnLiterals.length; actor++) {
                 int bit = actors.bits()[actor];
                 turnLiterals[actor] =
-                        bit < 0
-                                ? proof.turn(builder, actors.roleOf()[actor])
-                                : builder.input(bit);
+                        bit < 0 ? proof.turn(builder, actors.roleOf()[actor]) : builder.input(bit);
             }
             for (int role = 0; role < roleCount; role++) {
                 int turn = proof.turn(builder, role);
@@ -309,7 +337,14 @@ public record PlayoutCircuit(
                 for (int i = 0; i < classes.leafOf()[role].length; i++) {
                     int does = chosen(choice, role, i);
                     if (!sums.tellsMover(role, i)) {
-                        does = builder.and(does, i == idle ? turn : turnLiterals[actors.actorOf()[first - net.firstInput() + i]]);
+                        does =
+                                builder.and(
+                                        does,
+                                        i == idle
+                                                ? turn
+                                                : turnLiterals[
+                                                        actors.actorOf()[
+                                                                first - net.firstInput() + i]]);
                     }
                     if (i == idle) {
                         int mayRest = build(net.outputs().legal()[first - net.firstInput() + i]);

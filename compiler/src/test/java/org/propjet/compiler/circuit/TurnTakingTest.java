@@ -177,7 +177,9 @@ class TurnTakingTest {
     /** Both name colours after either has taken something. */
     @Test
     void aPartOfATurnIsOneRolesOnly() {
-        String text = IN_PARTS.replace("(true (name ?role)) (colour", "(role ?role) (true (name ?any)) (colour");
+        String text =
+                IN_PARTS.replace(
+                        "(true (name ?role)) (colour", "(role ?role) (true (name ?any)) (colour");
         assertTrue(TurnTaking.prove(game(text).net()).isEmpty());
     }
 

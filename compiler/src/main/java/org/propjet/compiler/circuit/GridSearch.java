@@ -17,6 +17,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 
 /**
@@ -40,8 +41,11 @@ final class GridSearch {
     private final PropNet net;
     private final int leafCount;
 
-    /** For each leaf the arguments of one of its moves; null if none has the usual ones. */
-    private final String[] @Nullable [] words;
+    /** For each leaf the words of the name of one of its moves. */
+    private final String[][] words;
+
+    /** Which of these have the most frequent first word, and as many arguments. */
+    private final boolean[] isUsual;
 
     private final int argumentCount;
 
@@ -57,6 +61,7 @@ final class GridSearch {
         this.net = net;
         this.leafCount = leafCount;
         this.words = new String[leafCount][];
+        this.isUsual = new boolean[leafCount];
         String[][] all = new String[leafOf.length][];
         Map<String, Integer> counts = new HashMap<>();
         for (int input = 0; input < leafOf.length; input++) {
@@ -75,10 +80,13 @@ final class GridSearch {
                         .orElse(" 0");
         this.argumentCount = Integer.parseInt(most.substring(most.indexOf(' ') + 1));
         for (int input = 0; input < leafOf.length; input++) {
-            if (all[input] != null
-                    && pattern(all[input]).equals(most)
-                    && words[leafOf[input]] == null) {
-                words[leafOf[input]] = all[input];
+            if (all[input] != null) {
+                boolean usual = pattern(all[input]).equals(most);
+                int leaf = leafOf[input];
+                if (words[leaf] == null || (usual && !isUsual[leaf])) {
+                    words[leaf] = all[input];
+                    isUsual[leaf] = usual;
+                }
             }
         }
         if (argumentCount >= 2 && argumentCount <= MOST_ARGUMENTS) {
@@ -162,13 +170,22 @@ final class GridSearch {
         while (at > 0 && ways.get(at - 1).cost > way.cost) {
             at--;
         }
-        if (at > 0 && ways.get(at - 1).cost == way.cost) {
-            return; // mostly the same grid by other arguments
+        for (int same = at - 1; same >= 0 && ways.get(same).cost == way.cost; same--) {
+            if (isSame(ways.get(same).grid, way.grid)) {
+                return;
+            }
         }
         ways.add(at, way);
         if (ways.size() > most) {
             ways.removeLast();
         }
+    }
+
+    private static boolean isSame(@Nullable LeafGrid some, @Nullable LeafGrid other) {
+        return some != null
+                && other != null
+                && Arrays.equals(some.rowOf(), other.rowOf())
+                && Arrays.equals(some.columnOf(), other.columnOf());
     }
 
     private LeafGrid grid(int[] uses) {
@@ -179,9 +196,9 @@ final class GridSearch {
         Long2IntOpenHashMap copies = new Long2IntOpenHashMap();
         Map<Integer, Integer> moreColumns = new TreeMap<>();
         for (int leaf = 0; leaf < leafCount; leaf++) {
-            if (words[leaf] == null) {
+            if (!isUsual[leaf]) {
                 rowOf[leaf] = rowCount;
-                columnOf[leaf] = columnCount++;
+                columnOf[leaf] = columnOf[leaf] < 0 ? columnCount++ : columnOf[leaf];
             }
         }
         int plain = columnCount;
@@ -200,20 +217,22 @@ final class GridSearch {
         return new LeafGrid(rowOf, columnOf, rowCount + (hasOthers ? 1 : 0), columnCount);
     }
 
-    /** Numbers the values of the arguments of a use; returns how many there are. */
+    /**
+     * Numbers the values of the arguments of a use; returns how many there are. Moves of another
+     * name that has such arguments, and no more, have their number, others have -1.
+     */
     private int number(int[] uses, int use, int[] into) {
         TreeMap<String, Integer> numbers = new TreeMap<>(CanonicalOrder.COMPARATOR);
         String[] keys = new String[leafCount];
         for (int leaf = 0; leaf < leafCount; leaf++) {
-            String[] own = words[leaf];
-            if (own != null) {
-                StringBuilder key = new StringBuilder("(");
-                for (int i = 0; i < uses.length; i++) {
-                    if (uses[i] == use) {
-                        key.append(' ').append(own[i + 1]);
-                    }
+            StringJoiner key = new StringJoiner(" ", "(", ")");
+            for (int i = 1; i < words[leaf].length; i++) {
+                if (!isUsual[leaf] || uses[i - 1] == use) {
+                    key.add(words[leaf][i]);
                 }
-                keys[leaf] = key.append(')').toString().replace("( ", "(");
+            }
+            keys[leaf] = key.toString();
+            if (isUsual[leaf]) {
                 numbers.put(keys[leaf], 0);
             }
         }
@@ -221,9 +240,7 @@ final class GridSearch {
         for (Map.Entry<String, Integer> entry : numbers.entrySet()) {
             entry.setValue(count++);
         }
-        for (int leaf = 0; leaf < leafCount; leaf++) {
-            into[leaf] = keys[leaf] == null ? 0 : numbers.get(keys[leaf]);
-        }
+        Arrays.setAll(into, leaf -> numbers.getOrDefault(keys[leaf], -1));
         return count;
     }
 

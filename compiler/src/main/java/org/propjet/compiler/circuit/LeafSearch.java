@@ -12,9 +12,7 @@ import org.propjet.engine.propnet.PropNet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.function.Predicate;
@@ -27,9 +25,6 @@ import java.util.function.Predicate;
  * leaves that it gives.
  */
 final class LeafSearch {
-    /** Names of more words are not looked at any further. */
-    private static final int MOST_WORDS = 6;
-
     private final PropNet net;
     private final MoveNeeds needs;
     private final int[] roles;
@@ -86,7 +81,8 @@ final class LeafSearch {
      * Searches.
      *
      * @param alone places that have leaves for themselves
-     * @param byName whether moves of names that differ in one word come first
+     * @param byName whether only moves of names that differ in one word share leaves, so that they
+     *     have rows and columns
      */
     void run(int[] alone, boolean byName) {
         for (int place : alone) {
@@ -94,6 +90,8 @@ final class LeafSearch {
         }
         if (byName) {
             classifyByName();
+            number();
+            return;
         }
         PriorityQueue<Offer> offers =
                 new PriorityQueue<>(
@@ -149,24 +147,14 @@ final class LeafSearch {
      * exclude each other: all moves from a square to another, whatever piece moves.
      */
     private void classifyByName() {
-        List<IntArrayList> best = List.of();
-        int most = 0;
-        for (int word = 1; word <= MOST_WORDS; word++) {
-            Map<String, IntArrayList> byRest = new LinkedHashMap<>();
-            int count = 0;
-            for (int place = 0; place < classOf.length; place++) {
-                String rest = isFree[place] && hasMove(0, place) ? nameWithout(word, place) : "";
-                if (!rest.isEmpty()) {
-                    count++;
-                    byRest.computeIfAbsent(rest, one -> new IntArrayList()).add(place);
-                }
-            }
-            if (count - byRest.size() > most) {
-                most = count - byRest.size();
-                best = List.copyOf(byRest.values());
-            }
+        String[] names = new String[classOf.length];
+        for (int place = 0; place < names.length; place++) {
+            names[place] =
+                    isFree[place] && hasMove(0, place)
+                            ? net.ends().moveTable().move(roles[0], moveAt[0][place])
+                            : "";
         }
-        for (IntArrayList places : best) {
+        for (IntArrayList places : NameGroups.of(names)) {
             List<Leaf> made = new ArrayList<>();
             for (int place : places.size() > 1 ? places : new IntArrayList()) {
                 if (groupsOf(0, place).length > 0 && !join(made, place, candidate -> true)) {
@@ -176,17 +164,6 @@ final class LeafSearch {
             }
             classes.addAll(made);
         }
-    }
-
-    /** Returns the name of a move without one of its words; empty if it has not so many. */
-    private String nameWithout(int word, int place) {
-        String name = net.ends().moveTable().move(roles[0], moveAt[0][place]);
-        int from = 0;
-        for (int i = 0; i < word && from >= 0; i++) {
-            from = name.indexOf(' ', from + 1);
-        }
-        int to = from < 0 ? -1 : name.indexOf(' ', from + 1);
-        return from < 0 ? "" : name.substring(0, from) + '?' + (to < 0 ? "" : name.substring(to));
     }
 
     private Int2ObjectLinkedOpenHashMap<IntArrayList> byFluent(int group, IntArrayList places) {

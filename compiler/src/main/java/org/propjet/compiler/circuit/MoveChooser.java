@@ -22,7 +22,11 @@ import java.util.Arrays;
  */
 final class MoveChooser {
     private final CircuitBuilder builder;
+
+    /** For each move when it is legal; where there are rows, given its row's common condition. */
     private final int[] legal;
+
+    private final int[] common;
     private final @Nullable LeafGrid grid;
 
     /**
@@ -33,8 +37,15 @@ final class MoveChooser {
      */
     MoveChooser(CircuitBuilder builder, int[] legal, @Nullable LeafGrid grid) {
         this.builder = builder;
-        this.legal = legal;
         this.grid = grid;
+        if (grid == null) {
+            this.legal = legal;
+            this.common = new int[0];
+        } else {
+            RowConditions conditions = RowConditions.of(builder, legal, grid);
+            this.legal = conditions.rest();
+            this.common = conditions.common();
+        }
     }
 
     /** A counter over things from one to another, exclusive. */
@@ -197,7 +208,11 @@ final class MoveChooser {
         int from = 0;
         for (int row = 0; row < counters.length; row++) {
             int to = places.firstOf(row + 1);
-            counters[row] = new Counter(row, row + 1, to - from, sum(from, to), new Counter[0]);
+            int[] sum = sum(from, to);
+            for (int i = 0; i < sum.length; i++) {
+                sum[i] = builder.and(sum[i], common[row]);
+            }
+            counters[row] = new Counter(row, row + 1, to - from, sum, new Counter[0]);
             from = to;
         }
         return counters;

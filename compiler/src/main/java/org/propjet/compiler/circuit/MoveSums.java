@@ -70,8 +70,7 @@ final class MoveSums {
     private final Int2ObjectLinkedOpenHashMap<IntArrayList> leavesOf =
             new Int2ObjectLinkedOpenHashMap<>();
 
-    /** For each gate that is a sum of inputs only, or its negation, these inputs. */
-    private final int[] @Nullable [] sums;
+    private final InputSums sums;
 
     /** Selectors that are treated alike: the parent of each in a forest. */
     private final Int2IntOpenHashMap parent = new Int2IntOpenHashMap();
@@ -110,7 +109,7 @@ final class MoveSums {
         this.actorOf = actors.actorOf();
         this.isPlain = new boolean[net.inputCount()];
         this.firstLeaves = new int[net.ends().roleCount()];
-        this.sums = new int[net.gateCount()][];
+        this.sums = new InputSums(net);
         movers.defaultReturnValue(-1);
         parent.defaultReturnValue(-1);
         int firstLeaf = 0;
@@ -161,12 +160,8 @@ final class MoveSums {
         List<int[]> all = new ArrayList<>();
         for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
             builder.tick();
-            IntArrayList inputs = new IntArrayList();
-            if (collect(gate, inputs, new IntArrayList())) {
-                sums[gate - net.firstGate()] = distinct(inputs);
-            }
-            if (inputs.size() > 1) {
-                int[] sum = distinct(inputs);
+            int[] sum = sums.add(gate);
+            if (sum.length > 1) {
                 all.add(sum);
                 unite(sum);
             }
@@ -205,41 +200,12 @@ final class MoveSums {
         }
     }
 
-    private static int[] distinct(IntArrayList numbers) {
-        return numbers.intStream().sorted().distinct().toArray();
-    }
-
     private int root(int bit) {
         int root = bit;
         for (int next = parent.get(root); next >= 0 && next != root; next = parent.get(root)) {
             root = next;
         }
         return root;
-    }
-
-    /**
-     * Collects the inputs that a gate is the sum of, or its negation, and the fan-ins that are
-     * something else; returns whether there are none of those.
-     */
-    private boolean collect(int gate, IntArrayList inputs, IntArrayList others) {
-        int flip = net.isDisjunction(gate) ? 0 : 1;
-        for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
-            int literal = net.fanIn(at) ^ flip;
-            int node = NetLiteral.node(literal);
-            int[] sum = net.isGate(node) ? sums[node - net.firstGate()] : null;
-            if (sum != null && NetLiteral.isNegated(literal) != net.isDisjunction(node)) {
-                inputs.addElements(inputs.size(), sum);
-            } else if (isInput(node) && !NetLiteral.isNegated(literal)) {
-                inputs.add(node - net.firstInput());
-            } else {
-                others.add(net.fanIn(at));
-            }
-        }
-        return others.isEmpty();
-    }
-
-    private boolean isInput(int node) {
-        return node >= net.firstInput() && node < net.firstGate();
     }
 
     /**
@@ -309,8 +275,8 @@ final class MoveSums {
         }
         IntArrayList inputs = new IntArrayList();
         IntArrayList others = new IntArrayList();
-        collect(gate, inputs, others);
-        int[] all = distinct(inputs);
+        sums.collect(gate, inputs, others);
+        int[] all = InputSums.distinct(inputs);
         if (Arrays.stream(all).filter(this::hasLeaf).limit(2).count() < 2) {
             return null;
         }

@@ -55,10 +55,10 @@ public record PlayoutCircuit(
     /**
      * In so many ways leaves are given at most, of which the one with the smallest step is taken.
      */
-    private static final int MOST_WAYS = 4;
+    private static final int MOST_WAYS = 8;
 
     /** Networks of more fan-ins are built in two ways only. */
-    private static final int MOST_TRIED = 50_000;
+    private static final int MOST_TRIED = 150_000;
 
     /** Builds the circuit of a network, for uniform playouts. */
     public static PlayoutCircuit of(PropNet net) {

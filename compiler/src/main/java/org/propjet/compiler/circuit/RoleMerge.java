@@ -1,6 +1,7 @@
 package org.propjet.compiler.circuit;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.propjet.engine.propnet.NetLiteral;
 
@@ -93,6 +94,29 @@ final class RoleMerge {
         }
         known.put(key, made);
         return made;
+    }
+
+    /**
+     * Returns the same as {@link #mover}, of what all roles need taken out of what each of them
+     * needs beside, and nothing else taken apart.
+     */
+    int moverOfCommon(int[] ofRoles) {
+        if (isSame(ofRoles)) {
+            return ofRoles[0];
+        }
+        IntOpenHashSet common = new IntOpenHashSet(builder.commonParts(ofRoles));
+        if (common.isEmpty()) {
+            return chosen(ofRoles);
+        }
+        int[] rests = new int[ofRoles.length];
+        IntArrayList shared = new IntArrayList();
+        for (int role = 0; role < rests.length; role++) {
+            IntArrayList own = new IntArrayList();
+            shared.clear();
+            builder.divide(ofRoles[role], common, shared, own);
+            rests[role] = builder.and(own.elements(), 0, own.size());
+        }
+        return builder.and(builder.and(shared.elements(), 0, shared.size()), chosen(rests));
     }
 
     private static boolean isSame(int[] literals) {

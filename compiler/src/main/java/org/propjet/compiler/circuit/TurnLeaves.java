@@ -8,6 +8,8 @@ import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.ToIntBiFunction;
+import java.util.stream.IntStream;
 
 /**
  * When the moves of roles that take turns can be chosen, given whose turn it is: at each place of
@@ -110,15 +112,31 @@ final class TurnLeaves {
      * @param leafOfPlace the leaf of each place in the classes
      */
     int[] ofMover(LeafClasses classes, int[] leafOfPlace) {
-        int[] plain = merged(0);
-        int[] merged = merged(MERGED_PARTS);
-        int count = builder.countBeyond(0, classes.conditions(builder, 0, plain, leafOfPlace));
-        int mergedCount =
-                builder.countBeyond(0, classes.conditions(builder, 0, merged, leafOfPlace));
-        return mergedCount <= MOST_MERGED * count ? merged : plain;
+        int[] best = places(RoleMerge::mover, 0);
+        double least = count(classes, best, leafOfPlace);
+        int[] common = places(RoleMerge::moverOfCommon, 0);
+        int commonCount = count(classes, common, leafOfPlace);
+        int[] merged = places(RoleMerge::mover, MERGED_PARTS);
+        int mergedCount = count(classes, merged, leafOfPlace);
+        if (mergedCount <= MOST_MERGED * least) {
+            return mergedCount < commonCount ? merged : common;
+        }
+        return commonCount < least ? common : best;
     }
 
-    private int[] merged(int mostParts) {
+    private int count(LeafClasses classes, int[] places, int[] leafOfPlace) {
+        int[] conditions = classes.conditions(builder, 0, places, leafOfPlace);
+        LeafGrid grid = classes.grids()[0];
+        if (grid != null) {
+            RowConditions ofRows = RowConditions.of(builder, conditions, grid);
+            conditions =
+                    IntStream.concat(Arrays.stream(ofRows.rest()), Arrays.stream(ofRows.common()))
+                            .toArray();
+        }
+        return builder.countBeyond(0, conditions);
+    }
+
+    private int[] places(ToIntBiFunction<RoleMerge, int[]> mover, int mostParts) {
         int[] turns = new int[roleCount];
         Arrays.setAll(turns, role -> proof.turn(builder, role));
         RoleMerge merge = new RoleMerge(builder, turns, mostParts);
@@ -128,7 +146,7 @@ final class TurnLeaves {
             for (int role = 0; role < roleCount; role++) {
                 literals[role] = at(role, place);
             }
-            places[place] = merge.mover(literals);
+            places[place] = mover.applyAsInt(merge, literals);
         }
         return places;
     }

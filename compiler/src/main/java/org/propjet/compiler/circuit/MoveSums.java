@@ -2,7 +2,6 @@ package org.propjet.compiler.circuit;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
-import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectRBTreeMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectSortedMap;
@@ -19,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.function.IntSupplier;
 
 /**
  * Sums of moves (whether one of some moves is made) where several moves share a leaf of the choice,
@@ -280,36 +280,53 @@ final class MoveSums {
         if (Arrays.stream(all).filter(this::hasLeaf).limit(2).count() < 2) {
             return null;
         }
+        List<Term> terms = terms(all, literals, turns);
+        int fanIns = net.fanInEnd(gate) - net.fanInStart(gate) - others.size();
+        if (terms.stream().mapToInt(term -> term.sum.size()).sum() > MOST_TERMS * fanIns) {
+            return null;
+        }
+        for (Term term : terms) {
+            built.add(builder.and(lines.anyOf(term.sum), term.factor.getAsInt()));
+        }
+        return others.toIntArray();
+    }
+
+    /** A product of a sum of literals and something else, which is built when it is asked for. */
+    private record Term(IntArrayList sum, IntSupplier factor) {}
+
+    /** Returns what the sum of some inputs is the sum of. */
+    private List<Term> terms(int[] all, int[] literals, int[] turns) {
         IntArrayList singly = new IntArrayList();
         IntArrayList everybodys = new IntArrayList();
-        List<IntArrayList> whole = new ArrayList<>();
-        for (int actor = 0; actor < turns.length; actor++) {
-            whole.add(new IntArrayList());
-        }
+        IntArrayList[] whole = new IntArrayList[turns.length];
+        Arrays.setAll(whole, actor -> new IntArrayList());
         for (int input : all) {
             if (!hasLeaf(input)) {
                 singly.add(literals[net.firstInput() + input]);
             } else if (inputsAt.get(leafOf[input]).intStream().allMatch(one -> has(all, one))) {
                 everybodys.add(leafOf[input]);
             } else if (isPlain[input] || isComplete(all, input)) {
-                whole.get(actorOf[input]).add(leafOf[input]);
+                whole[actorOf[input]].add(leafOf[input]);
             }
         }
-        Int2ObjectLinkedOpenHashMap<IntArrayList> products = new Int2ObjectLinkedOpenHashMap<>();
+        List<Term> terms = new ArrayList<>();
         incomplete(all)
                 .forEach(
                         (root, part) -> {
                             if (isProduct(root, part)) {
-                                products.put(root, part);
+                                IntArrayList leaves = new IntArrayList();
+                                part.forEach((int input) -> leaves.add(leafOf[input]));
+                                IntArrayList sum =
+                                        lines.terms(leaves, leaf -> isOfOthers(root, leaf));
+                                terms.add(new Term(sum, () -> mover(root)));
                             } else {
                                 part.forEach(
                                         (int input) ->
                                                 singly.add(literals[net.firstInput() + input]));
                             }
                         });
-        IntArrayList everybodysTerms = lines.terms(everybodys, leaf -> false);
-        int count = singly.size() + everybodysTerms.size();
-        List<IntArrayList> wholeTerms = new ArrayList<>();
+        terms.add(new Term(singly, () -> CircuitBuilder.TRUE));
+        terms.add(new Term(lines.terms(everybodys, leaf -> false), () -> CircuitBuilder.TRUE));
         for (int i = 0; i < turns.length; i++) {
             int actor = i;
             IntPredicate isOthers =
@@ -317,31 +334,9 @@ final class MoveSums {
                             inputsAt.get(leaf)
                                     .intStream()
                                     .allMatch(one -> isOthers(one, actor) || has(all, one));
-            wholeTerms.add(lines.terms(whole.get(actor), isOthers));
-            count += wholeTerms.get(actor).size();
+            terms.add(new Term(lines.terms(whole[actor], isOthers), () -> turns[actor]));
         }
-        Int2ObjectLinkedOpenHashMap<IntArrayList> productTerms =
-                new Int2ObjectLinkedOpenHashMap<>();
-        for (Int2ObjectMap.Entry<IntArrayList> product : products.int2ObjectEntrySet()) {
-            IntArrayList leaves = new IntArrayList();
-            product.getValue().forEach((int input) -> leaves.add(leafOf[input]));
-            int root = product.getIntKey();
-            IntArrayList terms = lines.terms(leaves, leaf -> isOfOthers(root, leaf));
-            productTerms.put(root, terms);
-            count += terms.size();
-        }
-        int fanIns = net.fanInEnd(gate) - net.fanInStart(gate) - others.size();
-        if (count > MOST_TERMS * fanIns) {
-            return null;
-        }
-        built.addAll(singly);
-        built.add(lines.anyOf(everybodysTerms));
-        for (int actor = 0; actor < turns.length; actor++) {
-            built.add(builder.and(lines.anyOf(wholeTerms.get(actor)), turns[actor]));
-        }
-        productTerms.forEach(
-                (root, terms) -> built.add(builder.and(lines.anyOf(terms), mover(root))));
-        return others.toIntArray();
+        return terms;
     }
 
     /** Returns whether an input is known by its leaf and something that is the same for many. */

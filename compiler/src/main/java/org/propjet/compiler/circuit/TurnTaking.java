@@ -163,7 +163,7 @@ record TurnTaking(int[][] turnBits, int[] idleMoves) {
             if (isNeeded) {
                 needed.add(place);
             }
-            if (i == 0 && !isNeeded || i == circle.length - 1 && isNeeded) {
+            if ((i == 0 && !isNeeded) || (i == circle.length - 1 && isNeeded)) {
                 return new int[0];
             }
         }

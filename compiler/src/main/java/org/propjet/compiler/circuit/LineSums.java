@@ -18,11 +18,9 @@ import java.util.function.IntPredicate;
  * that it has leaves of.
  */
 final class LineSums {
-    private static final int NONE = -1;
-
     private final CircuitBuilder builder;
 
-    /** For each leaf its row and its column among all lines, or NONE. */
+    /** For each leaf its row and its column among all lines, or null. */
     private final int[][] linesOf;
 
     /** The leaves of each line. */
@@ -70,7 +68,7 @@ final class LineSums {
         return first;
     }
 
-    /** Returns whether there are rows and columns. */
+    /** Returns whether there are no rows and columns. */
     boolean isEmpty() {
         return leavesOf.isEmpty();
     }

@@ -169,7 +169,10 @@ class LeafClassesTest {
 
     private static boolean isFromAndTo(NetGame game, @Nullable LeafGrid grid) {
         int one = game.moveTable().idOf(0, "(move 1 2 4 2)");
-        boolean isFromAndTo = grid != null;
+        if (grid == null) {
+            return false;
+        }
+        boolean isFromAndTo = true;
         for (int move = 0; isFromAndTo && move < game.moveTable().moveCount(0); move++) {
             String name = game.moveTable().move(0, move);
             isFromAndTo =

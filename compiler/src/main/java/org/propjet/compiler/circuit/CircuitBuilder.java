@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetLiteral;
@@ -66,6 +67,53 @@ final class CircuitBuilder {
     boolean isAnd(int literal) {
         int index = NetLiteral.node(literal) - inputCount - 1;
         return index >= 0 && operations.kind(index) == Circuit.Kind.AND;
+    }
+
+    /** Returns the literals that a literal is the conjunction of, ascending. */
+    int[] parts(int literal) {
+        IntOpenHashSet found = new IntOpenHashSet();
+        IntArrayList open = new IntArrayList();
+        open.add(literal);
+        while (!open.isEmpty()) {
+            int top = open.popInt();
+            if (!NetLiteral.isNegated(top) && isAnd(top)) {
+                open.add(first(top));
+                open.add(second(top));
+            } else {
+                found.add(top);
+            }
+        }
+        return found.intStream().sorted().toArray();
+    }
+
+    /**
+     * Divides the parts of a conjunction, keeping together what belongs to one side.
+     *
+     * @param some parts that belong to the first side
+     */
+    void divide(int literal, IntOpenHashSet some, IntArrayList first, IntArrayList second) {
+        int[] parts = parts(literal);
+        int count = 0;
+        for (int part : parts) {
+            count += some.contains(part) ? 1 : 0;
+        }
+        if (count == parts.length) {
+            first.add(literal);
+        } else if (count == 0) {
+            second.add(literal);
+        } else {
+            divide(first(literal), some, first, second);
+            divide(second(literal), some, first, second);
+        }
+    }
+
+    /** Returns the parts that some conjunctions have in common, ascending. */
+    int[] commonParts(int[] literals) {
+        IntOpenHashSet common = new IntOpenHashSet(parts(literals[0]));
+        for (int literal : literals) {
+            common.retainAll(new IntOpenHashSet(parts(literal)));
+        }
+        return common.intStream().sorted().toArray();
     }
 
     /** Returns the first literal that a literal's node reads. */

@@ -157,8 +157,10 @@ final class DecisiveLeaves {
         }
         int[] best = legal;
         int least = Integer.MAX_VALUE;
+        int[] turnLiterals =
+                Arrays.stream(turns.turnBits()).mapToInt(bits -> builder.input(bits[0])).toArray();
         for (int mostParts : RoleMerge.MOST_PARTS) {
-            RoleMerge merge = new RoleMerge(builder, turns, mostParts);
+            RoleMerge merge = new RoleMerge(builder, turnLiterals, mostParts);
             int[] winning = new int[legal.length];
             int[] answering = new int[legal.length];
             for (int leaf = 0; leaf < legal.length; leaf++) {

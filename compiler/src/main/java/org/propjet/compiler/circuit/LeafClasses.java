@@ -1,8 +1,7 @@
 package org.propjet.compiler.circuit;
 
-import org.propjet.engine.exclusion.MoveNeeds;
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.propnet.NetInterface;
-import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
 
@@ -11,8 +10,8 @@ import java.util.Arrays;
  * a leaf of the choice: what {@link MoveChooser} does costs the same for one leaf as for one move.
  *
  * <p>Two moves exclude each other if they need different fluents of one group to be legal ({@link
- * MoveNeeds}): a rook or a bishop stands on a square, not both. Within a leaf all moves need
- * fluents of the same group, so the fluent that holds tells which move it is.
+ * org.propjet.engine.exclusion.MoveNeeds}): a rook or a bishop stands on a square, not both. Within
+ * a leaf all moves need fluents of the same group, so the fluent that holds tells which move it is.
  *
  * <p>Immutable; the arrays are not to be changed.
  *
@@ -23,8 +22,14 @@ import java.util.Arrays;
  * @param groups for each role, and each of its moves, the group of that fluent; -1 if all roles'
  *     moves at the leaf cannot be told apart by one group
  * @param leafCounts for each role how many leaves there are
+ * @param grids for each role the rows and columns of its leaves; null if they have none
  */
-record LeafClasses(int[][] leafOf, int[][] selectors, int[][] groups, int[] leafCounts) {
+record LeafClasses(
+        int[][] leafOf,
+        int[][] selectors,
+        int[][] groups,
+        int[] leafCounts,
+        @Nullable LeafGrid[] grids) {
     /** The class, selector or group of a move that has a leaf for itself. */
     static final int ALONE = -1;
 
@@ -43,39 +48,39 @@ record LeafClasses(int[][] leafOf, int[][] selectors, int[][] groups, int[] leaf
             Arrays.fill(selectors[role], ALONE);
             groups[role] = selectors[role].clone();
         }
-        return new LeafClasses(leafOf, selectors, groups, leafCounts);
+        return new LeafClasses(leafOf, selectors, groups, leafCounts, new LeafGrid[roleCount]);
     }
 
-    /** Finds leaves for roles that choose each for itself. */
-    static LeafClasses ofRoles(PropNet net, MoveNeeds needs) {
-        LeafClasses classes = single(net.ends());
-        for (int role = 0; role < classes.leafOf.length; role++) {
-            int[] places = new int[classes.leafCounts[role]];
-            Arrays.setAll(places, move -> move);
-            new LeafSearch(net, needs, new int[] {role}, new int[][] {places}, classes)
-                    .run(new int[0]);
+    /** Takes over what others say of some roles. */
+    void set(int[] roles, LeafClasses others) {
+        for (int role : roles) {
+            leafOf[role] = others.leafOf[role];
+            selectors[role] = others.selectors[role];
+            groups[role] = others.groups[role];
+            leafCounts[role] = others.leafCounts[role];
+            grids[role] = others.grids[role];
         }
-        return classes;
     }
 
-    /**
-     * Finds leaves for roles that share a choice, so that all roles' moves at one place are at one
-     * leaf.
-     *
-     * @param idleMoves for each role the move that it makes when it is not its turn, or -1
-     */
-    static LeafClasses ofTurns(
-            PropNet net, MoveNeeds needs, MoveAlignment alignment, int[] idleMoves) {
-        LeafClasses classes = single(net.ends());
-        int[] roles = new int[idleMoves.length];
-        Arrays.setAll(roles, role -> role);
-        int[] alone =
-                Arrays.stream(roles)
-                        .filter(role -> idleMoves[role] >= 0)
-                        .map(role -> alignment.placeOf()[role][idleMoves[role]])
-                        .toArray();
-        new LeafSearch(net, needs, roles, alignment.moveAt(), classes).run(alone);
-        return classes;
+    /** Returns the same with the leaves of some roles in a grid, and numbered so. */
+    LeafClasses arranged(int[] roles, @Nullable LeafGrid grid) {
+        if (grid == null) {
+            return this;
+        }
+        int[] numbers = grid.numbers();
+        LeafClasses arranged = copy();
+        for (int role : roles) {
+            arranged.grids[role] = grid.renumbered(numbers);
+            Arrays.setAll(arranged.leafOf[role], move -> numbers[leafOf[role][move]]);
+        }
+        return arranged;
+    }
+
+    /** Returns the same, of which the roles' leaves may be set anew. */
+    LeafClasses copy() {
+        int[][] leaves = Arrays.stream(leafOf).map(int[]::clone).toArray(int[][]::new);
+        return new LeafClasses(
+                leaves, selectors.clone(), groups.clone(), leafCounts.clone(), grids.clone());
     }
 
     /**

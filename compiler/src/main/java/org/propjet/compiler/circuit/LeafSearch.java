@@ -77,9 +77,21 @@ final class LeafSearch {
     /** A group, and how many leaves fewer it gives at most. */
     private record Offer(int group, int saving) {}
 
-    void run(int[] alone) {
+    /**
+     * Searches.
+     *
+     * @param alone places that have leaves for themselves
+     * @param byName whether only moves of names that differ in one word share leaves, so that they
+     *     have rows and columns
+     */
+    void run(int[] alone, boolean byName) {
         for (int place : alone) {
             isFree[place] = false;
+        }
+        if (byName) {
+            classifyByName();
+            number();
+            return;
         }
         PriorityQueue<Offer> offers =
                 new PriorityQueue<>(
@@ -128,6 +140,30 @@ final class LeafSearch {
 
     private int bitIn(int group, int roleAt, int place) {
         return needs.fluentIn(group, input(roleAt, place));
+    }
+
+    /**
+     * Gives leaves to moves whose names differ in one word, always the same one, as far as they
+     * exclude each other: all moves from a square to another, whatever piece moves.
+     */
+    private void classifyByName() {
+        String[] names = new String[classOf.length];
+        for (int place = 0; place < names.length; place++) {
+            names[place] =
+                    isFree[place] && hasMove(0, place)
+                            ? net.ends().moveTable().move(roles[0], moveAt[0][place])
+                            : "";
+        }
+        for (IntArrayList places : NameGroups.of(names)) {
+            List<Leaf> made = new ArrayList<>();
+            for (int place : places.size() > 1 ? places : new IntArrayList()) {
+                if (groupsOf(0, place).length > 0 && !join(made, place, candidate -> true)) {
+                    made.add(new Leaf(place, commonGroups(groupsOf(0, place), place), 0));
+                    isFree[place] = false;
+                }
+            }
+            classes.addAll(made);
+        }
     }
 
     private Int2ObjectLinkedOpenHashMap<IntArrayList> byFluent(int group, IntArrayList places) {
@@ -179,9 +215,9 @@ final class LeafSearch {
         classes.addAll(made);
     }
 
-    private int[] @Nullable [] commonGroups(int group, int place) {
+    private int[] @Nullable [] commonGroups(int[] groups, int place) {
         int[] @Nullable [] common = new int[roles.length][];
-        common[0] = new int[] {group};
+        common[0] = groups;
         for (int i = 1; i < roles.length; i++) {
             common[i] = hasMove(i, place) ? groupsOf(i, place) : null;
         }
@@ -194,7 +230,7 @@ final class LeafSearch {
 
     private Leaf begun(int group, int place) {
         isFree[place] = false;
-        return new Leaf(place, commonGroups(group, place), rest(group, place));
+        return new Leaf(place, commonGroups(new int[] {group}, place), rest(group, place));
     }
 
     private boolean join(List<Leaf> made, int place, Predicate<Leaf> isWanted) {

@@ -17,6 +17,8 @@ import org.propjet.engine.propnet.PropNet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.function.IntSupplier;
 
 /**
  * Sums of moves (whether one of some moves is made) where several moves share a leaf of the choice,
@@ -49,7 +51,17 @@ final class MoveSums {
 
     private final int[] selector;
     private final int[] group;
-    private final int[] roleOf;
+    private final Actors actors;
+    private final int[] actorOf;
+
+    /** Which inputs are made whenever their leaf is chosen and it is their actor's turn. */
+    private final boolean[] isPlain;
+
+    /** All inputs at each leaf. */
+    private final Int2ObjectOpenHashMap<IntArrayList> inputsAt = new Int2ObjectOpenHashMap<>();
+
+    private final int[] firstLeaves;
+    private final LineSums lines;
 
     /** The inputs at each leaf that have a group. */
     private final Int2ObjectOpenHashMap<IntArrayList> members = new Int2ObjectOpenHashMap<>();
@@ -58,8 +70,7 @@ final class MoveSums {
     private final Int2ObjectLinkedOpenHashMap<IntArrayList> leavesOf =
             new Int2ObjectLinkedOpenHashMap<>();
 
-    /** For each gate that is a sum of inputs only, or its negation, these inputs. */
-    private final int[] @Nullable [] sums;
+    private final InputSums sums;
 
     /** Selectors that are treated alike: the parent of each in a forest. */
     private final Int2IntOpenHashMap parent = new Int2IntOpenHashMap();
@@ -76,33 +87,45 @@ final class MoveSums {
     /** For each root the product's second factor, where it is built. */
     private final Int2IntOpenHashMap movers = new Int2IntOpenHashMap();
 
-    /** The literal of each leaf's being chosen. */
-    private final Int2IntOpenHashMap chosen = new Int2IntOpenHashMap();
-
     /**
      * Looks at a network.
      *
      * @param isShared whether one choice serves all roles
+     * @param actors who makes the moves
      */
-    MoveSums(PropNet net, CircuitBuilder builder, LeafClasses classes, boolean isShared) {
+    MoveSums(
+            PropNet net,
+            CircuitBuilder builder,
+            LeafClasses classes,
+            boolean isShared,
+            Actors actors) {
         this.net = net;
         this.builder = builder;
         this.classes = classes;
         this.leafOf = new int[net.inputCount()];
         this.selector = new int[net.inputCount()];
         this.group = new int[net.inputCount()];
-        this.roleOf = new int[net.inputCount()];
-        this.sums = new int[net.gateCount()][];
+        this.actors = actors;
+        this.actorOf = actors.actorOf();
+        this.isPlain = new boolean[net.inputCount()];
+        this.firstLeaves = new int[net.ends().roleCount()];
+        this.sums = new InputSums(net);
         movers.defaultReturnValue(-1);
         parent.defaultReturnValue(-1);
         int firstLeaf = 0;
         for (int role = 0; role < net.ends().roleCount(); role++) {
             int first = net.ends().firstInput(role);
+            firstLeaves[role] = firstLeaf;
             for (int move = 0; move < classes.leafOf()[role].length; move++) {
-                roleOf[first + move] = role;
                 leafOf[first + move] = firstLeaf + classes.leafOf()[role][move];
                 selector[first + move] = classes.selectors()[role][move];
                 group[first + move] = classes.groups()[role][move];
+                inputsAt.computeIfAbsent(leafOf[first + move], leaf -> new IntArrayList())
+                        .add(first + move);
+                isPlain[first + move] =
+                        selector[first + move] < 0
+                                && classes.grids()[role] != null
+                                && !actors.isIdle()[first + move];
                 if (group[first + move] >= 0) {
                     members.computeIfAbsent(leafOf[first + move], leaf -> new IntArrayList())
                             .add(first + move);
@@ -115,14 +138,15 @@ final class MoveSums {
                         leavesOf.computeIfAbsent(group[inputs.getInt(0)], one -> new IntArrayList())
                                 .add(leaf));
         leavesOf.values().forEach(leaves -> leaves.sort(null));
-        if (!members.isEmpty()) {
+        this.lines = new LineSums(builder, classes, firstLeaves);
+        if (!members.isEmpty() || !lines.isEmpty()) {
             findSums();
         }
     }
 
-    /** Sets the literal of a role's move's leaf being chosen. */
-    void setChosen(int role, int move, int literal) {
-        chosen.put(leafOf[net.ends().firstInput(role) + move], literal);
+    /** Sets what a role chooses, or all roles if they share their choice. */
+    void setChoice(int role, MoveChooser.Choice choice) {
+        lines.setChoice(firstLeaves[role], choice);
     }
 
     /** Returns whether the mover is known by what tells the moves at a move's leaf apart. */
@@ -136,12 +160,8 @@ final class MoveSums {
         List<int[]> all = new ArrayList<>();
         for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
             builder.tick();
-            IntArrayList inputs = new IntArrayList();
-            if (collect(gate, inputs, new IntArrayList())) {
-                sums[gate - net.firstGate()] = distinct(inputs);
-            }
-            if (inputs.size() > 1) {
-                int[] sum = distinct(inputs);
+            int[] sum = sums.add(gate);
+            if (sum.length > 1) {
                 all.add(sum);
                 unite(sum);
             }
@@ -180,41 +200,12 @@ final class MoveSums {
         }
     }
 
-    private static int[] distinct(IntArrayList numbers) {
-        return numbers.intStream().sorted().distinct().toArray();
-    }
-
     private int root(int bit) {
         int root = bit;
         for (int next = parent.get(root); next >= 0 && next != root; next = parent.get(root)) {
             root = next;
         }
         return root;
-    }
-
-    /**
-     * Collects the inputs that a gate is the sum of, or its negation, and the fan-ins that are
-     * something else; returns whether there are none of those.
-     */
-    private boolean collect(int gate, IntArrayList inputs, IntArrayList others) {
-        int flip = net.isDisjunction(gate) ? 0 : 1;
-        for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
-            int literal = net.fanIn(at) ^ flip;
-            int node = NetLiteral.node(literal);
-            int[] sum = net.isGate(node) ? sums[node - net.firstGate()] : null;
-            if (sum != null && NetLiteral.isNegated(literal) != net.isDisjunction(node)) {
-                inputs.addElements(inputs.size(), sum);
-            } else if (isInput(node) && !NetLiteral.isNegated(literal)) {
-                inputs.add(node - net.firstInput());
-            } else {
-                others.add(net.fanIn(at));
-            }
-        }
-        return others.isEmpty();
-    }
-
-    private boolean isInput(int node) {
-        return node >= net.firstInput() && node < net.firstGate();
     }
 
     /**
@@ -230,10 +221,10 @@ final class MoveSums {
         return parts;
     }
 
-    /** Returns whether all of a role's inputs at a leaf are in a sum. */
+    /** Returns whether all of an actor's inputs at a leaf are in a sum. */
     private boolean isComplete(int[] inputs, int input) {
         for (int member : members.get(leafOf[input])) {
-            if (roleOf[member] == roleOf[input] && !has(inputs, member)) {
+            if (actorOf[member] == actorOf[input] && !has(inputs, member)) {
                 return false;
             }
         }
@@ -251,7 +242,7 @@ final class MoveSums {
      * build it of the moves.
      *
      * @param literals for each node its literal; receives the gate's
-     * @param turns for each role the literal of its turn, or of what always holds
+     * @param turns for each actor the literal of its turn, or of what always holds
      */
     boolean buildGate(int gate, int[] literals, int[] turns) {
         IntArrayList sum = new IntArrayList();
@@ -279,66 +270,92 @@ final class MoveSums {
      * @param built receives literals whose sum is the sum of the gate's moves
      */
     private int @Nullable [] build(int gate, int[] literals, int[] turns, IntArrayList built) {
-        if (members.isEmpty()) {
+        if (members.isEmpty() && lines.isEmpty()) {
             return null;
         }
         IntArrayList inputs = new IntArrayList();
         IntArrayList others = new IntArrayList();
-        collect(gate, inputs, others);
-        int[] all = distinct(inputs);
-        if (Arrays.stream(all).filter(input -> group[input] >= 0).limit(2).count() < 2) {
+        sums.collect(gate, inputs, others);
+        int[] all = InputSums.distinct(inputs);
+        if (Arrays.stream(all).filter(this::hasLeaf).limit(2).count() < 2) {
             return null;
         }
+        List<Term> terms = terms(all, literals, turns);
+        int fanIns = net.fanInEnd(gate) - net.fanInStart(gate) - others.size();
+        if (terms.stream().mapToInt(term -> term.sum.size()).sum() > MOST_TERMS * fanIns) {
+            return null;
+        }
+        for (Term term : terms) {
+            built.add(builder.and(lines.anyOf(term.sum), term.factor.getAsInt()));
+        }
+        return others.toIntArray();
+    }
+
+    /** A product of a sum of literals and something else, which is built when it is asked for. */
+    private record Term(IntArrayList sum, IntSupplier factor) {}
+
+    /** Returns what the sum of some inputs is the sum of. */
+    private List<Term> terms(int[] all, int[] literals, int[] turns) {
         IntArrayList singly = new IntArrayList();
         IntArrayList everybodys = new IntArrayList();
-        List<IntArrayList> whole = new ArrayList<>();
-        for (int role = 0; role < turns.length; role++) {
-            whole.add(new IntArrayList());
-        }
+        IntArrayList[] whole = new IntArrayList[turns.length];
+        Arrays.setAll(whole, actor -> new IntArrayList());
         for (int input : all) {
-            if (group[input] < 0) {
+            if (!hasLeaf(input)) {
                 singly.add(literals[net.firstInput() + input]);
-            } else if (members.get(leafOf[input]).intStream().allMatch(one -> has(all, one))) {
-                everybodys.add(chosen.get(leafOf[input]));
-            } else if (isComplete(all, input)) {
-                whole.get(roleOf[input]).add(chosen.get(leafOf[input]));
+            } else if (inputsAt.get(leafOf[input]).intStream().allMatch(one -> has(all, one))) {
+                everybodys.add(leafOf[input]);
+            } else if (isPlain[input] || isComplete(all, input)) {
+                whole[actorOf[input]].add(leafOf[input]);
             }
         }
-        Int2ObjectLinkedOpenHashMap<IntArrayList> products = new Int2ObjectLinkedOpenHashMap<>();
+        List<Term> terms = new ArrayList<>();
         incomplete(all)
                 .forEach(
                         (root, part) -> {
                             if (isProduct(root, part)) {
-                                products.put(root, part);
+                                IntArrayList leaves = new IntArrayList();
+                                part.forEach((int input) -> leaves.add(leafOf[input]));
+                                IntArrayList sum =
+                                        lines.terms(leaves, leaf -> isOfOthers(root, leaf));
+                                terms.add(new Term(sum, () -> mover(root)));
                             } else {
                                 part.forEach(
                                         (int input) ->
                                                 singly.add(literals[net.firstInput() + input]));
                             }
                         });
-        int count = singly.size() + distinct(everybodys).length;
-        for (IntArrayList leaves : whole) {
-            count += distinct(leaves).length;
+        terms.add(new Term(singly, () -> CircuitBuilder.TRUE));
+        terms.add(new Term(lines.terms(everybodys, leaf -> false), () -> CircuitBuilder.TRUE));
+        for (int i = 0; i < turns.length; i++) {
+            int actor = i;
+            IntPredicate isOthers =
+                    leaf ->
+                            inputsAt.get(leaf)
+                                    .intStream()
+                                    .allMatch(one -> isOthers(one, actor) || has(all, one));
+            terms.add(new Term(lines.terms(whole[actor], isOthers), () -> turns[actor]));
         }
-        for (IntArrayList part : products.values()) {
-            count += part.size();
-        }
-        int fanIns = net.fanInEnd(gate) - net.fanInStart(gate) - others.size();
-        if (count > MOST_TERMS * fanIns) {
-            return null;
-        }
-        built.addAll(singly);
-        built.add(anyOf(everybodys));
-        for (int role = 0; role < turns.length; role++) {
-            built.add(builder.and(anyOf(whole.get(role)), turns[role]));
-        }
-        products.forEach(
-                (root, part) -> {
-                    IntArrayList leaves = new IntArrayList();
-                    part.forEach((int input) -> leaves.add(chosen.get(leafOf[input])));
-                    built.add(builder.and(anyOf(leaves), mover(root)));
-                });
-        return others.toIntArray();
+        return terms;
+    }
+
+    /** Returns whether an input is known by its leaf and something that is the same for many. */
+    private boolean hasLeaf(int input) {
+        return group[input] >= 0 || isPlain[input];
+    }
+
+    /** Returns whether an input is not made while it is an actor's turn. */
+    private boolean isOthers(int input, int actor) {
+        return actorOf[input] != actor && !actors.isIdle()[input];
+    }
+
+    /**
+     * Returns whether no move at a leaf has a selector of a root, and what it has excludes these.
+     */
+    private boolean isOfOthers(int root, int leaf) {
+        return inputsAt.get(leaf)
+                .intStream()
+                .allMatch(one -> group[one] >= 0 && root(selector[one]) != root);
     }
 
     private boolean isProduct(int root, IntArrayList part) {
@@ -370,23 +387,12 @@ final class MoveSums {
                         (bit, groups) -> {
                             int any = CircuitBuilder.FALSE;
                             for (int one : groups) {
-                                any = builder.or(any, anyChosen(leavesOf.get(one)));
+                                any = builder.or(any, lines.any(leavesOf.get(one)));
                             }
                             parts.add(builder.and(any, builder.input(bit)));
                         });
-        int literal = anyOf(parts);
+        int literal = lines.anyOf(parts);
         movers.put(root, literal);
         return literal;
-    }
-
-    private int anyChosen(IntArrayList leaves) {
-        IntArrayList literals = new IntArrayList();
-        leaves.forEach((int leaf) -> literals.add(chosen.get(leaf)));
-        return anyOf(literals);
-    }
-
-    private int anyOf(IntArrayList literals) {
-        int[] negated = Arrays.stream(distinct(literals)).map(one -> one ^ 1).toArray();
-        return builder.and(negated, 0, negated.length) ^ 1;
     }
 }

@@ -8,6 +8,7 @@ import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -51,6 +52,14 @@ public record PlayoutCircuit(
     /** How many outputs of the step circuit follow those of the next state. */
     public static final int FLAG_COUNT = 3;
 
+    /**
+     * In so many ways leaves are given at most, of which the one with the smallest step is taken.
+     */
+    private static final int MOST_WAYS = 8;
+
+    /** Networks of more fan-ins are built in two ways only. */
+    private static final int MOST_TRIED = 150_000;
+
     /** Builds the circuit of a network, for uniform playouts. */
     public static PlayoutCircuit of(PropNet net) {
         BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
@@ -73,8 +82,28 @@ public record PlayoutCircuit(
             MoveNeeds needs,
             PlayoutPolicy policy,
             BudgetMeter meter) {
-        return new Assembly(net, original, needs, policy, meter).assemble();
+        Optional<TurnTaking> turns =
+                policy == PlayoutPolicy.UNIFORM
+                        ? TurnTaking.prove(original)
+                        : TurnTaking.proveSimple(original);
+        Parts parts = new Parts(net, original, turns, MoveAlignment.of(net.ends()));
+        int most = net.fanInCount() > MOST_TRIED ? 2 : MOST_WAYS;
+        LeafOffers offers = new LeafOffers(original, needs, most);
+        List<LeafClasses> ways =
+                turns.isPresent() ? offers.ofTurns(parts.alignment, turns.get()) : offers.ofRoles();
+        Assembly best = new Assembly(parts, ways.getFirst(), PlayoutPolicy.UNIFORM, meter);
+        for (LeafClasses way : ways.subList(1, ways.size())) {
+            Assembly other = new Assembly(parts, way, PlayoutPolicy.UNIFORM, meter);
+            best = other.stepCount() < best.stepCount() ? other : best;
+        }
+        return policy == PlayoutPolicy.UNIFORM
+                ? best.finish()
+                : new Assembly(parts, best.classes, policy, meter).finish();
     }
+
+    /** What all circuits of a network have in common. */
+    private record Parts(
+            PropNet net, PropNet original, Optional<TurnTaking> turns, MoveAlignment alignment) {}
 
     /** Returns the number of random planes. */
     public int randomCount() {
@@ -100,40 +129,36 @@ public record PlayoutCircuit(
         private final GateBuilder gates;
         private final MoveSums sums;
 
-        /** For each role the literal of its turn, or of what always holds. */
+        private final Actors actors;
+
+        /** For each actor the literal of its turn, or of what always holds. */
         private final int[] turnLiterals;
 
         private final PropNet original;
         private final PlayoutPolicy policy;
         private DecisiveCover decisive;
+        private final int[] outputs;
         private int none = CircuitBuilder.FALSE;
         private int missed = CircuitBuilder.FALSE;
 
-        Assembly(
-                PropNet net,
-                PropNet original,
-                MoveNeeds needs,
-                PlayoutPolicy policy,
-                BudgetMeter meter) {
-            this.net = net;
-            this.original = original;
+        Assembly(Parts parts, LeafClasses classes, PlayoutPolicy policy, BudgetMeter meter) {
+            this.net = parts.net;
+            this.original = parts.original;
             this.policy = policy;
             this.roleCount = net.ends().roleCount();
-            this.turns = TurnTaking.prove(original);
+            this.turns = parts.turns;
             this.decisive = DecisiveCover.none(roleCount, "playouts are uniform");
-            this.alignment = MoveAlignment.of(net.ends());
-            this.classes =
-                    turns.isPresent()
-                            ? LeafClasses.ofTurns(
-                                    original, needs, alignment, turns.get().idleMoves())
-                            : LeafClasses.ofRoles(original, needs);
+            this.alignment = parts.alignment;
+            this.classes = classes;
             this.draws = ChoiceDraws.of(net, classes.leafCounts(), turns.isPresent());
             this.builder =
                     new CircuitBuilder(
                             net.baseCount() + draws.count(), net.ends().ruleSets(), meter);
             this.literals = new int[net.nodeCount()];
-            this.sums = new MoveSums(net, builder, classes, turns.isPresent());
-            this.turnLiterals = new int[roleCount];
+            this.actors = Actors.of(original, turns);
+            this.sums = new MoveSums(net, builder, classes, turns.isPresent(), actors);
+            this.turnLiterals = new int[actors.bits().length];
+            Arrays.fill(turnLiterals, CircuitBuilder.TRUE);
             Arrays.fill(literals, UNKNOWN);
             this.gates =
                     new GateBuilder(
@@ -141,9 +166,15 @@ public record PlayoutCircuit(
                             builder,
                             literals,
                             gate -> sums.buildGate(gate, literals, turnLiterals));
+            this.outputs = step();
         }
 
-        PlayoutCircuit assemble() {
+        /** Returns the number of operations of the step. */
+        int stepCount() {
+            return builder.countBeyond(0, outputs);
+        }
+
+        private int[] step() {
             literals[0] = CircuitBuilder.TRUE;
             for (int bit = 0; bit < net.baseCount(); bit++) {
                 literals[net.firstBase() + bit] = builder.input(bit);
@@ -158,13 +189,17 @@ public record PlayoutCircuit(
             } else {
                 chooseByRole();
             }
-            int[] outputs = new int[net.baseCount() + FLAG_COUNT];
+            int[] made = new int[net.baseCount() + FLAG_COUNT];
             for (int bit = 0; bit < net.baseCount(); bit++) {
-                outputs[bit] = build(net.outputs().next()[bit]);
+                made[bit] = build(net.outputs().next()[bit]);
             }
-            outputs[net.baseCount()] = terminal;
-            outputs[net.baseCount() + 1] = builder.andNot(none, terminal);
-            outputs[net.baseCount() + 2] = missed;
+            made[net.baseCount()] = terminal;
+            made[net.baseCount() + 1] = builder.andNot(none, terminal);
+            made[net.baseCount() + 2] = missed;
+            return made;
+        }
+
+        PlayoutCircuit finish() {
             return new PlayoutCircuit(
                     net,
                     builder.finish(outputs),
@@ -235,7 +270,9 @@ public record PlayoutCircuit(
                 return;
             }
             int[] conditions = classes.conditions(builder, role, leaves, classes.leafOf()[role]);
-            MoveChooser.Choice choice = new MoveChooser(builder, conditions).choose(draws(role));
+            MoveChooser.Choice choice =
+                    new MoveChooser(builder, conditions, classes.grids()[role]).choose(draws(role));
+            sums.setChoice(role, choice);
             none = builder.or(none, choice.none());
             missed = builder.or(missed, choice.missed());
             int first = net.firstInput() + net.ends().firstInput(role);
@@ -248,7 +285,6 @@ public record PlayoutCircuit(
         private int chosen(MoveChooser.Choice choice, int role, int move) {
             int leaf = choice.chosen()[classes.leafOf()[role][move]];
             int selector = classes.selectors()[role][move];
-            sums.setChosen(role, move, leaf);
             return selector < 0 ? leaf : builder.and(leaf, builder.input(selector));
         }
 
@@ -284,26 +320,40 @@ public record PlayoutCircuit(
                 decisive = narrowed.cover();
             }
             int[] conditions = classes.conditions(builder, 0, places, leafOfPlace);
-            MoveChooser.Choice choice = new MoveChooser(builder, conditions).choose(draws(0));
+            MoveChooser.Choice choice =
+                    new MoveChooser(builder, conditions, classes.grids()[0]).choose(draws(0));
+            sums.setChoice(0, choice);
             none = choice.none();
             missed = choice.missed();
+            for (int actor = 0; actor < turnLiterals.length; actor++) {
+                int bit = actors.bits()[actor];
+                turnLiterals[actor] =
+                        bit < 0 ? proof.turn(builder, actors.roleOf()[actor]) : builder.input(bit);
+            }
             for (int role = 0; role < roleCount; role++) {
-                int turn = builder.input(proof.turnBits()[role]);
-                turnLiterals[role] = turn;
+                int turn = proof.turn(builder, role);
+                int idle = proof.idleMoves()[role];
                 int first = net.firstInput() + net.ends().firstInput(role);
                 for (int i = 0; i < classes.leafOf()[role].length; i++) {
                     int does = chosen(choice, role, i);
                     if (!sums.tellsMover(role, i)) {
-                        does = builder.and(does, turn);
+                        does =
+                                builder.and(
+                                        does,
+                                        i == idle
+                                                ? turn
+                                                : turnLiterals[
+                                                        actors.actorOf()[
+                                                                first - net.firstInput() + i]]);
                     }
-                    if (i == proof.idleMoves()[role]) {
-                        int idle = build(net.outputs().legal()[first - net.firstInput() + i]);
-                        none = builder.or(none, builder.andNot(idle ^ 1, turn));
+                    if (i == idle) {
+                        int mayRest = build(net.outputs().legal()[first - net.firstInput() + i]);
+                        none = builder.or(none, builder.andNot(mayRest ^ 1, turn));
                         does = builder.or(does, turn ^ 1);
                     }
                     literals[first + i] = does;
                 }
-                if (proof.idleMoves()[role] < 0) {
+                if (idle < 0) {
                     none = builder.or(none, turn ^ 1);
                 }
             }

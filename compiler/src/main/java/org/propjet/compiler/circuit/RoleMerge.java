@@ -1,6 +1,7 @@
 package org.propjet.compiler.circuit;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.propjet.engine.propnet.NetLiteral;
 
@@ -28,7 +29,7 @@ final class RoleMerge {
     static final int[] MOST_PARTS = {0, 8, 256};
 
     private final CircuitBuilder builder;
-    private final Turns turns;
+    private final int[] turns;
     private final int mostParts;
     private final int[] firstInput;
     private final int[] lastInput;
@@ -38,10 +39,10 @@ final class RoleMerge {
     /**
      * Prepares a merge of literals that are built.
      *
-     * @param turns the inputs that say whose turn it is, of which one holds
+     * @param turns for each role the literal of its turn; one of them holds
      * @param mostParts larger conjunctions are not flattened; 0 if none is to be taken apart
      */
-    RoleMerge(CircuitBuilder builder, Turns turns, int mostParts) {
+    RoleMerge(CircuitBuilder builder, int[] turns, int mostParts) {
         this.builder = builder;
         this.turns = turns;
         this.mostParts = mostParts;
@@ -95,6 +96,29 @@ final class RoleMerge {
         return made;
     }
 
+    /**
+     * Returns the same as {@link #mover}, of what all roles need taken out of what each of them
+     * needs beside, and nothing else taken apart.
+     */
+    int moverOfCommon(int[] ofRoles) {
+        if (isSame(ofRoles)) {
+            return ofRoles[0];
+        }
+        IntOpenHashSet common = new IntOpenHashSet(builder.commonParts(ofRoles));
+        if (common.isEmpty()) {
+            return chosen(ofRoles);
+        }
+        int[] rests = new int[ofRoles.length];
+        IntArrayList shared = new IntArrayList();
+        for (int role = 0; role < rests.length; role++) {
+            IntArrayList own = new IntArrayList();
+            shared.clear();
+            builder.divide(ofRoles[role], common, shared, own);
+            rests[role] = builder.and(own.elements(), 0, own.size());
+        }
+        return builder.and(builder.and(shared.elements(), 0, shared.size()), chosen(rests));
+    }
+
     private static boolean isSame(int[] literals) {
         for (int literal : literals) {
             if (literal != literals[0]) {
@@ -107,10 +131,7 @@ final class RoleMerge {
     private int chosen(int[] ofRoles) {
         int any = CircuitBuilder.FALSE;
         for (int role = 0; role < ofRoles.length; role++) {
-            any =
-                    builder.or(
-                            any,
-                            builder.and(ofRoles[role], builder.input(turns.turnBits()[role][0])));
+            any = builder.or(any, builder.and(ofRoles[role], turns[role]));
         }
         return any;
     }

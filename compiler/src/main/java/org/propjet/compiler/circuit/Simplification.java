@@ -46,7 +46,7 @@ public final class Simplification {
             PlayoutCircuit circuit, PropNet original, BudgetMeter meter) {
         int[] turns =
                 circuit.sharesChoice()
-                        ? TurnTaking.prove(original).orElseThrow().turnBits()
+                        ? TurnTaking.prove(original).orElseThrow().allTurnBits()
                         : NO_TURNS;
         return new PlayoutCircuit(
                 circuit.net(),

@@ -8,6 +8,8 @@ import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.ToIntBiFunction;
+import java.util.stream.IntStream;
 
 /**
  * When the moves of roles that take turns can be chosen, given whose turn it is: at each place of
@@ -66,9 +68,12 @@ final class TurnLeaves {
         Int2IntOpenHashMap known = new Int2IntOpenHashMap();
         known.defaultReturnValue(UNKNOWN);
         for (int other = 0; other < roleCount; other++) {
-            int turn = NetLiteral.of(net.firstBase() + proof.turnBits()[other]);
-            known.put(turn, other == role ? CircuitBuilder.TRUE : CircuitBuilder.FALSE);
-            known.put(turn ^ 1, other == role ? CircuitBuilder.FALSE : CircuitBuilder.TRUE);
+            for (int part = 0; part < proof.partCount(); part++) {
+                int turn = NetLiteral.of(net.firstBase() + proof.turnBits()[other][part]);
+                int made = other == role ? proof.part(builder, part) : CircuitBuilder.FALSE;
+                known.put(turn, made);
+                known.put(turn ^ 1, made ^ 1);
+            }
         }
         for (int i = 0; i < leaves.length; i++) {
             leaves[i] = given(known, net.outputs().legal()[first + i], TURN_DEPTH);
@@ -107,23 +112,41 @@ final class TurnLeaves {
      * @param leafOfPlace the leaf of each place in the classes
      */
     int[] ofMover(LeafClasses classes, int[] leafOfPlace) {
-        int[] plain = merged(0);
-        int[] merged = merged(MERGED_PARTS);
-        int count = builder.countBeyond(0, classes.conditions(builder, 0, plain, leafOfPlace));
-        int mergedCount =
-                builder.countBeyond(0, classes.conditions(builder, 0, merged, leafOfPlace));
-        return mergedCount <= MOST_MERGED * count ? merged : plain;
+        int[] best = places(RoleMerge::mover, 0);
+        double least = count(classes, best, leafOfPlace);
+        int[] common = places(RoleMerge::moverOfCommon, 0);
+        int commonCount = count(classes, common, leafOfPlace);
+        int[] merged = places(RoleMerge::mover, MERGED_PARTS);
+        int mergedCount = count(classes, merged, leafOfPlace);
+        if (mergedCount <= MOST_MERGED * least) {
+            return mergedCount < commonCount ? merged : common;
+        }
+        return commonCount < least ? common : best;
     }
 
-    private int[] merged(int mostParts) {
-        RoleMerge merge = new RoleMerge(builder, Turns.of(proof), mostParts);
+    private int count(LeafClasses classes, int[] places, int[] leafOfPlace) {
+        int[] conditions = classes.conditions(builder, 0, places, leafOfPlace);
+        LeafGrid grid = classes.grids()[0];
+        if (grid != null) {
+            RowConditions ofRows = RowConditions.of(builder, conditions, grid);
+            conditions =
+                    IntStream.concat(Arrays.stream(ofRows.rest()), Arrays.stream(ofRows.common()))
+                            .toArray();
+        }
+        return builder.countBeyond(0, conditions);
+    }
+
+    private int[] places(ToIntBiFunction<RoleMerge, int[]> mover, int mostParts) {
+        int[] turns = new int[roleCount];
+        Arrays.setAll(turns, role -> proof.turn(builder, role));
+        RoleMerge merge = new RoleMerge(builder, turns, mostParts);
         int[] places = new int[alignment.placeCount()];
         for (int place = 0; place < places.length; place++) {
             int[] literals = new int[roleCount];
             for (int role = 0; role < roleCount; role++) {
                 literals[role] = at(role, place);
             }
-            places[place] = merge.mover(literals);
+            places[place] = mover.applyAsInt(merge, literals);
         }
         return places;
     }

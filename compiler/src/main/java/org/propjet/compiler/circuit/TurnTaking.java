@@ -1,56 +1,109 @@
 package org.propjet.compiler.circuit;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import org.propjet.engine.propnet.NetInterface;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
  * The proof that at most one role has a choice in any state, so that one choice serves all roles.
  *
- * <p>What is proved: some base propositions, one for each role, take turns. Each one's next value
- * is another one's value, around a circle, and exactly one holds initially; hence always exactly
- * one does. And all moves of a role but one, its idle move, are legal only while its proposition
- * holds.
+ * <p>What is proved: some base propositions, as many for each role, take turns. Each one's next
+ * value is another one's value, around a circle, and exactly one holds initially; hence always
+ * exactly one does. And all moves of a role but one, its idle move, are legal only while one of its
+ * propositions holds. A role has several where its turns have parts: it moves a queen, then it
+ * shoots an arrow.
  *
- * <p>Immutable.
+ * <p>Immutable; the arrays are not to be changed.
  *
- * @param turnBits for each role the base proposition that says that it is its turn
+ * @param turnBits for each role the base propositions that say that it is its turn, in the order of
+ *     its turn's parts
  * @param idleMoves for each role its idle move, or -1 if it has none
  */
-record TurnTaking(int[] turnBits, int[] idleMoves) {
+record TurnTaking(int[][] turnBits, int[] idleMoves) {
     /** How deep to look for a reason why a move is legal only on a role's turn. */
     private static final int MAX_DEPTH = 4;
+
+    /** How many parts a turn may have. */
+    private static final int MOST_PARTS = 4;
+
+    /** Returns the proof for a network whose turns have one part, if it succeeds. */
+    static Optional<TurnTaking> proveSimple(PropNet net) {
+        return prove(net, 1);
+    }
 
     /**
      * Returns the proof for a network, if it succeeds; where nobody has a move, there is none.
      * Cost: linear in the moves.
      */
     static Optional<TurnTaking> prove(PropNet net) {
+        return prove(net, MOST_PARTS);
+    }
+
+    private static Optional<TurnTaking> prove(PropNet net, int mostParts) {
         NetInterface ends = net.ends();
         int roleCount = ends.roleCount();
         if (roleCount < 2 || ends.inputCount() == 0) {
             return Optional.empty();
         }
-        for (int bit = 0; bit < net.baseCount(); bit++) {
-            int[] circle = circle(net, bit, roleCount);
-            if (circle.length == roleCount) {
-                Optional<TurnTaking> proof = assign(net, circle);
-                if (proof.isPresent()) {
-                    return proof;
+        for (int parts = 1; parts <= mostParts; parts++) {
+            for (int bit = 0; bit < net.baseCount(); bit++) {
+                int[] circle = circle(net, bit, parts * roleCount);
+                if (circle.length > 0) {
+                    Optional<TurnTaking> proof = assign(net, circle, parts);
+                    if (proof.isPresent()) {
+                        return proof;
+                    }
                 }
             }
         }
         return Optional.empty();
     }
 
-    /** Returns the circle of propositions that a proposition's value goes around, or none. */
-    private static int[] circle(PropNet net, int start, int length) {
+    /** Returns how many parts a turn has. */
+    int partCount() {
+        return turnBits[0].length;
+    }
+
+    /** Returns the propositions of all roles. */
+    int[] allTurnBits() {
+        return Arrays.stream(turnBits).flatMapToInt(Arrays::stream).toArray();
+    }
+
+    /** Returns the literal of its being a role's turn. */
+    int turn(CircuitBuilder builder, int role) {
+        int turn = CircuitBuilder.FALSE;
+        for (int bit : turnBits[role]) {
+            turn = builder.or(turn, builder.input(bit));
+        }
+        return turn;
+    }
+
+    /** Returns the literal of a part of a turn, whosever turn it is. */
+    int part(CircuitBuilder builder, int part) {
+        int any = CircuitBuilder.FALSE;
+        for (int[] bits : turnBits) {
+            any =
+                    partCount() == 1
+                            ? CircuitBuilder.TRUE
+                            : builder.or(any, builder.input(bits[part]));
+        }
+        return any;
+    }
+
+    /**
+     * Returns the propositions whose values follow each other in a circle, the later after the
+     * earlier, or none.
+     */
+    private static int[] circle(PropNet net, int last, int length) {
         int[] circle = new int[length];
         int initially = 0;
-        int bit = start;
-        for (int i = 0; i < length; i++) {
+        int bit = last;
+        for (int i = length - 1; i >= 0; i--) {
             circle[i] = bit;
             initially += net.ends().isInitial(bit) ? 1 : 0;
             int literal = net.outputs().next()[bit];
@@ -60,47 +113,76 @@ record TurnTaking(int[] turnBits, int[] idleMoves) {
             }
             bit = source;
         }
-        boolean closed = bit == start && initially == 1;
-        for (int i = 1; i < length; i++) {
-            closed &= circle[i] != start;
+        boolean closed = bit == last && initially == 1;
+        for (int i = 0; i < length - 1; i++) {
+            closed &= circle[i] != last;
         }
         return closed ? circle : new int[0];
     }
 
-    private static Optional<TurnTaking> assign(PropNet net, int[] circle) {
-        int roleCount = circle.length;
-        int[] turnBits = new int[roleCount];
+    private static Optional<TurnTaking> assign(PropNet net, int[] circle, int parts) {
+        int roleCount = circle.length / parts;
+        int[][] turnBits = new int[roleCount][];
         int[] idleMoves = new int[roleCount];
-        boolean[] used = new boolean[roleCount];
+        boolean[] used = new boolean[circle.length];
         for (int role = 0; role < roleCount; role++) {
-            boolean found = false;
-            for (int i = 0; i < roleCount && !found; i++) {
-                int idle = used[i] ? NOT_PROVED : idleMove(net, role, circle[i]);
-                if (idle != NOT_PROVED) {
-                    turnBits[role] = circle[i];
-                    idleMoves[role] = idle;
-                    used[i] = true;
-                    found = true;
+            idleMoves[role] = NOT_PROVED;
+            for (int at = 0; at < circle.length && idleMoves[role] == NOT_PROVED; at++) {
+                int[] places = parts == 1 ? new int[] {at} : needed(net, role, circle, at);
+                if (places.length == parts && Arrays.stream(places).noneMatch(i -> used[i])) {
+                    turnBits[role] = Arrays.stream(places).map(i -> circle[i]).toArray();
+                    idleMoves[role] = idleMove(net, role, turnBits[role]);
+                    for (int place : places) {
+                        used[place] = idleMoves[role] != NOT_PROVED;
+                    }
                 }
             }
-            if (!found) {
+            if (idleMoves[role] == NOT_PROVED) {
                 return Optional.empty();
             }
         }
         return Optional.of(new TurnTaking(turnBits, idleMoves));
     }
 
+    /**
+     * Returns the places in a circle of the propositions that moves of a role need, from one on, if
+     * the role's turn begins there: the one before is not needed.
+     */
+    private static int[] needed(PropNet net, int role, int[] circle, int from) {
+        IntArrayList needed = new IntArrayList();
+        for (int i = 0; i < circle.length; i++) {
+            int place = (from + i) % circle.length;
+            int turn = NetLiteral.of(net.firstBase() + circle[place]);
+            boolean isNeeded = false;
+            for (int input = net.ends().firstInput(role);
+                    input < net.ends().firstInput(role + 1) && !isNeeded;
+                    input++) {
+                int legal = net.outputs().legal()[input];
+                isNeeded = legal != NetLiteral.FALSE && implies(net, legal, turn, MAX_DEPTH);
+            }
+            if (isNeeded) {
+                needed.add(place);
+            }
+            if ((i == 0 && !isNeeded) || (i == circle.length - 1 && isNeeded)) {
+                return new int[0];
+            }
+        }
+        return needed.toIntArray();
+    }
+
     /** What {@link #idleMove} returns if several moves may be legal out of turn. */
     static final int NOT_PROVED = -2;
 
     /** Returns the one move that may be legal out of turn, -1 if none is. */
-    static int idleMove(PropNet net, int role, int turnBit) {
-        int turn = NetLiteral.of(net.firstBase() + turnBit);
+    static int idleMove(PropNet net, int role, int... turnBits) {
+        int[] turns =
+                Arrays.stream(turnBits).map(bit -> NetLiteral.of(net.firstBase() + bit)).toArray();
         int first = net.ends().firstInput(role);
         int end = net.ends().firstInput(role + 1);
         int idle = -1;
         for (int input = first; input < end; input++) {
-            if (!implies(net, net.outputs().legal()[input], turn, MAX_DEPTH)) {
+            int legal = net.outputs().legal()[input];
+            if (Arrays.stream(turns).noneMatch(turn -> implies(net, legal, turn, MAX_DEPTH))) {
                 if (idle >= 0) {
                     return NOT_PROVED;
                 }
@@ -108,6 +190,17 @@ record TurnTaking(int[] turnBits, int[] idleMoves) {
             }
         }
         return idle;
+    }
+
+    /** Returns the part of a role's turn that a literal can be seen to imply, or -1. */
+    int partOf(PropNet net, int role, int literal) {
+        for (int part = 0; part < partCount(); part++) {
+            int turn = NetLiteral.of(net.firstBase() + turnBits[role][part]);
+            if (implies(net, literal, turn, MAX_DEPTH)) {
+                return part;
+            }
+        }
+        return -1;
     }
 
     /** Returns whether a literal can be seen to imply another. */

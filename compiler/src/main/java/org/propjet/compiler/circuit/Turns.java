@@ -27,11 +27,7 @@ record Turns(int[][] turnBits, int[] idleMoves) {
 
     /** Returns what was proved. */
     static Turns of(TurnTaking proof) {
-        int[][] turnBits = new int[proof.turnBits().length][];
-        for (int role = 0; role < turnBits.length; role++) {
-            turnBits[role] = new int[] {proof.turnBits()[role]};
-        }
-        return new Turns(turnBits, proof.idleMoves());
+        return new Turns(proof.turnBits(), proof.idleMoves());
     }
 
     /** Returns what is known of a network; empty if a role may always have a choice. */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -114,6 +115,80 @@ class LeafClassesTest {
             (after 7 8) (after 8 9) (after 9 10) (after 10 11) (after 11 12)
             """;
 
+    /** Two queens a side move on a board, then shoot from where they are, until one cannot. */
+    private static final String SHOOTING =
+            """
+            (role white) (role black)
+            (init (cell 1 2 white)) (init (cell 3 1 white))
+            (init (cell 2 4 black)) (init (cell 4 3 black))
+            (init (turn white move))
+            (index 1) (index 2) (index 3) (index 4)
+            (after 1 2) (after 2 3) (after 3 4)
+            (<= (step ?x ?y ?x ?z n) (index ?x) (after ?y ?z))
+            (<= (step ?x ?z ?x ?y s) (index ?x) (after ?y ?z))
+            (<= (step ?x ?y ?z ?y e) (index ?y) (after ?x ?z))
+            (<= (step ?z ?y ?x ?y w) (index ?y) (after ?x ?z))
+            (<= (step ?x ?y ?v ?w u) (after ?x ?v) (after ?y ?w))
+            (<= (step ?v ?w ?x ?y d) (after ?x ?v) (after ?y ?w))
+            (<= (full ?x ?y) (true (cell ?x ?y ?any)))
+            (<= (path ?x ?y ?v ?w ?d) (step ?x ?y ?v ?w ?d) (not (full ?v ?w)))
+            (<= (path ?x ?y ?t ?u ?d)
+                (step ?x ?y ?v ?w ?d) (not (full ?v ?w)) (path ?v ?w ?t ?u ?d))
+            (<= (may ?r (move ?x ?y ?v ?w))
+                (true (turn ?r move)) (true (cell ?x ?y ?r)) (path ?x ?y ?v ?w ?d))
+            (<= (may ?r (fire ?v ?w))
+                (true (turn ?r fire)) (true (moved ?x ?y)) (path ?x ?y ?v ?w ?d))
+            (<= (legal ?r ?m) (may ?r ?m))
+            (<= (legal ?r noop) (true (turn ?s ?part)) (other ?s ?r))
+            (<= (next (turn ?r fire)) (true (turn ?r move)))
+            (<= (next (turn ?s move)) (true (turn ?r fire)) (other ?r ?s))
+            (<= (next (cell ?v ?w ?r)) (does ?r (move ?x ?y ?v ?w)))
+            (<= (next (cell ?x ?y ?r)) (true (cell ?x ?y ?r)) (not (left ?x ?y)))
+            (<= (left ?x ?y) (does ?r (move ?x ?y ?v ?w)))
+            (<= (next (moved ?v ?w)) (does ?r (move ?x ?y ?v ?w)))
+            (<= (next (cell ?x ?y arrow)) (does ?r (fire ?x ?y)))
+            (<= (next (cell ?x ?y arrow)) (true (cell ?x ?y arrow)))
+            (other white black) (other black white)
+            (<= (lives ?r) (may ?r ?m))
+            (<= terminal (true (turn ?r ?part)) (not (lives ?r)))
+            (<= (goal ?r 0) (true (turn ?r ?part)))
+            (<= (goal ?r 100) (true (turn ?s ?part)) (other ?s ?r))
+            """;
+
+    /** A row is where a queen starts, a column where it goes, or where an arrow goes. */
+    @Test
+    void argumentsOfMovesSayRowsAndColumns() {
+        NetGame game = TestGames.net(rules(SHOOTING));
+        int moveCount = game.moveTable().moveCount(0);
+        int[] leafOf = new int[game.net().inputCount()];
+        Arrays.setAll(leafOf, input -> input < moveCount ? input : -1);
+        assertTrue(
+                new GridSearch(game.net(), leafOf, moveCount)
+                        .run(4).stream().anyMatch(way -> isFromAndTo(game, way.grid())));
+    }
+
+    private static boolean isFromAndTo(NetGame game, @Nullable LeafGrid grid) {
+        int one = game.moveTable().idOf(0, "(move 1 2 4 2)");
+        if (grid == null) {
+            return false;
+        }
+        boolean isFromAndTo = true;
+        for (int move = 0; isFromAndTo && move < game.moveTable().moveCount(0); move++) {
+            String name = game.moveTable().move(0, move);
+            isFromAndTo =
+                    name.startsWith("(move 1 2 ") == (grid.rowOf()[move] == grid.rowOf()[one])
+                            && name.endsWith(" 4 2)")
+                                    == (grid.columnOf()[move] == grid.columnOf()[one]);
+        }
+        return isFromAndTo;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TAPE, UNIFORM", "LANES, UNIFORM", "TAPE, DECISIVE"})
+    void lanesChooseRowsAndColumnsAsTheReferenceDoes(Tier tier, PlayoutPolicy policy) {
+        assertLanesAgree(rules(SHOOTING), tier, policy);
+    }
+
     @ParameterizedTest
     @CsvSource({"TAPE, UNIFORM", "LANES, UNIFORM", "TAPE, ANTI_DECISIVE"})
     void aRoleWhoseMovesNeedNothingMovesAsItMay(Tier tier, PlayoutPolicy policy) {
@@ -135,8 +210,7 @@ class LeafClassesTest {
         NetGame game = TestGames.net(rules(PIECES));
         PlayoutCircuit circuit = circuit(game);
         assertTrue(circuit.sharesChoice());
-        // A side has one walker, on one square: its 18 moves need two leaves. The 34 moves of the
-        // two
+        // A side has one walker, on one square: its 18 moves need two leaves. The 34 moves of two
         // jumpers need one each, and so do passing and waiting.
         assertEquals(54, game.moveTable().moveCount(0));
         int leafCount = Arrays.stream(circuit.leafOf()[0]).max().orElseThrow() + 1;

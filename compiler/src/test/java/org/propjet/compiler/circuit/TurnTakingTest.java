@@ -3,12 +3,19 @@ package org.propjet.compiler.circuit;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.kernel.Tier;
+import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.fuzz.RandomRulesheet;
+import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.GdlParser;
@@ -19,12 +26,14 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameEntry;
 import org.propjet.games.GameKind;
 import org.propjet.games.GameLibrary;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,7 +85,7 @@ class TurnTakingTest {
         TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
         int white = game.stateLayout().bitOf("(control white)");
         int black = game.stateLayout().bitOf("(control black)");
-        assertArrayEquals(new int[] {white, black}, proof.turnBits());
+        assertArrayEquals(new int[] {white, black}, proof.allTurnBits());
         assertArrayEquals(
                 new int[] {game.moveTable().idOf(0, "noop"), game.moveTable().idOf(1, "noop")},
                 proof.idleMoves());
@@ -105,7 +114,7 @@ class TurnTakingTest {
         TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
         for (int role = 0; role < 3; role++) {
             String turn = "(control " + game.roles().get(role) + ")";
-            assertEquals(game.stateLayout().bitOf(turn), proof.turnBits()[role]);
+            assertEquals(game.stateLayout().bitOf(turn), proof.turnBits()[role][0]);
         }
         assertHoldsEverywhere(game, proof);
     }
@@ -126,6 +135,71 @@ class TurnTakingTest {
                 + start;
     }
 
+    /** Who is in control takes a thing, then names a colour; black's turn comes first. */
+    private static final String IN_PARTS =
+            """
+            (role white) (role black)
+            (init (take black))
+            (init (free a)) (init (free b)) (init (free c))
+            (<= (legal ?role (take ?thing)) (true (take ?role)) (true (free ?thing)))
+            (<= (legal ?role (name ?colour)) (true (name ?role)) (colour ?colour))
+            (<= (legal ?role noop) (role ?role) (not (true (take ?role))) (not (true (name ?role))))
+            (colour red) (colour blue)
+            (<= (next (name ?role)) (true (take ?role)))
+            (<= (next (take white)) (true (name black)))
+            (<= (next (take black)) (true (name white)))
+            (<= (taken ?thing) (does ?role (take ?thing)))
+            (<= (next (named ?colour)) (does ?role (name ?colour)))
+            (<= (next (free ?thing)) (true (free ?thing)) (not (taken ?thing)))
+            (<= some (true (free ?thing)))
+            (<= terminal (not some) (true (take ?role)))
+            (<= (goal ?role 100) (true (take ?role)) (true (named red)))
+            (<= (goal ?role 0) (role ?role) (not (true (take ?role))))
+            (<= (goal ?role 0) (true (take ?role)) (not (true (named red))))
+            """;
+
+    @Test
+    void aTurnMayHaveParts() {
+        NetGame game = game(IN_PARTS);
+        TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
+        for (int role = 0; role < 2; role++) {
+            String name = game.roles().get(role);
+            int[] bits = {
+                game.stateLayout().bitOf("(take " + name + ")"),
+                game.stateLayout().bitOf("(name " + name + ")")
+            };
+            assertArrayEquals(bits, proof.turnBits()[role]);
+        }
+        assertHoldsEverywhere(game, proof);
+        assertTrue(TurnTaking.proveSimple(game.net()).isEmpty());
+    }
+
+    /** Both name colours after either has taken something. */
+    @Test
+    void aPartOfATurnIsOneRolesOnly() {
+        String text =
+                IN_PARTS.replace(
+                        "(true (name ?role)) (colour", "(role ?role) (true (name ?any)) (colour");
+        assertTrue(TurnTaking.prove(game(text).net()).isEmpty());
+    }
+
+    @ParameterizedTest
+    @EnumSource(PlayoutPolicy.class)
+    void lanesPlayTurnsOfPartsAsTheReferenceDoes(PlayoutPolicy policy) {
+        GameRules rules = RuleChecker.check(GdlParser.parse("test", IN_PARTS));
+        CompileOptions options = CompileOptions.standard().withPolicy(policy);
+        CompiledGame compiled = GameLine.compile(game(IN_PARTS), Tier.TAPE, options);
+        assertEquals(policy == PlayoutPolicy.UNIFORM, compiled.circuit().sharesChoice());
+        Game reference =
+                RuleGame.over(
+                        rules,
+                        compiled.stateLayout(),
+                        compiled.moveTable(),
+                        compiled.perceptTable());
+        ComparisonOptions few = ComparisonOptions.of(100, 5, Duration.ofMinutes(1));
+        assertNull(compiled.compareLanes(reference, few).difference());
+    }
+
     @Test
     void aCircleThatNoMoveDependsOnIsPassedOver() {
         NetGame game =
@@ -138,8 +212,8 @@ class TurnTakingTest {
                                 (<= (goal white 50) (true (clock tick)))
                                 """);
         TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
-        assertTrue(game.stateLayout().bitOf("(clock tick)") < proof.turnBits()[0]);
-        assertEquals(game.stateLayout().bitOf("(control white)"), proof.turnBits()[0]);
+        assertTrue(game.stateLayout().bitOf("(clock tick)") < proof.turnBits()[0][0]);
+        assertEquals(game.stateLayout().bitOf("(control white)"), proof.turnBits()[0][0]);
         assertHoldsEverywhere(game, proof);
     }
 
@@ -351,9 +425,12 @@ class TurnTakingTest {
         reasoner.setState(state);
         int turnCount = 0;
         for (int role = 0; role < proof.turnBits().length; role++) {
-            int bit = proof.turnBits()[role];
-            boolean isTurn = (state[bit >>> 6] >>> bit & 1) != 0;
-            turnCount += isTurn ? 1 : 0;
+            boolean isTurn = false;
+            for (int bit : proof.turnBits()[role]) {
+                boolean isPart = (state[bit >>> 6] >>> bit & 1) != 0;
+                turnCount += isPart ? 1 : 0;
+                isTurn |= isPart;
+            }
             int idleMove = proof.idleMoves()[role];
             for (int moveId : reasoner.legalMoves(role)) {
                 assertTrue(isTurn || moveId == idleMove, "role " + role + ", move " + moveId);

@@ -14,6 +14,6 @@ class SignatureCommandTest {
     void theSearchDoesWhatItDid() {
         CommandRun run = CommandRun.of("signature");
         assertEquals(ExitStatus.DONE, run.status(), run.err());
-        assertEquals("46fb530ba27eb4b5", run.lines().getLast());
+        assertEquals("17ad552fa9b56e9d", run.lines().getLast());
     }
 }

@@ -1,0 +1,66 @@
+package org.propjet.compiler.circuit;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.propnet.PropNet;
+
+/**
+ * Which gates of a network are sums of inputs: whether one of some moves is made.
+ *
+ * <p>Gates are looked at in their order. Not thread-safe. Cost: the inputs that each gate reads,
+ * directly or through other sums.
+ */
+final class InputSums {
+    private final PropNet net;
+
+    /** For each gate that is a sum of inputs only, or its negation, these inputs. */
+    private final int[] @Nullable [] sums;
+
+    InputSums(PropNet net) {
+        this.net = net;
+        this.sums = new int[net.gateCount()][];
+    }
+
+    /** Looks at a gate; returns the inputs that it is the sum of, perhaps with something else. */
+    int[] add(int gate) {
+        IntArrayList inputs = new IntArrayList();
+        boolean isSum = collect(gate, inputs, new IntArrayList());
+        int[] sum = distinct(inputs);
+        if (isSum) {
+            sums[gate - net.firstGate()] = sum;
+        }
+        return sum;
+    }
+
+    /**
+     * Collects the inputs that a gate is the sum of, or its negation, and the fan-ins that are
+     * something else; returns whether there are none of those.
+     */
+    boolean collect(int gate, IntArrayList inputs, IntArrayList others) {
+        int flip = net.isDisjunction(gate) ? 0 : 1;
+        for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
+            int literal = net.fanIn(at) ^ flip;
+            int node = NetLiteral.node(literal);
+            int[] sum = net.isGate(node) ? sums[node - net.firstGate()] : null;
+            if (sum != null && NetLiteral.isNegated(literal) != net.isDisjunction(node)) {
+                inputs.addElements(inputs.size(), sum);
+            } else if (isInput(node) && !NetLiteral.isNegated(literal)) {
+                inputs.add(node - net.firstInput());
+            } else {
+                others.add(net.fanIn(at));
+            }
+        }
+        return others.isEmpty();
+    }
+
+    private boolean isInput(int node) {
+        return node >= net.firstInput() && node < net.firstGate();
+    }
+
+    /** Returns numbers ascending, each once. */
+    static int[] distinct(IntArrayList numbers) {
+        return numbers.intStream().sorted().distinct().toArray();
+    }
+}

@@ -76,11 +76,30 @@ final class RuleSplitter {
         for (CompiledRule rule : rules) {
             List<CompiledRule> parts = List.of(rule);
             if (rule.variableCount() > 2 && rule.positives().length > 1) {
-                parts = new Elimination(rule, domains.variableSizes(rule)).run();
+                parts = cheaperSplit(rule);
             }
             result.addAll(parts);
         }
         return result;
+    }
+
+    /**
+     * Splits a rule in two ways: with conditions that only bind a part's variables not shown by its
+     * instances, and shown. Neither is always better, as the order of elimination follows from it.
+     */
+    private List<CompiledRule> cheaperSplit(CompiledRule rule) {
+        double[] sizes = domains.variableSizes(rule);
+        Elimination showing = new Elimination(rule, sizes, true);
+        if (showing.run().size() > 1) {
+            showing.undo();
+        }
+        Elimination hiding = new Elimination(rule, sizes, false);
+        List<CompiledRule> parts = hiding.run();
+        if (hiding.cost <= showing.cost) {
+            return parts;
+        }
+        hiding.undo();
+        return new Elimination(rule, sizes, true).run();
     }
 
     /** The conditions of a rule as they are gathered for a part. */
@@ -129,9 +148,15 @@ final class RuleSplitter {
         final boolean[] inHead;
         final boolean[] all;
         final List<CompiledRule> parts = new ArrayList<>();
+        final int firstRelation = relations.size();
+        final boolean showsBinders;
         double partsCost;
 
-        Elimination(CompiledRule rule, double[] sizes) {
+        /** The expected instances of what {@link #run} returns. */
+        double cost;
+
+        Elimination(CompiledRule rule, double[] sizes, boolean showsBinders) {
+            this.showsBinders = showsBinders;
             this.rule = rule;
             this.sizes = sizes;
             this.count = rule.variableCount();
@@ -143,6 +168,7 @@ final class RuleSplitter {
 
         List<CompiledRule> run() {
             double whole = joinSize(List.of(rule.positives()));
+            cost = whole;
             if (whole < LARGE) {
                 return List.of(rule);
             }
@@ -151,19 +177,24 @@ final class RuleSplitter {
                     List.of(rule.positives()),
                     List.of(rule.negatives()),
                     List.of(rule.distincts()));
-            int firstRelation = relations.size();
             boolean more = true;
             while (more) {
                 more = eliminateOne(rest);
             }
             partsCost += joinSize(rest.positives);
             if (parts.isEmpty() || partsCost * GAIN > whole) {
-                relations.subList(firstRelation, relations.size()).clear();
-                store.removeFrom(firstRelation);
+                undo();
                 return List.of(rule);
             }
+            cost = partsCost;
             parts.add(part(rule.head(), rest));
             return parts;
+        }
+
+        /** Removes the relations of the parts. */
+        void undo() {
+            relations.subList(firstRelation, relations.size()).clear();
+            store.removeFrom(firstRelation);
         }
 
         /** Takes the variable out that makes the smallest part; false if none makes one. */
@@ -204,7 +235,7 @@ final class RuleSplitter {
             left.moveTo(bucket, variable, count);
             boolean[] needed = bucket.variables(count);
             bindAll(bucket, needed);
-            return joinSize(bucket.positives, needed);
+            return joinSize(bucket.positives, showsBinders ? all : needed);
         }
 
         /**
@@ -223,7 +254,11 @@ final class RuleSplitter {
                                     .filter(each -> each.atom().mentions(variable))
                                     .min(comparingDouble(each -> joinSize(List.of(each))))
                                     .orElseThrow();
-                    bucket.positives.add(new Condition(binder.atom(), binder.view(), false));
+                    bucket.positives.add(
+                            new Condition(
+                                    binder.atom(),
+                                    binder.view(),
+                                    showsBinders && binder.isRecorded()));
                     binder.atom().markVariables(bound);
                 }
             }

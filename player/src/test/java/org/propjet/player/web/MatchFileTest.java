@@ -72,9 +72,9 @@ class MatchFileTest {
 
     @Test
     void anUnknownGameHasNoBoard() throws RequestRefusedException {
-        JsonObject match = files.read(SERIES.replace("ticTacToe", "chess"), 0);
+        JsonObject match = files.read(SERIES.replace("ticTacToe", "mancala"), 0);
         assertEquals(0, match.getAsJsonArray("boards").size());
-        assertTrue(match.get("note").getAsString().contains("chess"));
+        assertTrue(match.get("note").getAsString().contains("mancala"));
     }
 
     @Test

@@ -11,24 +11,21 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.propjet.engine.propnet.ComplementSums;
-import org.propjet.engine.propnet.MoveProducts;
+import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.engine.propnet.NetBuilder;
 import org.propjet.engine.propnet.NetPass;
 import org.propjet.engine.propnet.NetPipeline;
 import org.propjet.engine.propnet.PropNet;
-import org.propjet.engine.propnet.SharePairs;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Defends that each pass is in {@link NetPipeline#PASSES}, and those before the circuit in {@link
- * org.propjet.compiler.circuit.CircuitPipeline}. What a pass yields is said by {@code propjet net
- * GAME --passes}, what it saves afterwards by {@code NetPipeline}'s other passes and by {@link
- * CircuitBenchmark}. Each pass gets the network that those before it leave, as in the pipeline.
+ * Defends that each pass is in {@link NetPipeline#PASSES}, and in {@link
+ * CircuitPipeline#NET_PASSES}. What a pass yields is said by {@code propjet net GAME --passes},
+ * what it saves afterwards by {@code NetPipeline}'s other passes and by {@link CircuitBenchmark}.
+ * Each pass gets the network that those before it leave, as in the pipeline.
  */
 @Question("How long does each pass over the network take?")
 @State(Scope.Thread)
@@ -66,7 +63,7 @@ public class PassBenchmark {
             String name = next.name();
             passes.put(passes.containsKey(name) ? name + 2 : name, next);
         }
-        for (NetPass last : List.of(new ComplementSums(), new MoveProducts(), new SharePairs())) {
+        for (NetPass last : CircuitPipeline.NET_PASSES) {
             passes.put(last.name(), last);
         }
         return passes;

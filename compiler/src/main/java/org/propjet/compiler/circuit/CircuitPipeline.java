@@ -31,7 +31,11 @@ public final class CircuitPipeline {
     public static final String MOVE_PRODUCTS = new MoveProducts().name();
 
     /** Gates of pairs that several gates have in common ({@link SharePairs}). */
-    public static final String SHARE_PAIRS = "share-pairs";
+    public static final String SHARE_PAIRS = new SharePairs().name();
+
+    /** The passes over the network, in order. */
+    public static final List<NetPass> NET_PASSES =
+            List.of(new ComplementSums(), new MoveProducts(), new SharePairs());
 
     /** The playout as a circuit, with the choice of moves ({@link PlayoutCircuit#of}). */
     public static final String PLAYOUT_CIRCUIT = "playout-circuit";
@@ -93,7 +97,7 @@ public final class CircuitPipeline {
             reports.add(report(EXCLUSIVE_MOVES, Size.of(net), Size.of(net), start));
         }
         PropNet shared = net;
-        for (NetPass pass : List.of(new ComplementSums(), new MoveProducts(), new SharePairs())) {
+        for (NetPass pass : NET_PASSES) {
             if (!skippedPasses.contains(pass.name())) {
                 start = System.nanoTime();
                 PropNet after = pass.apply(shared, meter);

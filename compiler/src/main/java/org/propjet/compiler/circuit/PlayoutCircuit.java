@@ -88,7 +88,13 @@ public record PlayoutCircuit(
                 policy == PlayoutPolicy.UNIFORM
                         ? TurnTaking.prove(original)
                         : TurnTaking.proveSimple(original);
-        Parts parts = new Parts(net, original, turns, MoveAlignment.of(net.ends()));
+        Parts parts =
+                new Parts(
+                        net,
+                        original,
+                        turns,
+                        Actors.of(original, turns),
+                        MoveAlignment.of(net.ends()));
         int most = net.fanInCount() > MOST_TRIED ? 2 : MOST_WAYS;
         LeafOffers offers = new LeafOffers(original, needs, most);
         List<LeafClasses> ways =
@@ -105,7 +111,11 @@ public record PlayoutCircuit(
 
     /** What all circuits of a network have in common. */
     private record Parts(
-            PropNet net, PropNet original, Optional<TurnTaking> turns, MoveAlignment alignment) {}
+            PropNet net,
+            PropNet original,
+            Optional<TurnTaking> turns,
+            Actors actors,
+            MoveAlignment alignment) {}
 
     /** Returns the number of random planes. */
     public int randomCount() {
@@ -157,7 +167,7 @@ public record PlayoutCircuit(
                     new CircuitBuilder(
                             net.baseCount() + draws.count(), net.ends().ruleSets(), meter);
             this.literals = new int[net.nodeCount()];
-            this.actors = Actors.of(original, turns);
+            this.actors = parts.actors;
             this.sums = new MoveSums(net, builder, classes, turns.isPresent(), actors);
             this.turnLiterals = new int[actors.bits().length];
             Arrays.fill(turnLiterals, CircuitBuilder.TRUE);

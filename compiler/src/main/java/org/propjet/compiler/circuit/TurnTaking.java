@@ -85,12 +85,12 @@ record TurnTaking(int[][] turnBits, int[] idleMoves) {
 
     /** Returns the literal of a part of a turn, whosever turn it is. */
     int part(CircuitBuilder builder, int part) {
+        if (partCount() == 1) {
+            return CircuitBuilder.TRUE;
+        }
         int any = CircuitBuilder.FALSE;
         for (int[] bits : turnBits) {
-            any =
-                    partCount() == 1
-                            ? CircuitBuilder.TRUE
-                            : builder.or(any, builder.input(bits[part]));
+            any = builder.or(any, builder.input(bits[part]));
         }
         return any;
     }

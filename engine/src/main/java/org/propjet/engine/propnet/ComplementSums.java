@@ -83,15 +83,11 @@ public final class ComplementSums implements NetPass {
             this.net = net;
             this.rewriter = new NetRewriter(net, true, meter);
             this.sums = new int[net.gateCount()][];
-            this.readers = new int[net.nodeCount()];
+            this.readers = Flatten.readers(net, meter);
             this.flow = new double[net.nodeCount()];
             this.firstMove = new int[net.ends().roleCount() + 1];
             Arrays.setAll(firstMove, net.ends()::firstInput);
             Arrays.fill(flow, 1);
-            for (int at = 0; at < net.fanInCount(); at++) {
-                readers[NetLiteral.node(net.fanIn(at))]++;
-            }
-            net.outputs().forEach(literal -> readers[NetLiteral.node(literal)]++);
         }
 
         PropNet finish() {

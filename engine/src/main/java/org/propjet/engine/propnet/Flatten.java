@@ -46,7 +46,7 @@ final class Flatten implements NetPass {
     static int[] readers(PropNet net, BudgetMeter meter) {
         int[] readers = new int[net.nodeCount()];
         for (int node = net.firstGate(); node < net.nodeCount(); node++) {
-            meter.tick("flattening");
+            meter.tick("counting readers");
             for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
                 readers[NetLiteral.node(net.fanIn(at))]++;
             }

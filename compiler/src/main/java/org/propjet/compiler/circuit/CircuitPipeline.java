@@ -31,6 +31,9 @@ public final class CircuitPipeline {
     /** Fewer operations for the same outputs ({@link Simplification}). */
     public static final String SIMPLIFY = "simplify";
 
+    /** Fewer operations for parts of the step ({@link Rewriting}). */
+    public static final String REWRITE = "rewrite";
+
     /*
      * Sharing pairs before the circuit is built saves up to 15 % of the operations of a simplified
      * circuit, too: 8 in reversi, 15 in nineBoardTicTacToe. It adds some in a few of the public
@@ -39,7 +42,7 @@ public final class CircuitPipeline {
 
     /** The steps, in order. The circuit itself cannot be left out. */
     public static final List<String> STEPS =
-            List.of(EXCLUSIVE_MOVES, SHARE_PAIRS, PLAYOUT_CIRCUIT, SIMPLIFY);
+            List.of(EXCLUSIVE_MOVES, SHARE_PAIRS, PLAYOUT_CIRCUIT, SIMPLIFY, REWRITE);
 
     private final PlayoutPolicy policy;
     private final Set<String> skippedPasses;
@@ -93,6 +96,12 @@ public final class CircuitPipeline {
             reports.add(
                     report(SIMPLIFY, Size.of(circuit, meter), Size.of(simplified, meter), start));
             circuit = simplified;
+        }
+        start = System.nanoTime();
+        if (!skippedPasses.contains(REWRITE)) {
+            PlayoutCircuit rewritten = Rewriting.apply(circuit, meter);
+            reports.add(report(REWRITE, Size.of(circuit, meter), Size.of(rewritten, meter), start));
+            circuit = rewritten;
         }
         return new Result(circuit, List.copyOf(reports));
     }

@@ -76,6 +76,12 @@ public record PlayoutCircuit(
         return new Assembly(net, original, needs, policy, meter).assemble();
     }
 
+    /** Returns it with another circuit for the step. */
+    PlayoutCircuit withStep(Circuit other) {
+        return new PlayoutCircuit(
+                net, other, goals, draws, sharesChoice, leafOf, alignment, decisive);
+    }
+
     /** Returns the number of random planes. */
     public int randomCount() {
         return draws.count();

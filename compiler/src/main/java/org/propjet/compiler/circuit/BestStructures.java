@@ -39,7 +39,6 @@ final class BestStructures {
         XOR
     }
 
-    private static final Join[] JOINS = Join.values();
     private static final BestStructures ALL = new BestStructures();
 
     /** For each function, halved, the fewest operations of a tree that computes it. */
@@ -51,7 +50,7 @@ final class BestStructures {
     private final int[] ones = new int[FUNCTIONS * MOST_WAYS];
 
     private final int[] others = new int[FUNCTIONS * MOST_WAYS];
-    private final byte[] joins = new byte[FUNCTIONS * MOST_WAYS];
+    private final Join[] joins = new Join[FUNCTIONS * MOST_WAYS];
 
     private BestStructures() {
         Arrays.fill(costs, (byte) UNKNOWN);
@@ -65,7 +64,7 @@ final class BestStructures {
         for (int cost = 1; cost <= MOST_OPERATIONS; cost++) {
             IntArrayList found = new IntArrayList();
             for (int one = 0; one <= (cost - 1) / 2; one++) {
-                combine(levels.get(one), levels.get(cost - 1 - one), cost, found);
+                combine(levels, one, cost, found);
             }
             levels.add(found);
         }
@@ -75,10 +74,13 @@ final class BestStructures {
         return ALL;
     }
 
-    private void combine(IntArrayList some, IntArrayList more, int cost, IntArrayList found) {
+    private void combine(List<IntArrayList> levels, int level, int cost, IntArrayList found) {
+        IntArrayList some = levels.get(level);
+        IntArrayList more = levels.get(cost - 1 - level);
+        boolean isSame = 2 * level == cost - 1;
         for (int i = 0; i < some.size(); i++) {
             int one = some.getInt(i);
-            for (int k = some == more ? i + 1 : 0; k < more.size(); k++) {
+            for (int k = isSame ? i + 1 : 0; k < more.size(); k++) {
                 int other = more.getInt(k);
                 int both = one & other;
                 found(both, one, other, Join.AND, cost, found);
@@ -101,7 +103,7 @@ final class BestStructures {
                 int way = index * MOST_WAYS + wayCounts[index]++;
                 ones[way] = one;
                 others[way] = other;
-                joins[way] = (byte) join.ordinal();
+                joins[way] = join;
             }
         }
     }
@@ -128,7 +130,7 @@ final class BestStructures {
 
     /** Returns what is done with the two. */
     Join join(int function, int way) {
-        return JOINS[joins[index(function) * MOST_WAYS + way]];
+        return joins[index(function) * MOST_WAYS + way];
     }
 
     /** Returns the function, or its negation, that is false where all variables are, halved. */

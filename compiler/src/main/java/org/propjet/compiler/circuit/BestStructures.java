@@ -22,7 +22,7 @@ final class BestStructures {
     static final int[] VARIABLES = {0xAAAA, 0xCCCC, 0xF0F0, 0xFF00};
 
     /** Functions that need more operations than these are left alone. */
-    static final int MOST_OPERATIONS = 4;
+    private static final int MOST_OPERATIONS = 4;
 
     /** So many ways are kept for a function, those of the fewest operations. */
     private static final int MOST_WAYS = 4;
@@ -106,11 +106,6 @@ final class BestStructures {
                 joins[way] = join;
             }
         }
-    }
-
-    /** Returns the fewest operations of a function, or more than {@link #MOST_OPERATIONS}. */
-    int cost(int function) {
-        return costs[index(function)];
     }
 
     /** Returns the number of ways to make a function of two others. */

@@ -40,7 +40,7 @@ final class Rewriting {
     private static final int MOST_ROUNDS = 3;
 
     private static final int UNMADE = -1;
-    private static final int NO_WAY = -1;
+    private static final int NONE = -1;
     private static final int TABLE_SIZE = 1 << 16;
 
     private final Circuit from;
@@ -159,7 +159,7 @@ final class Rewriting {
         int freed = release(a) + release(b) + release(c);
         if (readers.getInt(NetLiteral.node(plain)) == 0) {
             int best = best(NetLiteral.node(plain), freed + 1);
-            if (best != NO_WAY) {
+            if (best != NONE) {
                 begin(best);
                 chosen = build(cuts.table(best)) ^ (plain & 1);
                 update();
@@ -190,7 +190,7 @@ final class Rewriting {
 
     /** Returns the cut of which a node can be made with fewer operations than so many, or none. */
     private int best(int node, int operations) {
-        int best = NO_WAY;
+        int best = NONE;
         int fewest = operations;
         for (int cut = cuts.first(node); cut < cuts.end(node); cut++) {
             int revived = 0;
@@ -259,10 +259,10 @@ final class Rewriting {
 
     private void begin(int cut) {
         stamp++;
-        set(0, 0, CircuitBuilder.FALSE, NO_WAY);
+        set(0, 0, CircuitBuilder.FALSE, NONE);
         int leafCount = cuts.leafCount(cut);
         for (int i = 0; i < leafCount; i++) {
-            set(BestStructures.VARIABLES[i], 0, NetLiteral.of(cuts.leaf(cut, i)), NO_WAY);
+            set(BestStructures.VARIABLES[i], 0, NetLiteral.of(cuts.leaf(cut, i)), NONE);
         }
     }
 
@@ -285,9 +285,9 @@ final class Rewriting {
         }
         int fewest = Byte.MAX_VALUE;
         int literal = UNMADE;
-        int best = NO_WAY;
+        int best = NONE;
         int wayCount = structures.wayCount(function);
-        set(function, Byte.MAX_VALUE, UNMADE, NO_WAY);
+        set(function, Byte.MAX_VALUE, UNMADE, NONE);
         for (int way = 0; way < wayCount && fewest > 0; way++) {
             int one = structures.one(function, way);
             int other = structures.other(function, way);

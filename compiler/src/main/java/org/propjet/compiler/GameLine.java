@@ -89,6 +89,19 @@ public final class GameLine {
         return new CircuitPipeline(options.policy(), options.skippedPasses()).run(game, meter);
     }
 
+    /**
+     * Rewrites the step of a circuit, as is done for a class.
+     *
+     * @throws org.propjet.engine.ground.BudgetExceededException if the options' budget does not
+     *     suffice
+     */
+    public static CircuitPipeline.Result rewritten(
+            CircuitPipeline.Result built, CompileOptions options) {
+        BudgetMeter meter = new BudgetMeter(options.budget());
+        return new CircuitPipeline(options.policy(), options.skippedPasses())
+                .rewrite(built.circuit(), meter);
+    }
+
     // ---- PlayoutCircuit -> plans -> kernel ----
 
     /**

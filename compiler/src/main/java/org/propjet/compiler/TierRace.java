@@ -44,8 +44,8 @@ final class TierRace implements Runnable {
     private static final int MOST_STEP_OPERATIONS = 100_000;
 
     /**
-     * In larger circuits, steps and goals together, only the steps are compiled: goals are
-     * computed once in many steps, and HotSpot has enough to do.
+     * In larger circuits, steps and goals together, only the steps are compiled: goals are computed
+     * once in many steps, and HotSpot has enough to do.
      */
     private static final int MOST_WITH_GOALS = 50_000;
 

@@ -131,6 +131,21 @@ final class CircuitBuilder {
         return inputCount + 1 + operations.size();
     }
 
+    /** Returns the node of the first operation. */
+    int firstOperation() {
+        return inputCount + 1;
+    }
+
+    /** Returns the kind of an operation. */
+    Circuit.Kind kind(int node) {
+        return operations.kind(node - inputCount - 1);
+    }
+
+    /** Returns a literal that an operation reads; one of two operands reads the constant, too. */
+    int operand(int node, int which) {
+        return operations.operand(node - inputCount - 1, which);
+    }
+
     /** Returns the nodes that a node reads; those of two operands read the constant, too. */
     int[] operands(int node) {
         int index = node - inputCount - 1;
@@ -154,6 +169,25 @@ final class CircuitBuilder {
     /** Returns the conjunction of two literals if it has been made, or -1. */
     int known(int a, int b) {
         return pairs.get(((long) Math.min(a, b) << 32 | Math.max(a, b)) << 1);
+    }
+
+    /** Returns what {@link #and(int, int)} would, if that needs no new operation, or -1. */
+    int knownAnd(int a, int b) {
+        if (a == b) {
+            return a;
+        }
+        return Math.min(a, b) <= FALSE || a == NetLiteral.not(b) ? and(a, b) : known(a, b);
+    }
+
+    /** Returns what {@link #xor} would, if that needs no new operation, or -1. */
+    int knownXor(int a, int b) {
+        int low = Math.min(a & ~1, b & ~1);
+        int high = Math.max(a & ~1, b & ~1);
+        if (low == TRUE || low == high) {
+            return xor(a, b);
+        }
+        int known = pairs.get(((long) low << 32 | high) << 1 | 1);
+        return known < 0 ? known : known ^ ((a ^ b) & 1);
     }
 
     int or(int a, int b) {

@@ -117,6 +117,12 @@ public record PlayoutCircuit(
             Actors actors,
             MoveAlignment alignment) {}
 
+    /** Returns it with another circuit for the step. */
+    PlayoutCircuit withStep(Circuit other) {
+        return new PlayoutCircuit(
+                net, other, goals, draws, sharesChoice, leafOf, alignment, decisive);
+    }
+
     /** Returns the number of random planes. */
     public int randomCount() {
         return draws.count();

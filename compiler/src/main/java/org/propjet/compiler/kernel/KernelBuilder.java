@@ -3,6 +3,7 @@ package org.propjet.compiler.kernel;
 import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.OperationNames;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelDefiner;
@@ -164,20 +165,25 @@ public final class KernelBuilder {
         return kernel.wordsPerPlane() == 1 ? Tier.LANES : Tier.VECTOR;
     }
 
+    /** Returns the plans of a class, whose step is rewritten. */
     private Plans plans(Tier tier) {
-        PlaneLayout layout = PlaneLayout.of(circuit);
         PieceLimit limit =
                 tier == Tier.VECTOR ? KernelDefiner.vectorLimit() : KernelDefiner.laneLimit();
         int operations = options.methodOperations().orElse(limit.operations());
         BudgetMeter meter = new BudgetMeter(options.budget());
+        PlayoutCircuit rewritten =
+                new CircuitPipeline(options.policy(), options.skippedPasses())
+                        .rewrite(circuit, meter)
+                        .circuit();
+        PlaneLayout layout = PlaneLayout.of(rewritten);
         Planner planner = new Planner(limit.withOperations(operations));
         int[] inputs = layout.inputPlanes();
         int free = layout.firstFree();
         return new Plans(
-                planner.plan(circuit.step(), inputs, layout.stepPlanes(), free, meter)
-                        .named(OperationNames.ofStep(circuit)),
-                planner.plan(circuit.goals(), inputs, layout.goalPlanes(), free, meter)
-                        .named(OperationNames.ofGoals(circuit)));
+                planner.plan(rewritten.step(), inputs, layout.stepPlanes(), free, meter)
+                        .named(OperationNames.ofStep(rewritten)),
+                planner.plan(rewritten.goals(), inputs, layout.goalPlanes(), free, meter)
+                        .named(OperationNames.ofGoals(rewritten)));
     }
 
     private byte[] kernelClass(Plans plans, Tier tier) {

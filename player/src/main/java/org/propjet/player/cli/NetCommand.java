@@ -2,6 +2,7 @@ package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
+import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.exclusion.GroupFinder;
@@ -278,10 +279,12 @@ final class NetCommand implements Callable<Integer> {
         };
     }
 
-    /** Those over the network, and those from it to the circuit. */
+    /** Those over the network, those from it to the circuit, and that for a class. */
     private void writePasses(NetGame game, Output output) {
         List<NetPass.Report> reports = new ArrayList<>(game.passReports());
-        reports.addAll(GameLine.circuit(game, CompileOptions.standard()).reports());
+        CircuitPipeline.Result built = GameLine.circuit(game, CompileOptions.standard());
+        reports.addAll(built.reports());
+        reports.addAll(GameLine.rewritten(built, CompileOptions.standard()).reports());
         try (FigureWriter figures = FigureWriter.rows(format.get(), output, PASS_COLUMNS)) {
             for (NetPass.Report report : reports) {
                 figures.row(

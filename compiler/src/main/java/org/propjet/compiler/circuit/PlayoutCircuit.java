@@ -1,14 +1,17 @@
 package org.propjet.compiler.circuit;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.ground.ParallelWork;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -96,17 +99,50 @@ public record PlayoutCircuit(
                         Actors.of(original, turns),
                         MoveAlignment.of(net.ends()));
         int most = net.fanInCount() > MOST_TRIED ? 2 : MOST_WAYS;
-        LeafOffers offers = new LeafOffers(original, needs, most);
+        LeafOffers offers = new LeafOffers(original, needs, most, meter);
         List<LeafClasses> ways =
                 turns.isPresent() ? offers.ofTurns(parts.alignment, turns.get()) : offers.ofRoles();
-        Assembly best = new Assembly(parts, ways.getFirst(), PlayoutPolicy.UNIFORM, meter);
-        for (LeafClasses way : ways.subList(1, ways.size())) {
-            Assembly other = new Assembly(parts, way, PlayoutPolicy.UNIFORM, meter);
-            best = other.stepCount() < best.stepCount() ? other : best;
-        }
+        Smallest best = new Smallest();
+        ParallelWork.forEach(
+                meter,
+                ways.size(),
+                (i, own) ->
+                        best.offer(
+                                i,
+                                new Assembly(parts, ways.get(i), PlayoutPolicy.UNIFORM, own)));
+        Assembly chosen = best.get();
         return policy == PlayoutPolicy.UNIFORM
-                ? best.finish()
-                : new Assembly(parts, best.classes, policy, meter).finish();
+                ? chosen.finish()
+                : new Assembly(parts, chosen.classes, policy, meter).finish();
+    }
+
+    /**
+     * The smallest of some assemblies, and of these the first in their order; the others are
+     * forgotten as soon as they are offered. Thread-safe.
+     */
+    private static final class Smallest {
+        private @Nullable Assembly best;
+        private int bestIndex;
+        private int bestCount = Integer.MAX_VALUE;
+
+        /** Looks at one; returns whether it is the smallest so far. */
+        boolean offer(int index, Assembly made) {
+            int count = made.stepCount();
+            synchronized (this) {
+                boolean isBetter =
+                        count < bestCount || (count == bestCount && index < bestIndex);
+                if (isBetter) {
+                    best = made;
+                    bestIndex = index;
+                    bestCount = count;
+                }
+                return isBetter;
+            }
+        }
+
+        synchronized Assembly get() {
+            return Objects.requireNonNull(best);
+        }
     }
 
     /** What all circuits of a network have in common. */

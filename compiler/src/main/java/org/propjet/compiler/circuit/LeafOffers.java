@@ -76,7 +76,8 @@ final class LeafOffers {
         LeafClasses byName = search(roles, moveAt, alone, true);
         boolean areSame =
                 Arrays.stream(roles)
-                        .allMatch(role -> Arrays.equals(plain.leafOf()[role], byName.leafOf()[role]));
+                        .allMatch(
+                                role -> Arrays.equals(plain.leafOf()[role], byName.leafOf()[role]));
         List<LeafClasses> different = areSame ? List.of(plain) : List.of(plain, byName);
         List<List<Offer>> found =
                 ParallelWork.forEach(

@@ -1,6 +1,5 @@
 package org.propjet.compiler.circuit;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetMeter;
@@ -11,7 +10,6 @@ import org.propjet.engine.propnet.PropNet;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -102,47 +100,19 @@ public record PlayoutCircuit(
         LeafOffers offers = new LeafOffers(original, needs, most, meter);
         List<LeafClasses> ways =
                 turns.isPresent() ? offers.ofTurns(parts.alignment, turns.get()) : offers.ofRoles();
-        Smallest best = new Smallest();
+        Smallest<Assembly> smallest = new Smallest<>();
         ParallelWork.forEach(
                 meter,
                 ways.size(),
-                (i, own) ->
-                        best.offer(
-                                i,
-                                new Assembly(parts, ways.get(i), PlayoutPolicy.UNIFORM, own)));
-        Assembly chosen = best.get();
+                (i, own) -> {
+                    LeafClasses way = ways.get(i);
+                    Assembly made = new Assembly(parts, way, PlayoutPolicy.UNIFORM, own);
+                    return smallest.offer(made, made.stepCount(), i);
+                });
+        Assembly chosen = smallest.get();
         return policy == PlayoutPolicy.UNIFORM
                 ? chosen.finish()
                 : new Assembly(parts, chosen.classes, policy, meter).finish();
-    }
-
-    /**
-     * The smallest of some assemblies, and of these the first in their order; the others are
-     * forgotten as soon as they are offered. Thread-safe.
-     */
-    private static final class Smallest {
-        private @Nullable Assembly best;
-        private int bestIndex;
-        private int bestCount = Integer.MAX_VALUE;
-
-        /** Looks at one; returns whether it is the smallest so far. */
-        boolean offer(int index, Assembly made) {
-            int count = made.stepCount();
-            synchronized (this) {
-                boolean isBetter =
-                        count < bestCount || (count == bestCount && index < bestIndex);
-                if (isBetter) {
-                    best = made;
-                    bestIndex = index;
-                    bestCount = count;
-                }
-                return isBetter;
-            }
-        }
-
-        synchronized Assembly get() {
-            return Objects.requireNonNull(best);
-        }
     }
 
     /** What all circuits of a network have in common. */

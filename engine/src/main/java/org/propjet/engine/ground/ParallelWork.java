@@ -44,8 +44,7 @@ public final class ParallelWork {
     }
 
     /** Does work for each number below some count, as {@link #all}. */
-    public static <T> List<T> forEach(
-            BudgetMeter meter, int count, IndexedWork<? extends T> work) {
+    public static <T> List<T> forEach(BudgetMeter meter, int count, IndexedWork<? extends T> work) {
         return all(
                 meter,
                 IntStream.range(0, count)

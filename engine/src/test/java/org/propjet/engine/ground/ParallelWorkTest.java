@@ -74,8 +74,7 @@ class ParallelWorkTest {
 
     @Test
     void theBudgetsTimeCountsFromTheFirstMetersStart() {
-        BudgetMeter short1 =
-                new BudgetMeter(GroundingBudget.standard().withMaxMillis(1));
+        BudgetMeter short1 = new BudgetMeter(GroundingBudget.standard().withMillis(1));
         assertThrows(
                 BudgetExceededException.class,
                 () ->

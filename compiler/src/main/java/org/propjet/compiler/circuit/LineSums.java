@@ -128,12 +128,13 @@ final class LineSums {
             }
         }
         IntArrayList lines = new IntArrayList();
-        counts.forEach(
-                (line, count) -> {
-                    if (count > 1) {
-                        lines.add((int) line);
-                    }
-                });
+        counts.int2IntEntrySet()
+                .fastForEach(
+                        entry -> {
+                            if (entry.getIntValue() > 1) {
+                                lines.add(entry.getIntKey());
+                            }
+                        });
         lines.sort((one, other) -> Integer.compare(counts.get(other), counts.get(one)));
         for (int line : lines) {
             IntArrayList all = leavesOf.get(line);

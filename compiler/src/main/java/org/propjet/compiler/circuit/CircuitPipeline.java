@@ -99,6 +99,7 @@ public final class CircuitPipeline {
         MoveNeeds needs = (MoveNeeds) made.getFirst();
         PropNet shared = (PropNet) made.getLast();
         if (!skippedPasses.contains(EXCLUSIVE_MOVES)) {
+            // it goes on beside the passes: together they took as long as the longer of the two
             long others = reports.stream().mapToLong(NetPass.Report::elapsedNanos).sum();
             long start = Math.min(System.nanoTime(), begin + others);
             reports.addFirst(report(EXCLUSIVE_MOVES, Size.of(net), Size.of(net), start));

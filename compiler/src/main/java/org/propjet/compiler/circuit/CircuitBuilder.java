@@ -10,6 +10,7 @@ import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.RuleSets;
 
+import java.util.Arrays;
 import java.util.BitSet;
 
 /**
@@ -71,7 +72,10 @@ final class CircuitBuilder {
 
     /** Returns the literals that a literal is the conjunction of, ascending. */
     int[] parts(int literal) {
-        IntOpenHashSet found = new IntOpenHashSet();
+        if (NetLiteral.isNegated(literal) || !isAnd(literal)) {
+            return new int[] {literal};
+        }
+        IntArrayList found = new IntArrayList();
         IntArrayList open = new IntArrayList();
         open.add(literal);
         while (!open.isEmpty()) {
@@ -83,7 +87,7 @@ final class CircuitBuilder {
                 found.add(top);
             }
         }
-        return found.intStream().sorted().toArray();
+        return InputSums.distinct(found);
     }
 
     /**
@@ -109,11 +113,27 @@ final class CircuitBuilder {
 
     /** Returns the parts that some conjunctions have in common, ascending. */
     int[] commonParts(int[] literals) {
-        IntOpenHashSet common = new IntOpenHashSet(parts(literals[0]));
-        for (int literal : literals) {
-            common.retainAll(new IntOpenHashSet(parts(literal)));
+        int[] common = parts(literals[0]);
+        for (int i = 1; i < literals.length && common.length > 0; i++) {
+            common = common(common, parts(literals[i]));
         }
-        return common.intStream().sorted().toArray();
+        return common;
+    }
+
+    /** Returns the numbers that are in both of two arrays, all ascending. */
+    private static int[] common(int[] some, int[] others) {
+        int[] common = new int[Math.min(some.length, others.length)];
+        int count = 0;
+        int at = 0;
+        for (int one : some) {
+            while (at < others.length && others[at] < one) {
+                at++;
+            }
+            if (at < others.length && others[at] == one) {
+                common[count++] = one;
+            }
+        }
+        return Arrays.copyOf(common, count);
     }
 
     /** Returns the first literal that a literal's node reads. */

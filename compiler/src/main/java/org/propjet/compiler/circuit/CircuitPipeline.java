@@ -3,6 +3,7 @@ package org.propjet.compiler.circuit;
 import org.propjet.engine.exclusion.GroupFinder;
 import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.ParallelWork;
 import org.propjet.engine.propnet.ComplementSums;
 import org.propjet.engine.propnet.MoveProducts;
 import org.propjet.engine.propnet.NetGame;
@@ -11,6 +12,7 @@ import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.propnet.SharePairs;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
@@ -92,23 +94,20 @@ public final class CircuitPipeline {
      */
     public Result run(NetGame game, BudgetMeter meter) {
         PropNet net = game.net();
-        List<NetPass.Report> reports = new ArrayList<>();
-        long start = System.nanoTime();
-        MoveNeeds needs = MoveNeeds.none(net);
+        List<NetPass.Report> reports = Collections.synchronizedList(new ArrayList<>());
+        long begin = System.nanoTime();
+        List<Object> made =
+                ParallelWork.all(
+                        meter, List.of(own -> needs(game, own), own -> passed(net, reports, own)));
+        MoveNeeds needs = (MoveNeeds) made.getFirst();
+        PropNet shared = (PropNet) made.getLast();
         if (!skippedPasses.contains(EXCLUSIVE_MOVES)) {
-            needs = GroupFinder.ofMoves(game, meter);
-            reports.add(report(EXCLUSIVE_MOVES, Size.of(net), Size.of(net), start));
+            // it goes on beside the passes: together they took as long as the longer of the two
+            long others = reports.stream().mapToLong(NetPass.Report::elapsedNanos).sum();
+            long start = Math.min(System.nanoTime(), begin + others);
+            reports.addFirst(report(EXCLUSIVE_MOVES, Size.of(net), Size.of(net), start));
         }
-        PropNet shared = net;
-        for (NetPass pass : NET_PASSES) {
-            if (!skippedPasses.contains(pass.name())) {
-                start = System.nanoTime();
-                PropNet after = pass.apply(shared, meter);
-                reports.add(report(pass.name(), Size.of(shared), Size.of(after), start));
-                shared = after;
-            }
-        }
-        start = System.nanoTime();
+        long start = System.nanoTime();
         PlayoutCircuit circuit = PlayoutCircuit.of(shared, net, needs, policy, meter);
         reports.add(report(PLAYOUT_CIRCUIT, Size.of(shared), Size.of(circuit, meter), start));
         start = System.nanoTime();
@@ -138,6 +137,26 @@ public final class CircuitPipeline {
         Size before = Size.of(circuit, meter);
         Size after = Size.of(rewritten, meter);
         return new Result(rewritten, List.of(report(REWRITE, before, after, start)));
+    }
+
+    private MoveNeeds needs(NetGame game, BudgetMeter meter) {
+        return skippedPasses.contains(EXCLUSIVE_MOVES)
+                ? MoveNeeds.none(game.net())
+                : GroupFinder.ofMoves(game, meter);
+    }
+
+    /** Returns the network after all passes over it. */
+    private PropNet passed(PropNet net, List<NetPass.Report> reports, BudgetMeter meter) {
+        PropNet shared = net;
+        for (NetPass pass : NET_PASSES) {
+            if (!skippedPasses.contains(pass.name())) {
+                long start = System.nanoTime();
+                PropNet after = pass.apply(shared, meter);
+                reports.add(report(pass.name(), Size.of(shared), Size.of(after), start));
+                shared = after;
+            }
+        }
+        return shared;
     }
 
     private static NetPass.Report report(String pass, Size before, Size after, long startNanos) {

@@ -49,6 +49,9 @@ final class GridSearch {
 
     private final int argumentCount;
 
+    /** For each set of arguments the leaves' numbers by these, as far as asked for. */
+    private final int[] @Nullable [] numbersOf = new int[1 << MOST_ARGUMENTS][];
+
     /** The leaves of the moves that each sum of moves reads. */
     private final List<int[]> sums = new ArrayList<>();
 
@@ -159,7 +162,11 @@ final class GridSearch {
             if (Arrays.stream(uses).anyMatch(use -> use == ROW)
                     && Arrays.stream(uses).anyMatch(use -> use == COLUMN)) {
                 LeafGrid grid = grid(uses);
-                add(ways, new Way(grid, ChoiceCost.ofGrid(grid) + sumCost(grid)), most);
+                double limit = ways.size() < most ? Double.MAX_VALUE : ways.getLast().cost;
+                double cost = costBelow(limit, grid);
+                if (cost < limit) {
+                    add(ways, new Way(grid, cost), most);
+                }
             }
         }
         return ways;
@@ -191,8 +198,8 @@ final class GridSearch {
     private LeafGrid grid(int[] uses) {
         int[] rowOf = new int[leafCount];
         int[] columnOf = new int[leafCount];
-        int rowCount = number(uses, ROW, rowOf);
-        int columnCount = number(uses, COLUMN, columnOf);
+        int rowCount = numbered(uses, ROW, rowOf);
+        int columnCount = numbered(uses, COLUMN, columnOf);
         Long2IntOpenHashMap copies = new Long2IntOpenHashMap();
         Map<Integer, Integer> moreColumns = new TreeMap<>();
         for (int leaf = 0; leaf < leafCount; leaf++) {
@@ -221,13 +228,28 @@ final class GridSearch {
      * Numbers the values of the arguments of a use; returns how many there are. Moves of another
      * name that has such arguments, and no more, have their number, others have -1.
      */
-    private int number(int[] uses, int use, int[] into) {
+    private int numbered(int[] uses, int use, int[] into) {
+        int key = 0;
+        for (int i = 0; i < uses.length; i++) {
+            key |= uses[i] == use ? 1 << i : 0;
+        }
+        int[] numbers = numbersOf[key];
+        if (numbers == null) {
+            numbers = numbers(key);
+            numbersOf[key] = numbers;
+        }
+        System.arraycopy(numbers, 0, into, 0, leafCount);
+        return numbers[leafCount];
+    }
+
+    /** Returns for each leaf its number by some arguments, and then how many numbers there are. */
+    private int[] numbers(int wanted) {
         TreeMap<String, Integer> numbers = new TreeMap<>(CanonicalOrder.COMPARATOR);
         String[] keys = new String[leafCount];
         for (int leaf = 0; leaf < leafCount; leaf++) {
             StringJoiner key = new StringJoiner(" ", "(", ")");
             for (int i = 1; i < words[leaf].length; i++) {
-                if (!isUsual[leaf] || uses[i - 1] == use) {
+                if (!isUsual[leaf] || (wanted >> (i - 1) & 1) != 0) {
                     key.add(words[leaf][i]);
                 }
             }
@@ -240,16 +262,24 @@ final class GridSearch {
         for (Map.Entry<String, Integer> entry : numbers.entrySet()) {
             entry.setValue(count++);
         }
-        Arrays.setAll(into, leaf -> numbers.getOrDefault(keys[leaf], -1));
-        return count;
+        int[] made = new int[leafCount + 1];
+        for (int leaf = 0; leaf < leafCount; leaf++) {
+            made[leaf] = numbers.getOrDefault(keys[leaf], -1);
+        }
+        made[leafCount] = count;
+        return made;
     }
 
-    /** Returns about how many operations the network's sums of moves take. */
-    private double sumCost(LeafGrid grid) {
+    /**
+     * Returns about how many operations a choice and the network's sums of moves take, or something
+     * else that is not below the limit.
+     */
+    private double costBelow(double limit, LeafGrid grid) {
         Line rows = new Line(grid.rowOf(), grid.columnOf(), grid.rowCount());
         Line columns = new Line(grid.columnOf(), grid.rowOf(), grid.columnCount());
-        double cost = 0;
-        for (int[] sum : sums) {
+        double cost = ChoiceCost.ofGrid(grid);
+        for (int i = 0; i < sums.size() && cost < limit; i++) {
+            int[] sum = sums.get(i);
             int ofRows = rows.cost(sum, false);
             int ofColumns = columns.cost(sum, false);
             cost += ofRows < ofColumns ? rows.cost(sum, true) : columns.cost(sum, true);

@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+
 /**
  * Which gates of a network are sums of inputs: whether one of some moves is made.
  *
@@ -61,6 +64,29 @@ final class InputSums {
 
     /** Returns numbers ascending, each once. */
     static int[] distinct(IntArrayList numbers) {
-        return numbers.intStream().sorted().distinct().toArray();
+        int[] sorted = numbers.toIntArray();
+        Arrays.sort(sorted);
+        int count = 0;
+        for (int number : sorted) {
+            if (count == 0 || number != sorted[count - 1]) {
+                sorted[count++] = number;
+            }
+        }
+        return Arrays.copyOf(sorted, count);
+    }
+
+    /** Returns whether a number is among some that ascend. */
+    static boolean has(int[] numbers, int number) {
+        return Arrays.binarySearch(numbers, number) >= 0;
+    }
+
+    /** Returns whether all of some numbers are among others that ascend, but for some of a kind. */
+    static boolean hasAll(int[] numbers, IntArrayList wanted, IntPredicate mayMiss) {
+        for (int number : wanted) {
+            if (!mayMiss.test(number) && !has(numbers, number)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -1,6 +1,8 @@
 package org.propjet.compiler.circuit;
 
 import org.propjet.engine.exclusion.MoveNeeds;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.ParallelWork;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.ArrayList;
@@ -18,16 +20,18 @@ final class LeafOffers {
     private final PropNet net;
     private final MoveNeeds needs;
     private final int most;
+    private final BudgetMeter meter;
 
     /**
      * Prepares a search.
      *
      * @param most how many ways are wanted at most, at least two
      */
-    LeafOffers(PropNet net, MoveNeeds needs, int most) {
+    LeafOffers(PropNet net, MoveNeeds needs, int most, BudgetMeter meter) {
         this.net = net;
         this.needs = needs;
         this.most = most;
+        this.meter = meter;
     }
 
     /** Leaves of some roles, and about how many operations they cost. */
@@ -70,11 +74,18 @@ final class LeafOffers {
     private List<Offer> offers(int[] roles, int[][] moveAt, int[] alone) {
         LeafClasses plain = search(roles, moveAt, alone, false);
         LeafClasses byName = search(roles, moveAt, alone, true);
-        List<Offer> offers = arranged(roles, plain);
+        boolean areSame =
+                Arrays.stream(roles)
+                        .allMatch(
+                                role -> Arrays.equals(plain.leafOf()[role], byName.leafOf()[role]));
+        List<LeafClasses> different = areSame ? List.of(plain) : List.of(plain, byName);
+        List<List<Offer>> found =
+                ParallelWork.forEach(
+                        meter, different.size(), (i, own) -> arranged(roles, different.get(i)));
+        List<Offer> offers = found.getFirst();
         List<Offer> best = new ArrayList<>(List.of(offers.removeFirst()));
-        if (Arrays.stream(roles)
-                .anyMatch(role -> !Arrays.equals(plain.leafOf()[role], byName.leafOf()[role]))) {
-            List<Offer> more = arranged(roles, byName);
+        if (!areSame) {
+            List<Offer> more = found.getLast();
             best.add(more.removeFirst());
             offers.addAll(more);
             offers.sort(Comparator.comparingDouble(Offer::cost));

@@ -1,12 +1,11 @@
 package org.propjet.compiler.circuit;
 
-import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2IntLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntPredicate;
 
@@ -100,7 +99,10 @@ final class LineSums {
 
     /** Returns the disjunction of some literals. */
     int anyOf(IntArrayList literals) {
-        int[] negated = literals.intStream().sorted().distinct().map(one -> one ^ 1).toArray();
+        int[] negated = InputSums.distinct(literals);
+        for (int i = 0; i < negated.length; i++) {
+            negated[i] ^= 1;
+        }
         return builder.and(negated, 0, negated.length) ^ 1;
     }
 
@@ -112,49 +114,76 @@ final class LineSums {
      */
     IntArrayList terms(IntArrayList leaves, IntPredicate mayBeAdded) {
         IntArrayList terms = new IntArrayList();
-        IntOpenHashSet asked = new IntOpenHashSet(leaves);
+        int[] asked = InputSums.distinct(leaves);
         IntOpenHashSet left = new IntOpenHashSet();
-        Int2ObjectLinkedOpenHashMap<int[]> counts = new Int2ObjectLinkedOpenHashMap<>();
-        for (int leaf : asked.intStream().sorted().toArray()) {
+        Int2IntLinkedOpenHashMap counts = new Int2IntLinkedOpenHashMap();
+        for (int leaf : asked) {
             if (!has(leaf)) {
                 terms.add(chosen[leaf]);
                 continue;
             }
             left.add(leaf);
             for (int line : linesOf[leaf]) {
-                counts.computeIfAbsent(line, one -> new int[1])[0]++;
+                counts.addTo(line, 1);
             }
         }
-        List<Integer> lines = new ArrayList<>();
-        counts.forEach(
-                (line, count) -> {
-                    if (count[0] > 1) {
-                        lines.add(line);
-                    }
-                });
-        lines.sort(Comparator.comparingInt(line -> -counts.get((int) line)[0]));
+        IntArrayList lines = new IntArrayList();
+        counts.int2IntEntrySet()
+                .fastForEach(
+                        entry -> {
+                            if (entry.getIntValue() > 1) {
+                                lines.add(entry.getIntKey());
+                            }
+                        });
+        lines.sort((one, other) -> Integer.compare(counts.get(other), counts.get(one)));
         for (int line : lines) {
             IntArrayList all = leavesOf.get(line);
-            if (all.intStream().filter(left::contains).limit(2).count() == 2
-                    && all.intStream()
-                            .allMatch(leaf -> asked.contains(leaf) || mayBeAdded.test(leaf))) {
+            if (isWhole(all, asked, left, mayBeAdded)) {
                 terms.add(lineLiterals.getInt(line));
                 left.removeAll(all);
             }
         }
         for (int line : lines) {
-            int[] some = leavesOf.get(line).intStream().filter(left::contains).toArray();
-            if (some.length > 1) {
+            IntArrayList some = new IntArrayList();
+            for (int leaf : leavesOf.get(line)) {
+                if (left.contains(leaf)) {
+                    some.add(leaf);
+                }
+            }
+            if (some.size() > 1) {
                 terms.add(partOf(line, some));
-                Arrays.stream(some).forEach(left::remove);
+                left.removeAll(some);
             }
         }
-        left.intStream().sorted().forEach(leaf -> terms.add(chosen[leaf]));
+        for (int leaf : InputSums.distinct(new IntArrayList(left))) {
+            terms.add(chosen[leaf]);
+        }
         return terms;
     }
 
+    /**
+     * Returns whether a line may be chosen from as a whole: two of its leaves at least are left,
+     * and those that are not asked for may be added.
+     */
+    private static boolean isWhole(
+            IntArrayList line, int[] asked, IntOpenHashSet left, IntPredicate mayBeAdded) {
+        int leftCount = 0;
+        for (int leaf : line) {
+            leftCount += left.contains(leaf) ? 1 : 0;
+        }
+        if (leftCount < 2) {
+            return false;
+        }
+        for (int leaf : line) {
+            if (Arrays.binarySearch(asked, leaf) < 0 && !mayBeAdded.test(leaf)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Returns the literal of one of some leaves of a line being chosen. */
-    private int partOf(int line, int[] some) {
+    private int partOf(int line, IntArrayList some) {
         IntArrayList others = new IntArrayList();
         for (int leaf : some) {
             int[] lines = linesOf[leaf];

@@ -224,15 +224,11 @@ final class MoveSums {
     /** Returns whether all of an actor's inputs at a leaf are in a sum. */
     private boolean isComplete(int[] inputs, int input) {
         for (int member : members.get(leafOf[input])) {
-            if (actorOf[member] == actorOf[input] && !has(inputs, member)) {
+            if (actorOf[member] == actorOf[input] && !InputSums.has(inputs, member)) {
                 return false;
             }
         }
         return true;
-    }
-
-    private static boolean has(int[] inputs, int input) {
-        return Arrays.binarySearch(inputs, input) >= 0;
     }
 
     // ---- Building ----
@@ -277,7 +273,11 @@ final class MoveSums {
         IntArrayList others = new IntArrayList();
         sums.collect(gate, inputs, others);
         int[] all = InputSums.distinct(inputs);
-        if (Arrays.stream(all).filter(this::hasLeaf).limit(2).count() < 2) {
+        int leafCount = 0;
+        for (int input : all) {
+            leafCount += hasLeaf(input) ? 1 : 0;
+        }
+        if (leafCount < 2) {
             return null;
         }
         List<Term> terms = terms(all, literals, turns);
@@ -303,7 +303,7 @@ final class MoveSums {
         for (int input : all) {
             if (!hasLeaf(input)) {
                 singly.add(literals[net.firstInput() + input]);
-            } else if (inputsAt.get(leafOf[input]).intStream().allMatch(one -> has(all, one))) {
+            } else if (InputSums.hasAll(all, inputsAt.get(leafOf[input]), one -> false)) {
                 everybodys.add(leafOf[input]);
             } else if (isPlain[input] || isComplete(all, input)) {
                 whole[actorOf[input]].add(leafOf[input]);
@@ -330,10 +330,7 @@ final class MoveSums {
         for (int i = 0; i < turns.length; i++) {
             int actor = i;
             IntPredicate isOthers =
-                    leaf ->
-                            inputsAt.get(leaf)
-                                    .intStream()
-                                    .allMatch(one -> isOthers(one, actor) || has(all, one));
+                    leaf -> InputSums.hasAll(all, inputsAt.get(leaf), one -> isOthers(one, actor));
             terms.add(new Term(lines.terms(whole[actor], isOthers), () -> turns[actor]));
         }
         return terms;
@@ -353,9 +350,12 @@ final class MoveSums {
      * Returns whether no move at a leaf has a selector of a root, and what it has excludes these.
      */
     private boolean isOfOthers(int root, int leaf) {
-        return inputsAt.get(leaf)
-                .intStream()
-                .allMatch(one -> group[one] >= 0 && root(selector[one]) != root);
+        for (int one : inputsAt.get(leaf)) {
+            if (group[one] < 0 || root(selector[one]) == root) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean isProduct(int root, IntArrayList part) {

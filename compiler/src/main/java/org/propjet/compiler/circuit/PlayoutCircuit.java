@@ -4,6 +4,7 @@ import org.propjet.engine.exclusion.MoveNeeds;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.ground.ParallelWork;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
@@ -96,17 +97,22 @@ public record PlayoutCircuit(
                         Actors.of(original, turns),
                         MoveAlignment.of(net.ends()));
         int most = net.fanInCount() > MOST_TRIED ? 2 : MOST_WAYS;
-        LeafOffers offers = new LeafOffers(original, needs, most);
+        LeafOffers offers = new LeafOffers(original, needs, most, meter);
         List<LeafClasses> ways =
                 turns.isPresent() ? offers.ofTurns(parts.alignment, turns.get()) : offers.ofRoles();
-        Assembly best = new Assembly(parts, ways.getFirst(), PlayoutPolicy.UNIFORM, meter);
-        for (LeafClasses way : ways.subList(1, ways.size())) {
-            Assembly other = new Assembly(parts, way, PlayoutPolicy.UNIFORM, meter);
-            best = other.stepCount() < best.stepCount() ? other : best;
-        }
+        Smallest<Assembly> smallest = new Smallest<>();
+        ParallelWork.forEach(
+                meter,
+                ways.size(),
+                (i, own) -> {
+                    LeafClasses way = ways.get(i);
+                    Assembly made = new Assembly(parts, way, PlayoutPolicy.UNIFORM, own);
+                    return smallest.offer(made, made.stepCount(), i);
+                });
+        Assembly chosen = smallest.get();
         return policy == PlayoutPolicy.UNIFORM
-                ? best.finish()
-                : new Assembly(parts, best.classes, policy, meter).finish();
+                ? chosen.finish()
+                : new Assembly(parts, chosen.classes, policy, meter).finish();
     }
 
     /** What all circuits of a network have in common. */

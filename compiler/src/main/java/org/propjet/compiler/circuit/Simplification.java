@@ -1,8 +1,11 @@
 package org.propjet.compiler.circuit;
 
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.ParallelWork;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.propnet.RuleSets;
+
+import java.util.List;
 
 /**
  * Makes a playout circuit smaller: {@link Factoring}, then {@link PairSharing}.
@@ -48,10 +51,17 @@ public final class Simplification {
                 circuit.sharesChoice()
                         ? TurnTaking.prove(original).orElseThrow().allTurnBits()
                         : NO_TURNS;
+        RuleSets ruleSets = circuit.net().ends().ruleSets();
+        List<Circuit> both =
+                ParallelWork.all(
+                        meter,
+                        List.of(
+                                own -> smaller(circuit.step(), ruleSets, turns, own),
+                                own -> smaller(circuit.goals(), ruleSets, NO_TURNS, own)));
         return new PlayoutCircuit(
                 circuit.net(),
-                smaller(circuit.step(), circuit.net().ends().ruleSets(), turns, meter),
-                smaller(circuit.goals(), circuit.net().ends().ruleSets(), NO_TURNS, meter),
+                both.getFirst(),
+                both.getLast(),
                 circuit.draws(),
                 circuit.sharesChoice(),
                 circuit.leafOf(),
@@ -64,11 +74,15 @@ public final class Simplification {
         if (sizeOf(circuit) > MOST_SIMPLIFIED) {
             return circuit;
         }
-        Circuit factored = Factoring.apply(circuit, ruleSets, turns, meter);
-        if (turns.length > 0 && circuit.operations().size() <= MOST_OPERATIONS) {
-            Circuit other = Factoring.apply(circuit, ruleSets, NO_TURNS, meter);
-            factored = sizeOf(other) < sizeOf(factored) ? other : factored;
-        }
+        boolean isTriedTwice = turns.length > 0 && sizeOf(circuit) <= MOST_OPERATIONS;
+        List<int[]> ways = isTriedTwice ? List.of(turns, NO_TURNS) : List.of(turns);
+        List<Circuit> made =
+                ParallelWork.forEach(
+                        meter,
+                        ways.size(),
+                        (i, own) -> Factoring.apply(circuit, ruleSets, ways.get(i), own));
+        boolean isLastSmaller = sizeOf(made.getLast()) < sizeOf(made.getFirst());
+        Circuit factored = isLastSmaller ? made.getLast() : made.getFirst();
         Circuit shared = PairSharing.apply(factored, ruleSets, meter);
         return sizeOf(shared) < sizeOf(circuit) ? shared : circuit;
     }

@@ -1,6 +1,7 @@
 package org.propjet.engine.exclusion;
 
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.ParallelWork;
 import org.propjet.engine.propnet.NetGame;
 
 import java.util.ArrayList;
@@ -8,6 +9,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 
 /**
@@ -58,25 +61,55 @@ public final class GroupFinder {
         if (alive.isEmpty()) {
             return FluentGroups.none(fluentCount);
         }
-        GroupProof proof = new GroupProof(game.net(), required, MOST_WORK, meter);
+        AtomicLong workLeft = new AtomicLong(MOST_WORK);
         boolean isChanged = true;
         while (isChanged) {
-            isChanged = false;
             FluentGroups assumed = FluentGroups.of(alive, fluentCount);
-            proof.assume(assumed);
-            for (int[] bits : List.copyOf(alive)) {
-                if (!isPart(bits, assumed) && !proof.holdsAfterMove(bits)) {
-                    alive.remove(bits);
-                    isChanged = true;
-                }
-                if (proof.isExhausted()) {
-                    return FluentGroups.none(fluentCount);
+            boolean[] isDropped = dropped(game, required, alive, assumed, workLeft, meter);
+            if (workLeft.get() <= 0) {
+                return FluentGroups.none(fluentCount);
+            }
+            List<int[]> before = List.copyOf(alive);
+            alive.clear();
+            for (int group = 0; group < isDropped.length; group++) {
+                if (!isDropped[group]) {
+                    alive.add(before.get(group));
                 }
             }
+            isChanged = alive.size() < before.size();
         }
         FluentGroups all = FluentGroups.of(alive, fluentCount);
         alive.removeIf(bits -> isPart(bits, all));
         return FluentGroups.of(alive, fluentCount);
+    }
+
+    /**
+     * Returns which groups cannot be proved; some threads look for that. Whether the work that is
+     * left suffices does not depend on which of them does how much of it.
+     */
+    private static boolean[] dropped(
+            NetGame game,
+            RequiredLiterals required,
+            List<int[]> groups,
+            FluentGroups assumed,
+            AtomicLong workLeft,
+            BudgetMeter meter) {
+        boolean[] isDropped = new boolean[groups.size()];
+        AtomicInteger next = new AtomicInteger();
+        ParallelWork.forEach(
+                meter,
+                Runtime.getRuntime().availableProcessors(),
+                (any, own) -> {
+                    GroupProof proof = new GroupProof(game.net(), required, assumed, workLeft, own);
+                    int group = next.getAndIncrement();
+                    while (group < isDropped.length && workLeft.get() > 0) {
+                        int[] bits = groups.get(group);
+                        isDropped[group] = !isPart(bits, assumed) && !proof.holdsAfterMove(bits);
+                        group = next.getAndIncrement();
+                    }
+                    return proof;
+                });
+        return isDropped;
     }
 
     /** Returns whether a group is part of a larger one. */

@@ -9,6 +9,7 @@ import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The step of the induction: if at most one fluent of each of some groups holds in a state, then at
@@ -43,22 +44,28 @@ final class GroupProof {
 
     private final int[] mark;
     private int lastMark;
-    private long workLeft;
+    private final AtomicLong workLeft;
 
     /** The groups that are assumed to hold in the state. */
-    private FluentGroups assumed;
+    private final FluentGroups assumed;
 
     /**
      * Prepares proofs.
      *
-     * @param mostWork how many fan-ins may be read in all
+     * @param assumed what is assumed of the state before a move
+     * @param workLeft how many fan-ins may still be read, by all proofs together
      */
-    GroupProof(PropNet net, RequiredLiterals required, long mostWork, BudgetMeter meter) {
+    GroupProof(
+            PropNet net,
+            RequiredLiterals required,
+            FluentGroups assumed,
+            AtomicLong workLeft,
+            BudgetMeter meter) {
         this.net = net;
         this.ends = net.ends();
         this.required = required;
         this.meter = meter;
-        this.workLeft = mostWork;
+        this.workLeft = workLeft;
         this.mayBeTrue = new long[net.nodeCount()];
         this.mayBeFalse = new long[net.nodeCount()];
         this.isImplied = new long[2 * net.nodeCount()];
@@ -67,18 +74,8 @@ final class GroupProof {
         for (int role = 0; role < ends.roleCount(); role++) {
             Arrays.fill(roleOf, ends.firstInput(role), ends.firstInput(role + 1), role);
         }
-        this.assumed = FluentGroups.none(net.baseCount());
+        this.assumed = assumed;
         mayBeTrue[0] = -1;
-    }
-
-    /** Returns whether no work may be done any more. */
-    boolean isExhausted() {
-        return workLeft <= 0;
-    }
-
-    /** Sets what is assumed of the state before a move. */
-    void assume(FluentGroups groups) {
-        assumed = groups;
     }
 
     /**
@@ -99,8 +96,7 @@ final class GroupProof {
             cones[i] = cone(bits[i]);
         }
         for (int first = 0; first <= moves.size(); first += CASES) {
-            workLeft -= 2L * all.fanInCount;
-            if (isExhausted()) {
+            if (workLeft.addAndGet(-2L * all.fanInCount) <= 0) {
                 return false;
             }
             int end = Math.min(moves.size(), first + CASES);
@@ -138,7 +134,7 @@ final class GroupProof {
                 fanInCount++;
             }
         }
-        workLeft -= fanInCount;
+        workLeft.addAndGet(-fanInCount);
         return new Cone(
                 gates.stream().toArray(), leaves.intStream().sorted().toArray(), fanInCount);
     }

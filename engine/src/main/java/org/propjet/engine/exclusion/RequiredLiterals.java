@@ -59,7 +59,7 @@ final class RequiredLiterals {
         if (all.isEmpty()) {
             return NOTHING;
         }
-        int[] distinct = all.intStream().sorted().distinct().toArray();
+        int[] distinct = distinct(all.toIntArray());
         if (distinct.length > MOST_NEEDS) {
             distinct = Arrays.stream(distinct).filter(need -> (need & 1) == 0).toArray();
         }
@@ -72,11 +72,27 @@ final class RequiredLiterals {
         int[] common = start == net.fanInEnd(gate) ? NOTHING : needs[net.fanIn(start) ^ flip];
         for (int at = start + 1; at < net.fanInEnd(gate) && common.length > 0; at++) {
             int[] others = needs[net.fanIn(at) ^ flip];
-            common =
-                    Arrays.stream(common)
-                            .filter(need -> Arrays.binarySearch(others, need) >= 0)
-                            .toArray();
+            int[] kept = new int[common.length];
+            int count = 0;
+            for (int need : common) {
+                if (Arrays.binarySearch(others, need) >= 0) {
+                    kept[count++] = need;
+                }
+            }
+            common = count == common.length ? common : Arrays.copyOf(kept, count);
         }
         return common;
+    }
+
+    /** Returns needs ascending, each once. */
+    private static int[] distinct(int[] some) {
+        Arrays.sort(some);
+        int count = 0;
+        for (int need : some) {
+            if (count == 0 || need != some[count - 1]) {
+                some[count++] = need;
+            }
+        }
+        return Arrays.copyOf(some, count);
     }
 }

@@ -1,7 +1,8 @@
 package org.propjet.engine.ground;
 
 /**
- * Watches a {@link GroundingBudget} while work goes on. Not thread-safe.
+ * Watches a {@link GroundingBudget} while work goes on. Not thread-safe; {@link #fork} gives other
+ * threads meters of their own.
  *
  * <p>The clock and the thread's interrupt flag are read once in {@value #TICKS_PER_LOOK} ticks, so
  * that a tick costs an addition.
@@ -14,12 +15,22 @@ public final class BudgetMeter {
     private static final int TICKS_PER_LOOK = 1 << 10;
 
     private final GroundingBudget budget;
-    private final long startNanos = System.nanoTime();
+    private final long startNanos;
     private int ticks;
 
     /** Starts the clock. */
     public BudgetMeter(GroundingBudget budget) {
+        this(budget, System.nanoTime());
+    }
+
+    private BudgetMeter(GroundingBudget budget, long startNanos) {
         this.budget = budget;
+        this.startNanos = startNanos;
+    }
+
+    /** Returns a meter of the same budget and clock for another thread. */
+    BudgetMeter fork() {
+        return new BudgetMeter(budget, startNanos);
     }
 
     /** Returns the budget. */

@@ -7,6 +7,7 @@ import it.unimi.dsi.fastutil.ints.IntList;
 import org.propjet.engine.datalog.CompiledRule.Condition;
 import org.propjet.engine.datalog.CompiledRule.Distinct;
 import org.propjet.engine.datalog.TermTemplate;
+import org.propjet.engine.rules.Relation.Dependence;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -50,6 +51,18 @@ final class Conditions {
         boolean[] marks = new boolean[count];
         pair.markVariables(marks);
         return marks[variable];
+    }
+
+    /** A part changes with the moves if one of its conditions does. */
+    Dependence dependence() {
+        Dependence most = Dependence.STATIC;
+        for (List<Condition> conditions : List.of(positives, negatives)) {
+            for (Condition condition : conditions) {
+                Dependence here = condition.atom().relation().dependence();
+                most = here.compareTo(most) > 0 ? here : most;
+            }
+        }
+        return most;
     }
 
     /** Returns those of some variables that are here, as the conditions first name them. */

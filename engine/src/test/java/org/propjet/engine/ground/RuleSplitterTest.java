@@ -6,6 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.rules.RuleChecker;
+import org.propjet.games.GameLibrary;
+
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 class RuleSplitterTest {
     private static final int CELLS = 12;
@@ -41,9 +47,7 @@ class RuleSplitterTest {
     void leavesAShortRuleWhole() {
         GroundProgram program =
                 ground(game("(<= (next two) (true (on ?a)) (true (on ?b)) (distinct ?a ?b))"));
-        assertEquals(
-                CELLS * (CELLS - 1),
-                program.toString().lines().filter(l -> l.startsWith("(<= (next two)")).count());
+        assertEquals(CELLS * (CELLS - 1), count(program, "(<= (next two)"));
     }
 
     @Test
@@ -54,6 +58,38 @@ class RuleSplitterTest {
                                 "(<= (next (trio ?a ?b ?c ?d)) (true (on ?a)) (true (on ?b))"
                                         + " (true (on ?c)) (true (on ?d)))"));
         assertTrue(program.toString().lines().noneMatch(l -> l.contains("@")));
+    }
+
+    /** Lines times traits times eight pieces on each of four cells would be 270,000. */
+    @Test
+    void aLineOfPiecesThatShareATraitIsNotMultipliedOut() {
+        GroundProgram program = ground(GameLibrary.rules("quarto"));
+        assertTrue(program.instanceCount() < 3_000, "" + program.instanceCount());
+        assertEquals(10 * 8, count(program, "(<= won "));
+        Set<String> parts =
+                Pattern.compile("won@\\d+")
+                        .matcher(program.toString())
+                        .results()
+                        .map(MatchResult::group)
+                        .collect(Collectors.toSet());
+        assertEquals(1, parts.size(), "one part for all cells: " + parts);
+    }
+
+    @Test
+    void theKindOfATraitMayBeAnArgument() {
+        String rules =
+                GameLibrary.rules("quarto")
+                        .replaceAll("\\(trait (\\w+) (tall|low)\\)", "(trait $1 height $2)")
+                        .replaceAll("\\(trait (\\w+) (dark|pale)\\)", "(trait $1 colour $2)")
+                        .replaceAll("\\(trait (\\w+) (round|square)\\)", "(trait $1 shape $2)")
+                        .replaceAll("\\(trait (\\w+) (flat|hollow)\\)", "(trait $1 top $2)")
+                        .replaceAll("\\(trait (\\?\\w+) \\?", "(trait $1 ?kind ?");
+        GroundProgram program = ground(rules);
+        assertTrue(program.instanceCount() < 3_000, "" + program.instanceCount());
+    }
+
+    private static long count(GroundProgram program, String beginning) {
+        return program.toString().lines().filter(line -> line.startsWith(beginning)).count();
     }
 
     private static GroundProgram ground(String text) {

@@ -86,7 +86,7 @@ public final class GameLine {
      */
     public static CircuitPipeline.Result circuit(NetGame game, CompileOptions options) {
         BudgetMeter meter = new BudgetMeter(options.budget());
-        return new CircuitPipeline(options.policy(), options.skippedPasses()).run(game, meter);
+        return options.pipeline().run(game, meter);
     }
 
     /**
@@ -98,8 +98,7 @@ public final class GameLine {
     public static CircuitPipeline.Result rewritten(
             CircuitPipeline.Result built, CompileOptions options) {
         BudgetMeter meter = new BudgetMeter(options.budget());
-        return new CircuitPipeline(options.policy(), options.skippedPasses())
-                .rewrite(built.circuit(), meter);
+        return options.pipeline().rewrite(built.circuit(), meter);
     }
 
     // ---- PlayoutCircuit -> plans -> kernel ----

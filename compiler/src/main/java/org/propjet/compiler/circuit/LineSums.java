@@ -5,7 +5,6 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
 
@@ -175,7 +174,7 @@ final class LineSums {
             return false;
         }
         for (int leaf : line) {
-            if (Arrays.binarySearch(asked, leaf) < 0 && !mayBeAdded.test(leaf)) {
+            if (!InputSums.has(asked, leaf) && !mayBeAdded.test(leaf)) {
                 return false;
             }
         }

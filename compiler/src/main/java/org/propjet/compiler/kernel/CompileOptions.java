@@ -1,5 +1,6 @@
 package org.propjet.compiler.kernel;
 
+import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.engine.ground.GroundingBudget;
@@ -54,6 +55,11 @@ public record CompileOptions(
                 PlayoutPolicy.UNIFORM,
                 GroundingBudget.standard(),
                 Set.of());
+    }
+
+    /** Returns what makes a circuit with these options. */
+    public CircuitPipeline pipeline() {
+        return new CircuitPipeline(policy, skippedPasses);
     }
 
     /** Returns these options with at most so many operations in a method. */

@@ -3,7 +3,6 @@ package org.propjet.compiler.kernel;
 import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.OperationNames;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.emit.KernelDefiner;
@@ -171,10 +170,7 @@ public final class KernelBuilder {
                 tier == Tier.VECTOR ? KernelDefiner.vectorLimit() : KernelDefiner.laneLimit();
         int operations = options.methodOperations().orElse(limit.operations());
         BudgetMeter meter = new BudgetMeter(options.budget());
-        PlayoutCircuit rewritten =
-                new CircuitPipeline(options.policy(), options.skippedPasses())
-                        .rewrite(circuit, meter)
-                        .circuit();
+        PlayoutCircuit rewritten = options.pipeline().rewrite(circuit, meter).circuit();
         PlaneLayout layout = PlaneLayout.of(rewritten);
         Planner planner = new Planner(limit.withOperations(operations));
         int[] inputs = layout.inputPlanes();

@@ -44,7 +44,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/** What is proved of turns, compared with what happens in the games. */
+/**
+ * What is proved of turns, compared with what happens in the games. The file is long, as the
+ * rulesheets of what is proved and of what is not stand here side by side.
+ */
 class TurnTakingTest {
     /** Two take one of three things in turn, until all are gone. */
     private static final String TAKING =

@@ -34,7 +34,8 @@ import java.util.List;
  * for each key. A relation that has no end as a whole may still have one for a key.
  *
  * <p>Not thread-safe. The Java stack is as deep as relations on demand are nested, which is
- * bounded.
+ * bounded. The class is long, as rounds and demand work on the same tables, and each asks the
+ * other.
  */
 final class RuleEvaluator {
 

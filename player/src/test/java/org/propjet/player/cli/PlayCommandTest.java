@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
+/** All that {@code play} prints and refuses; the file is long, as the command has many uses. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class PlayCommandTest {
     /** The first role wins all matches, so that each pair is a draw: eleven of them decide. */

@@ -18,8 +18,8 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * <p>States are always expanded as they are, ignored fluents included, so that ignoring never
  * changes {@code sequences}; it only changes which states count as the same in {@code distinct} and
- * {@code new}. With {@linkplain PerftOptions#withSymmetry symmetry}, states are replaced by those that
- * stand for them.
+ * {@code new}. With {@linkplain PerftOptions#withSymmetry symmetry}, states are replaced by those
+ * that stand for them.
  *
  * <p>Cost: memory and time linear in the distinct states, all together if {@code unique}, else of
  * two successive depths; without {@code unique} the states of the last depth are not made at all.
@@ -115,8 +115,7 @@ public final class Perft {
             for (int entry = 0; entry < shard.size(); entry++) {
                 shard.copyState(entry, state);
                 ignored.clearIn(state);
-                long lastMet =
-                        met.setValue(own.canonical(state), wordsInUse(layout), depth + 1);
+                long lastMet = met.setValue(own.canonical(state), wordsInUse(layout), depth + 1);
                 fresh += lastMet == 0 ? 1 : 0;
                 distinct += lastMet != depth + 1 ? 1 : 0;
             }

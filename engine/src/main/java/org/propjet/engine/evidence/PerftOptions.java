@@ -48,7 +48,8 @@ public record PerftOptions(
 
     /** Returns these options, counting distinct and new states too. */
     public PerftOptions withUnique() {
-        return new PerftOptions(depth, true, ignoredRelations, start, symmetry, threadCount, maxBytes);
+        return new PerftOptions(
+                depth, true, ignoredRelations, start, symmetry, threadCount, maxBytes);
     }
 
     /** Returns these options with relations to ignore. */
@@ -58,12 +59,13 @@ public record PerftOptions(
 
     /** Returns these options with another start. */
     public PerftOptions withStart(long[] state) {
-        return new PerftOptions(depth, unique, ignoredRelations, state, symmetry, threadCount, maxBytes);
+        return new PerftOptions(
+                depth, unique, ignoredRelations, state, symmetry, threadCount, maxBytes);
     }
 
     /**
-     * Returns these options, counting states up to symmetry. Only one of those that are symmetric to
-     * each other is expanded, for all; so {@code sequences} does not change.
+     * Returns these options, counting states up to symmetry. Only one of those that are symmetric
+     * to each other is expanded, for all; so {@code sequences} does not change.
      *
      * @param newSymmetry makes what takes a state of the game to the one that stands for it
      */
@@ -79,7 +81,8 @@ public record PerftOptions(
 
     /** Returns these options with another bound on memory. */
     public PerftOptions withMaxBytes(long bytes) {
-        return new PerftOptions(depth, unique, ignoredRelations, start, symmetry, threadCount, bytes);
+        return new PerftOptions(
+                depth, unique, ignoredRelations, start, symmetry, threadCount, bytes);
     }
 
     /** Returns what a thread expands states with. */

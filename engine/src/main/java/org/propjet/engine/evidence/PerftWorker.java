@@ -86,8 +86,7 @@ final class PerftWorker {
                 jointMove[i] = moves[i][choice[i]];
             }
             reasoner.successor(jointMove, successor);
-            successors.addValue(
-                    canonical(successor), Perft.wordsInUse(layout), sequences);
+            successors.addValue(canonical(successor), Perft.wordsInUse(layout), sequences);
             role = roleCount - 1;
             while (role >= 0 && ++choice[role] == moveCounts[role]) {
                 choice[role--] = 0;

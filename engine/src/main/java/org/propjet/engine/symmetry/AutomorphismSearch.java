@@ -10,17 +10,17 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Finds generators of a graph's automorphisms by individualisation and refinement (McKay, 1981;
- * for sparse graphs Darga, Liffiton, Sakallah and Markov, 2004).
+ * Finds generators of a graph's automorphisms by individualisation and refinement (McKay, 1981; for
+ * sparse graphs Darga, Liffiton, Sakallah and Markov, 2004).
  *
  * <ol>
  *   <li>One path is gone down: a vertex of a cell with several is put into a cell of its own, and
  *       the cells are refined, until all cells have one vertex. The vertices chosen are the
  *       <em>base</em>: an automorphism that fixes them all fixes everything.
  *   <li>From the end of the path to its start, each other vertex of a level's cell is tried in the
- *       place of the base's: is there an automorphism that takes the one to the other, and fixes the
- *       base before it? One is found by going down again, along refinements alike to those of the
- *       path. Vertices that known automorphisms take to each other are tried once.
+ *       place of the base's: is there an automorphism that takes the one to the other, and fixes
+ *       the base before it? One is found by going down again, along refinements alike to those of
+ *       the path. Vertices that known automorphisms take to each other are tried once.
  *   <li>On the way down, where each cell of several vertices has the same vertices as on the path,
  *       all of them are left where they are. Mostly that is an automorphism, so that the way down
  *       need not be gone to its end.
@@ -69,8 +69,7 @@ final class AutomorphismSearch {
      *     from before all others, and so on
      * @param keptCount of how many of the first vertices generators are to have the images
      */
-    AutomorphismSearch(
-            SymmetryGraph graph, int[] rankEnds, int keptCount, BudgetMeter meter) {
+    AutomorphismSearch(SymmetryGraph graph, int[] rankEnds, int keptCount, BudgetMeter meter) {
         this.graph = graph;
         this.meter = meter;
         this.rankEnds = rankEnds.clone();
@@ -124,7 +123,9 @@ final class AutomorphismSearch {
         Arrays.setAll(path, partition::element);
     }
 
-    /** Returns the smallest cell of several vertices, of the first rank that has any; -1 if none. */
+    /**
+     * Returns the smallest cell of several vertices, of the first rank that has any; -1 if none.
+     */
     private int nextCell() {
         int from = 0;
         for (int end : rankEnds) {

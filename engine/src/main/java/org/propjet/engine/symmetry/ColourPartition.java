@@ -17,9 +17,9 @@ import java.util.SplittableRandom;
  *
  * <p>A cell is a range of {@link #element}, and its name is where the range starts. A refinement
  * only ever splits cells, in an order that does not depend on the vertices' numbers, and {@link
- * #undoTo} takes splits back, the last first. So two refinements that begin alike up to the names of
- * vertices go on alike. What happens in the first is kept as a <em>trace</em>; another one stops as
- * soon as it differs from that.
+ * #undoTo} takes splits back, the last first. So two refinements that begin alike up to the names
+ * of vertices go on alike. What happens in the first is kept as a <em>trace</em>; another one stops
+ * as soon as it differs from that.
  *
  * <p>What a vertex sees in a cell is a sum of random numbers, one for each code of a half-edge. If
  * two sums were equal by chance, cells would be coarser than they could be, and nothing else.

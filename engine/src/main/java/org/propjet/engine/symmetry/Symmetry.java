@@ -6,8 +6,8 @@ import java.util.Arrays;
 
 /**
  * A permutation of a game's fluents and moves that leaves the game as it is: a legal move of a
- * state is taken to a legal move of the state's image, the successor to the successor, and goals and
- * ends are the same (goals of the role's image).
+ * state is taken to a legal move of the state's image, the successor to the successor, and goals
+ * and ends are the same (goals of the role's image).
  *
  * <p>Immutable; thread-safe. Memory: 4 bytes a fluent and a move.
  */

@@ -164,13 +164,13 @@ final class SymmetryGraph {
         private final IntArrayList codes = new IntArrayList();
         private final IntArrayList colours = new IntArrayList();
 
-            Assembly(PropNet net, SymmetryScope scope, BudgetMeter meter) {
-                this.net = net;
-                this.meter = meter;
-                addNodes(scope);
-                addRoles(scope);
-                fixWhatIsIdle();
-            }
+        Assembly(PropNet net, SymmetryScope scope, BudgetMeter meter) {
+            this.net = net;
+            this.meter = meter;
+            addNodes(scope);
+            addRoles(scope);
+            fixWhatIsIdle();
+        }
 
         private void addNodes(SymmetryScope scope) {
             colours.add(CONSTANT);

@@ -1,5 +1,6 @@
 package org.propjet.engine.symmetry;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.propnet.NetInterface;
 
 import java.math.BigInteger;
@@ -28,14 +29,17 @@ public final class SymmetryGroup {
      */
     public static final int MOST_LISTED = 2_048;
 
-    /** So many fluents, in all symmetries listed: 64 MiB. */
-    private static final long MOST_POINTS = 1 << 24;
+    /** So many fluents and moves, in all symmetries listed: 32 MiB of tables at most. */
+    private static final long MOST_POINTS = 1 << 18;
 
     private final NetInterface ends;
     private final List<Symmetry> generators;
     private final int[] base;
     private final int[][] orbits;
     private final boolean isComplete;
+
+    /** Made when first asked for. */
+    private @Nullable ListedSymmetry listed;
 
     /**
      * Makes a group.
@@ -78,7 +82,7 @@ public final class SymmetryGroup {
 
     /** Returns the symmetries, one of those that do the same to states; none if they are many. */
     public Optional<List<Symmetry>> listed() {
-        long most = Math.min(MOST_LISTED, MOST_POINTS / Math.max(1, ends.baseCount()));
+        long most = Math.min(MOST_LISTED, MOST_POINTS / Math.max(1, pointCount()));
         if (stateSize().compareTo(BigInteger.valueOf(most)) > 0) {
             return Optional.empty();
         }
@@ -97,11 +101,20 @@ public final class SymmetryGroup {
      * Returns what takes symmetric states to one of them: by all symmetries where {@link #listed}
      * has them, and else by steps that make a state less, as long as any does.
      */
-    public StateSymmetry newStateSymmetry() {
+    public synchronized StateSymmetry newStateSymmetry() {
+        if (listed != null) {
+            return new ListedSymmetry(listed);
+        }
         Optional<List<Symmetry>> all = listed();
-        return all.isPresent()
-                ? new ListedSymmetry(ends, all.get())
-                : new DescendingSymmetry(ends, steps());
+        if (all.isEmpty()) {
+            return new DescendingSymmetry(ends, steps());
+        }
+        listed = new ListedSymmetry(ends, all.get());
+        return listed;
+    }
+
+    private int pointCount() {
+        return ends.baseCount() + ends.inputCount();
     }
 
     /** The generators, and where there is room more of the chain. */
@@ -110,7 +123,7 @@ public final class SymmetryGroup {
         for (int level = 0; level < fluentLevels(); level++) {
             count += orbits[level].length - 1;
         }
-        if (count > MOST_LISTED || count * ends.baseCount() > MOST_POINTS) {
+        if (count > MOST_LISTED || count * pointCount() > MOST_POINTS) {
             return generators;
         }
         List<Symmetry> steps = new ArrayList<>();
@@ -145,7 +158,7 @@ public final class SymmetryGroup {
     /** Returns the points that a level's point is taken to, itself first. */
     private int[] orbit(int level) {
         List<Symmetry> from = generatorsFrom(level);
-        int[] points = new int[ends.baseCount() + ends.inputCount()];
+        int[] points = new int[pointCount()];
         boolean[] isMet = new boolean[points.length];
         int count = 0;
         points[count++] = base[level];
@@ -165,7 +178,7 @@ public final class SymmetryGroup {
     /** Returns for each point of a level's orbit a symmetry that takes the base's point to it. */
     private List<Symmetry> transversal(int level) {
         List<Symmetry> from = generatorsFrom(level);
-        boolean[] isMet = new boolean[ends.baseCount() + ends.inputCount()];
+        boolean[] isMet = new boolean[pointCount()];
         List<Symmetry> found = new ArrayList<>(List.of(Symmetry.identity(ends)));
         Deque<Symmetry> open = new ArrayDeque<>(found);
         isMet[base[level]] = true;

@@ -41,8 +41,7 @@ public final class SymmetryText {
         StateLayout layout = game.stateLayout();
         List<String[]> fluents = new ArrayList<>();
         for (int bit = 0; bit < layout.fluentCount(); bit++) {
-            fluents.add(
-                    new String[] {layout.fluent(bit), layout.fluent(symmetry.fluent(bit))});
+            fluents.add(new String[] {layout.fluent(bit), layout.fluent(symmetry.fluent(bit))});
         }
         text.addAll("", fluents);
         if (symmetry.movedFluentCount() == 0 || symmetry.exchangesRoles()) {
@@ -86,12 +85,9 @@ public final class SymmetryText {
     }
 
     private void addPairs(String prefix, List<String[]> relation) {
-        List<String[]> moved =
-                relation.stream().filter(pair -> !pair[0].equals(pair[1])).toList();
+        List<String[]> moved = relation.stream().filter(pair -> !pair[0].equals(pair[1])).toList();
         StringJoiner some = new StringJoiner(", ", prefix, "");
-        moved.stream()
-                .limit(MOST_NAMED)
-                .forEach(pair -> some.add(pair[0] + " -> " + pair[1]));
+        moved.stream().limit(MOST_NAMED).forEach(pair -> some.add(pair[0] + " -> " + pair[1]));
         if (moved.size() > MOST_NAMED) {
             some.add("...");
         }

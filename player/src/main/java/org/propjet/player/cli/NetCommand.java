@@ -137,8 +137,8 @@ final class NetCommand implements Callable<Integer> {
     @Option(
             names = "--symmetry",
             description =
-                    "Say which permutations of fluents and moves leave the game as it is; in tsv and"
-                            + " json, that alone.")
+                    "Say which permutations of fluents and moves leave the game as it is; in tsv"
+                            + " and json, that alone.")
     private boolean symmetry;
 
     @Mixin private GroundingOptions grounding;
@@ -187,7 +187,13 @@ final class NetCommand implements Callable<Integer> {
 
     /** Writes the statistics of several games; what is refused is said on standard error. */
     private int writeRows(List<GameSource> sources, Output output) {
-        if (passes || groups || kernels || symmetry || dot != null || out != null || bytecode != null) {
+        if (passes
+                || groups
+                || kernels
+                || symmetry
+                || dot != null
+                || out != null
+                || bytecode != null) {
             throw new ParameterException(
                     spec.commandLine(),
                     "of several games net writes the statistics only; give one game with --passes,"

@@ -140,9 +140,7 @@ final class PerftCommand implements Callable<Integer> {
 
     private PerftOptions symmetric(GameRules rules, Game game, Progress progress) {
         NetGame net =
-                game instanceof NetGame made
-                        ? made
-                        : GameLine.network(rules, grounding.budget(1));
+                game instanceof NetGame made ? made : GameLine.network(rules, grounding.budget(1));
         if (!layoutTexts(net).equals(layoutTexts(game))) {
             throw new Refusal(
                     "--symmetric needs states as the network has them, which the backend "
@@ -156,7 +154,7 @@ final class PerftCommand implements Callable<Integer> {
         } else if (!group.newStateSymmetry().isExact()) {
             progress.note(
                     "the game has %,d symmetries, too many to compare states with all: states may"
-                            .formatted(group.stateSize())
+                                    .formatted(group.stateSize())
                             + " be counted twice");
         }
         return options().withSymmetry(group::newStateSymmetry);

@@ -9,7 +9,7 @@ import org.propjet.engine.symmetry.SymmetryGroup;
 import org.propjet.engine.symmetry.SymmetryScope;
 import org.propjet.engine.symmetry.SymmetryText;
 
-import java.math.BigInteger;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,19 +26,17 @@ final class SymmetryTable {
     private SymmetryTable() {}
 
     /** Finds a game's symmetries and writes generators, those of the narrowest scope first. */
-    static void write(
-            NetGame game, GroundingBudget budget, FigureFormat format, Output output) {
+    static void write(NetGame game, GroundingBudget budget, FigureFormat format, Output output) {
         Map<String, Object> sizes = new LinkedHashMap<>();
         StringBuilder line = new StringBuilder();
         boolean isComplete = true;
         long start = System.nanoTime();
-        BigInteger before = BigInteger.ONE;
         try (FigureWriter figures = FigureWriter.summarisedRows(format, output, COLUMNS)) {
             for (SymmetryScope scope : SymmetryScope.values()) {
                 SymmetryGroup group = SymmetryFinder.find(game, scope, new BudgetMeter(budget));
                 isComplete &= group.isComplete();
-                if (!group.size().equals(before)) {
-                    for (Symmetry generator : group.generators()) {
+                for (Symmetry generator : group.generators()) {
+                    if (scopeOf(generator, game) == scope) {
                         figures.row(
                                 words(scope),
                                 generator.movedFluentCount(),
@@ -46,7 +44,6 @@ final class SymmetryTable {
                                 SymmetryText.of(generator, game));
                     }
                 }
-                before = group.size();
                 sizes.put(words(scope), group.size());
                 line.append("%s: %,d, ".formatted(words(scope), group.size()));
                 if (scope == SymmetryScope.START) {
@@ -62,6 +59,18 @@ final class SymmetryTable {
             }
             figures.finish("symmetries that fix " + line, sizes);
         }
+    }
+
+    /** Returns the narrowest scope; what a wider one finds of it follows from the rows before. */
+    private static SymmetryScope scopeOf(Symmetry symmetry, NetGame game) {
+        if (symmetry.exchangesRoles()) {
+            return SymmetryScope.ANY;
+        }
+        long[] image = game.stateLayout().newState();
+        symmetry.image(game.initialState(), image);
+        return Arrays.equals(image, game.initialState())
+                ? SymmetryScope.START
+                : SymmetryScope.ROLES;
     }
 
     private static String words(SymmetryScope scope) {

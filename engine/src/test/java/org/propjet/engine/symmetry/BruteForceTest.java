@@ -29,7 +29,7 @@ class BruteForceTest {
     void asManyAreFoundAsThereAre() {
         int compared = 0;
         int symmetric = 0;
-        for (long number = 0; number < 3_000 && symmetric < 80; number++) {
+        for (long number = 0; number < 3_000 && symmetric < 30; number++) {
             NetGame game;
             try {
                 game = SymmetryFinderTest.game(RandomRulesheet.text(number), SMALL);
@@ -47,7 +47,7 @@ class BruteForceTest {
             }
             compared++;
         }
-        assertTrue(compared > 70 && symmetric >= 80, compared + " compared, " + symmetric);
+        assertTrue(compared > 20 && symmetric >= 30, compared + " compared, " + symmetric);
     }
 
     /** Tries every permutation of base propositions, and of each role's inputs. */

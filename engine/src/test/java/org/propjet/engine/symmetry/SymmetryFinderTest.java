@@ -164,14 +164,14 @@ class SymmetryFinderTest {
     @Test
     void imagesOfRandomGamesOfRandomRulesheetsAreGames() {
         int found = 0;
-        for (long number = 0; number < 400; number++) {
+        for (long number = 0; number < 150; number++) {
             try {
                 found += assertImagesAreGames(game(RandomRulesheet.text(number), SMALL), 5);
             } catch (RulesheetException | BudgetExceededException e) {
                 // Some are meant to be refused.
             }
         }
-        assertTrue(found > 100, "symmetries: " + found);
+        assertTrue(found > 40, "symmetries: " + found);
     }
 
     /** Plays games and their images in step; returns how many generators there are. */

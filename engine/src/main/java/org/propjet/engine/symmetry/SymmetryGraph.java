@@ -232,15 +232,20 @@ final class SymmetryGraph {
             codes.add(label << 2 | (NetLiteral.isNegated(literal) ? 2 : 0));
         }
 
-        /** Gives colours of their own to fluents and moves without any edge but to a constant. */
+        /**
+         * Gives colours of their own to fluents that nothing else reads and that never change after
+         * the first ply, such as squares that no piece comes to, and to moves that are never legal.
+         */
         private void fixWhatIsIdle() {
             boolean[] isRead = new boolean[colours.size()];
             for (int edge = 0; edge < targets.size(); edge++) {
-                isRead[targets.getInt(edge)] = true;
+                isRead[targets.getInt(edge)] |= sources.getInt(edge) != targets.getInt(edge);
             }
             for (int bit = 0; bit < net.baseCount(); bit++) {
                 int base = net.firstBase() + bit;
-                if (!isRead[base] && NetLiteral.isConstant(net.outputs().next()[bit])) {
+                int next = net.outputs().next()[bit];
+                boolean isOwn = next == NetLiteral.of(base);
+                if (!isRead[base] && (isOwn || NetLiteral.isConstant(next))) {
                     colours.set(base, ownColour(net.ends().roleCount() + base));
                 }
             }

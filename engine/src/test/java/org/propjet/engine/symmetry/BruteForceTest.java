@@ -120,14 +120,15 @@ class BruteForceTest {
                     node < net.firstInput()
                             ? net.outputs().next()[node - 1]
                             : net.outputs().legal()[node - net.firstInput()];
+            boolean keeps = node < net.firstInput() && own == NetLiteral.of(node);
             boolean isConstant =
                     node < net.firstInput() ? NetLiteral.isConstant(own) : own == NetLiteral.FALSE;
-            boolean[] isRead = {false};
-            net.outputs().forEach(literal -> isRead[0] |= NetLiteral.node(literal) == node);
+            int[] readers = {keeps ? -1 : 0};
+            net.outputs().forEach(literal -> readers[0] += NetLiteral.node(literal) == node ? 1 : 0);
             for (int at = 0; at < net.fanInCount(); at++) {
-                isRead[0] |= NetLiteral.node(net.fanIn(at)) == node;
+                readers[0] += NetLiteral.node(net.fanIn(at)) == node ? 1 : 0;
             }
-            return isConstant && !isRead[0];
+            return (isConstant || keeps) && readers[0] == 0;
         }
 
         private List<Object> key(int gate) {

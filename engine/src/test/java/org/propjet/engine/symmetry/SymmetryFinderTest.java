@@ -119,7 +119,18 @@ class SymmetryFinderTest {
         assertArrayEquals(state, canonical);
     }
 
-    /** All symmetries of eight fluents and moves that no goal tells apart. */
+    /** Squares that no piece comes to would have all orders there are. */
+    @Test
+    void whatNothingReadsStaysWhereItIs() {
+        String squares =
+                COINS
+                        + "(square 1) (square 2) (square 3) (<= (init (empty ?s)) (square ?s))"
+                        + "(<= (next (empty ?s)) (true (empty ?s)))";
+        SymmetryGroup group = SymmetryFinder.find(game(squares, GroundingBudget.standard()));
+        assertEquals(BigInteger.TWO, group.size(), "coins b and c");
+    }
+
+    /** All symmetries of 202 coins that no goal tells apart. */
     @Test
     void hundredsOfTwinsAreGeneratedByFew() {
         StringBuilder text =

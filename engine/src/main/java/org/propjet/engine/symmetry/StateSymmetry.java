@@ -15,8 +15,8 @@ package org.propjet.engine.symmetry;
  * table finds less, and nothing wrong.
  *
  * <p>Not thread-safe: one per thread. Allocates nothing after its construction. Cost of a state: in
- * a group with few symmetries, one word's worth of table look-ups for each of them, some 20 to 100
- * ns, and the rest of the words for those that are level; {@code docs/symmetry.md} has figures.
+ * a group of 2 to 8 symmetries, 40 to 420 ns; for each symmetry the first word of its image, and
+ * the next words where the first ones are level. {@code docs/symmetry.md} has figures.
  */
 public interface StateSymmetry {
 

@@ -9,7 +9,8 @@ public enum SymmetryScope {
     START(true, true),
 
     /**
-     * Every role. States are taken to states with the same values, which perhaps no match comes to.
+     * Every role. States are taken to states with the same values, which perhaps no match comes to:
+     * keys of a table, not states to go on from.
      */
     ROLES(true, false),
 

@@ -124,7 +124,8 @@ class BruteForceTest {
             boolean isConstant =
                     node < net.firstInput() ? NetLiteral.isConstant(own) : own == NetLiteral.FALSE;
             int[] readers = {keeps ? -1 : 0};
-            net.outputs().forEach(literal -> readers[0] += NetLiteral.node(literal) == node ? 1 : 0);
+            net.outputs()
+                    .forEach(literal -> readers[0] += NetLiteral.node(literal) == node ? 1 : 0);
             for (int at = 0; at < net.fanInCount(); at++) {
                 readers[0] += NetLiteral.node(net.fanIn(at)) == node ? 1 : 0;
             }

@@ -44,6 +44,7 @@ final class LayerTest {
                     "engine.ground",
                     "engine.propnet",
                     "engine.exclusion",
+                    "engine.symmetry",
                     "engine.evidence",
                     "compiler.circuit",
                     "compiler.plan",

@@ -18,7 +18,8 @@ import java.util.concurrent.atomic.AtomicLong;
  *
  * <p>States are always expanded as they are, ignored fluents included, so that ignoring never
  * changes {@code sequences}; it only changes which states count as the same in {@code distinct} and
- * {@code new}.
+ * {@code new}. With {@linkplain PerftOptions#withSymmetry symmetry}, states are replaced by those
+ * that stand for them.
  *
  * <p>Cost: memory and time linear in the distinct states, all together if {@code unique}, else of
  * two successive depths; without {@code unique} the states of the last depth are not made at all.
@@ -33,7 +34,10 @@ public final class Perft {
     private final AtomicLong bytesInUse = new AtomicLong();
     private final IgnoredFluents ignored;
 
-    /** One for each thread; made when first needed, and kept from depth to depth. */
+    /** The worker of the thread that counts. */
+    private final PerftWorker own;
+
+    /** One for each thread; the others are made when first needed, and kept from depth to depth. */
     private final @Nullable PerftWorker[] workers;
 
     /**
@@ -49,6 +53,8 @@ public final class Perft {
         this.ignored = new IgnoredFluents(layout, options.ignoredRelations());
         this.met = newStates();
         this.workers = new PerftWorker[options.threadCount()];
+        this.own = options.newWorker(game);
+        workers[0] = own;
     }
 
     /**
@@ -73,13 +79,13 @@ public final class Perft {
         List<PerftCount> counts = new ArrayList<>();
         long[] start = options.start() == null ? game.initialState() : options.start();
         StateShards frontier = newStates();
-        frontier.addValue(start, start.length, 1);
+        frontier.addValue(own.canonical(start), start.length, 1);
         report(counts, 0, 1, frontier);
         for (int depth = 1; depth <= options.depth(); depth++) {
             boolean statesNeeded = options.unique() || depth < options.depth();
             StateShards next = newStates();
             long sequences =
-                    new PerftExpansion(game, workers, progress)
+                    new PerftExpansion(game, workers, options, progress)
                             .expand(depth, frontier, statesNeeded ? next : null);
             frontier.release();
             if (sequences == 0) {
@@ -109,7 +115,7 @@ public final class Perft {
             for (int entry = 0; entry < shard.size(); entry++) {
                 shard.copyState(entry, state);
                 ignored.clearIn(state);
-                long lastMet = met.setValue(state, wordsInUse(layout), depth + 1);
+                long lastMet = met.setValue(own.canonical(state), wordsInUse(layout), depth + 1);
                 fresh += lastMet == 0 ? 1 : 0;
                 distinct += lastMet != depth + 1 ? 1 : 0;
             }

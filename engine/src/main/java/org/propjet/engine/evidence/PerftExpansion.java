@@ -16,6 +16,7 @@ final class PerftExpansion {
 
     private final Game game;
     private final @Nullable PerftWorker[] workers;
+    private final PerftOptions options;
     private final PerftProgress progress;
     private final AtomicBoolean failed = new AtomicBoolean();
     private final List<Chunk> chunks = new ArrayList<>();
@@ -25,8 +26,13 @@ final class PerftExpansion {
 
     private record Chunk(StateTable shard, int start, int end) {}
 
-    PerftExpansion(Game game, @Nullable PerftWorker[] workers, PerftProgress progress) {
+    PerftExpansion(
+            Game game,
+            @Nullable PerftWorker[] workers,
+            PerftOptions options,
+            PerftProgress progress) {
         this.game = game;
+        this.options = options;
         this.workers = workers;
         this.progress = progress;
     }
@@ -140,7 +146,7 @@ final class PerftExpansion {
         if (known != null) {
             return known;
         }
-        PerftWorker made = new PerftWorker(game);
+        PerftWorker made = options.newWorker(game);
         workers[index] = made;
         return made;
     }

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.symmetry.StateSymmetry;
 
 import java.util.Arrays;
 
@@ -11,20 +12,24 @@ import java.util.Arrays;
 final class PerftWorker {
     private final Reasoner reasoner;
     private final StateLayout layout;
+    private final @Nullable StateSymmetry symmetry;
     private final int roleCount;
     private final long[] state;
     private final long[] successor;
+    private final long[] canonical;
     private final int[][] moves;
     private final int[] moveCounts;
     private final int[] choice;
     private final int[] jointMove;
 
-    PerftWorker(Game game) {
+    PerftWorker(Game game, @Nullable StateSymmetry symmetry) {
+        this.symmetry = symmetry;
         reasoner = game.newReasoner();
         layout = game.stateLayout();
         roleCount = game.roles().size();
         state = layout.newState();
         successor = layout.newState();
+        canonical = layout.newState();
         moves = new int[roleCount][16];
         moveCounts = new int[roleCount];
         choice = new int[roleCount];
@@ -63,6 +68,15 @@ final class PerftWorker {
         return Math.multiplyExact(sequences, jointMoveCount);
     }
 
+    /** Returns the state that stands for a state; that, or an array that changes next time. */
+    long[] canonical(long[] of) {
+        if (symmetry == null) {
+            return of;
+        }
+        symmetry.canonical(of, canonical);
+        return canonical;
+    }
+
     /** Adds the successor by every joint move, the last role's moves changing fastest. */
     private void enumerate(long sequences, StateShards successors) {
         Arrays.fill(choice, 0);
@@ -72,7 +86,7 @@ final class PerftWorker {
                 jointMove[i] = moves[i][choice[i]];
             }
             reasoner.successor(jointMove, successor);
-            successors.addValue(successor, Perft.wordsInUse(layout), sequences);
+            successors.addValue(canonical(successor), Perft.wordsInUse(layout), sequences);
             role = roleCount - 1;
             while (role >= 0 && ++choice[role] == moveCounts[role]) {
                 choice[role--] = 0;

@@ -40,6 +40,7 @@ import java.util.stream.Stream;
                 + " conjunctions, disjunctions, fan_ins, negated, depth, widest_fan_in,"
                 + " widest_fan_out, mib; of --passes: pass, gates_before, gates_after,"
                 + " fan_ins_before, fan_ins_after, seconds; of --groups: size, fluents; of"
+                + " --symmetry: fixes, fluents and moves (how many move), maps (of a generator); of"
                 + " --kernels: kernel, operations (of a step and of the goals), pieces (methods, or"
                 + " runs of the tape), planes, class_bytes, plan_s, emit_s, ready_s, step_ns (of"
                 + " one playout), outcome.",
@@ -133,6 +134,13 @@ final class NetCommand implements Callable<Integer> {
                             + " that alone.")
     private boolean kernels;
 
+    @Option(
+            names = "--symmetry",
+            description =
+                    "Say which permutations of fluents and moves leave the game as it is; in tsv"
+                            + " and json, that alone.")
+    private boolean symmetry;
+
     @Mixin private GroundingOptions grounding;
 
     @Mixin private FormatOption format;
@@ -179,11 +187,17 @@ final class NetCommand implements Callable<Integer> {
 
     /** Writes the statistics of several games; what is refused is said on standard error. */
     private int writeRows(List<GameSource> sources, Output output) {
-        if (passes || groups || kernels || dot != null || out != null || bytecode != null) {
+        if (passes
+                || groups
+                || kernels
+                || symmetry
+                || dot != null
+                || out != null
+                || bytecode != null) {
             throw new ParameterException(
                     spec.commandLine(),
                     "of several games net writes the statistics only; give one game with --passes,"
-                            + " --groups, --kernels, --dot, --out and --bytecode");
+                            + " --groups, --kernels, --symmetry, --dot, --out and --bytecode");
         }
         int status = ExitStatus.DONE;
         try (FigureWriter figures = FigureWriter.rows(format.get(), output, COLUMNS)) {
@@ -214,7 +228,7 @@ final class NetCommand implements Callable<Integer> {
     private void writeFigures(String name, NetGame game, double seconds, Output output)
             throws InterruptedException {
         boolean table = format.get() == FigureFormat.TABLE;
-        if (table || !(passes || groups || kernels)) {
+        if (table || !(passes || groups || kernels || symmetry)) {
             writeStatistics(name, game, seconds, output);
         }
         if (table && passes) {
@@ -228,6 +242,12 @@ final class NetCommand implements Callable<Integer> {
         }
         if (groups) {
             writeGroups(game, output);
+        }
+        if (table && symmetry) {
+            output.line("");
+        }
+        if (symmetry) {
+            SymmetryTable.write(game, grounding.budget(1), format.get(), output);
         }
         if (table && kernels) {
             output.line("");

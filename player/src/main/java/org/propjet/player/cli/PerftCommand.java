@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.GameLine;
 import org.propjet.engine.evidence.Perft;
 import org.propjet.engine.evidence.PerftCount;
 import org.propjet.engine.evidence.PerftOptions;
@@ -8,7 +9,10 @@ import org.propjet.engine.evidence.PerftProgress;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.gdl.Spelling;
+import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.symmetry.SymmetryFinder;
+import org.propjet.engine.symmetry.SymmetryGroup;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 
 /** The command {@code perft}. */
 @Command(
@@ -56,6 +61,13 @@ final class PerftCommand implements Callable<Integer> {
 
     @Option(names = "--unique", description = "Count distinct and new states too.")
     private boolean unique;
+
+    @Option(
+            names = "--symmetric",
+            description =
+                    "Count states that the game's symmetries take to each other as one, and expand"
+                            + " one for all.")
+    private boolean symmetric;
 
     @Option(
             names = "--ignore",
@@ -97,12 +109,19 @@ final class PerftCommand implements Callable<Integer> {
         GameSource source = GameSource.of(argument);
         position = "preparing " + source.name();
         GameRules rules = stateFile == null ? source.rules() : StateFile.rules(stateFile, source);
+        if (symmetric && backend.get().equals(Backend.REFERENCE)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--symmetric needs the game's network, which --backend reference does not make;"
+                            + " choose another backend");
+        }
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
                 Game game = backend.get().game(rules, grounding.budget(1))) {
+            PerftOptions options = symmetric ? symmetric(rules, game, progress) : options();
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns())) {
                 lastNanos = System.nanoTime();
-                Perft.count(game, options(), new Listener(figures));
+                Perft.count(game, options, new Listener(figures));
             } catch (ArithmeticException overflow) {
                 throw new Refusal("there are more than 2^63 sequences at the next depth");
             }
@@ -117,6 +136,35 @@ final class PerftCommand implements Callable<Integer> {
                         .withThreads(threadCount)
                         .withIgnored(ignoredRelations());
         return unique ? options.withUnique() : options;
+    }
+
+    private PerftOptions symmetric(GameRules rules, Game game, Progress progress) {
+        NetGame net =
+                game instanceof NetGame made ? made : GameLine.network(rules, grounding.budget(1));
+        if (!layoutTexts(net).equals(layoutTexts(game))) {
+            throw new Refusal(
+                    "--symmetric needs states as the network has them, which the backend "
+                            + backend.get()
+                            + " does not use; choose --backend net");
+        }
+        position = "looking for symmetries";
+        SymmetryGroup group = SymmetryFinder.find(net);
+        if (!group.isComplete()) {
+            progress.note("there was no time to find all symmetries; states may be counted twice");
+        } else if (!group.newStateSymmetry().isExact()) {
+            progress.note(
+                    "the game has %,d symmetries, too many to compare states with all: states may"
+                                    .formatted(group.stateSize())
+                            + " be counted twice");
+        }
+        return options().withSymmetry(group::newStateSymmetry);
+    }
+
+    private static List<String> layoutTexts(Game game) {
+        StateLayout layout = game.stateLayout();
+        return IntStream.range(0, layout.isOpen() ? 0 : layout.fluentCount())
+                .mapToObj(layout::fluent)
+                .toList();
     }
 
     private Set<String> ignoredRelations() {

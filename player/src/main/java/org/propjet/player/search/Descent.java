@@ -1,5 +1,8 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.symmetry.StateSymmetry;
+
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -28,6 +31,8 @@ final class Descent {
     private final SplittableRandom random;
     private final int randomRole;
     private final long[] state;
+    private final @Nullable StateSymmetry symmetry;
+    private final long[] canonical;
     private final int[] goals;
     private final int[] chosen;
     private final RowOrder rowOrder;
@@ -54,6 +59,8 @@ final class Descent {
         this.random = random;
         this.randomRole = opponents.randomRole();
         this.state = new long[graph.stateWords()];
+        this.symmetry = graph.newSymmetry();
+        this.canonical = new long[graph.stateWords()];
         this.goals = new int[graph.roleCount()];
         this.chosen = new int[graph.roleCount()];
         this.rowOrder = new RowOrder(graph.roleCount(), random);
@@ -246,7 +253,7 @@ final class Descent {
         expansion.enter(state);
         setJointMove(node);
         expansion.follow(state);
-        int follower = graph.findOrAdd(state, graph.ply(node) + 1, expansion);
+        int follower = graph.findOrAdd(canonical(state), graph.ply(node) + 1, expansion);
         if (follower == StateGraph.FULL) {
             addRow(node, batch);
             System.arraycopy(state, 0, batch.state(0), 0, state.length);
@@ -258,6 +265,15 @@ final class Descent {
             graph.link(node, jointIndex, follower);
         }
         return follower;
+    }
+
+    /** Returns the state that stands for a state; that, or an array that changes next time. */
+    private long[] canonical(long[] of) {
+        if (symmetry == null) {
+            return of;
+        }
+        symmetry.canonical(of, canonical);
+        return canonical;
     }
 
     // ---- Step 3: expansion ----
@@ -299,7 +315,7 @@ final class Descent {
      * @return false if it is not, because enough others wait
      */
     private boolean look(int node, LeafBatch batch, int row, int to) {
-        long[] following = batch.state(row);
+        long[] following = canonical(batch.state(row));
         int jointIndex = batch.jointIndex(row);
         int ply = graph.ply(node) + 1;
         int found = graph.find(following, ply);

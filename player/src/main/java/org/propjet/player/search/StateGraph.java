@@ -2,7 +2,10 @@ package org.propjet.player.search;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.symmetry.StateSymmetry;
+import org.propjet.engine.symmetry.SymmetryGroup;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -102,6 +105,9 @@ final class StateGraph {
     /** Counts the searches. */
     private int epoch;
 
+    /** What makes states one node; null if they are to be equal. */
+    private final @Nullable SymmetryGroup symmetries;
+
     /**
      * Makes a graph without nodes.
      *
@@ -120,6 +126,7 @@ final class StateGraph {
         this.firstStateWord = firstValue + (roleCount + 2) / 2;
         this.stride = firstStateWord + stateWords;
         this.mergesStates = options.transpositions();
+        this.symmetries = options.symmetry() ? TreeSymmetry.of(game) : null;
         this.isConditional = options.tree() == UctOptions.Tree.SINGLE;
         this.isShared = options.threadCount() > 1;
         this.budget = new MemoryBudget(options.memoryBytes());
@@ -452,6 +459,11 @@ final class StateGraph {
     int find(long[] state, int ply) {
         long hash = hash(state, 0, ply);
         return find((int) INTS.getAcquire(buckets, bucket(hash)) - 1, hash, state, ply);
+    }
+
+    /** Returns for one thread what takes a state to the one that has a node; null if it has. */
+    @Nullable StateSymmetry newSymmetry() {
+        return symmetries == null ? null : symmetries.newStateSymmetry();
     }
 
     /**

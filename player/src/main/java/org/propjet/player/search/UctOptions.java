@@ -20,6 +20,7 @@ import java.util.List;
  *     more is nearer to the best; a power of two
  * @param memoryMib the most that the tree takes, in MiB
  * @param transpositions whether a state that is reached in several ways is one node
+ * @param symmetry whether a state and its images under the game's symmetries are one node
  * @param solver whether proven goal values are backed up
  * @param modelsOpponents whether opponents are expected to go on as they did where several choose
  *     at once
@@ -43,6 +44,7 @@ public record UctOptions(
         int power,
         int memoryMib,
         boolean transpositions,
+        boolean symmetry,
         boolean solver,
         boolean modelsOpponents,
         boolean mast,
@@ -99,6 +101,7 @@ public record UctOptions(
                 1,
                 memoryMib,
                 true,
+                false,
                 true,
                 true,
                 true,
@@ -163,6 +166,7 @@ public record UctOptions(
                         "transpositions",
                         standard.transpositions,
                         "whether equal states are one node"),
+                described("symmetry", standard.symmetry, "whether symmetric states are one node"),
                 described("solver", standard.solver, "whether proven values are backed up"),
                 described(
                         "opponents",
@@ -216,6 +220,7 @@ public record UctOptions(
                     draft.power = Integer.highestOneBit(integer(name, value, 1, MOST_POWER));
             case "memory" -> draft.memoryMib = integer(name, value, LEAST_MIB, 1 << 16);
             case "transpositions" -> draft.transpositions = isOn(name, value);
+            case "symmetry" -> draft.symmetry = isOn(name, value);
             case "solver" -> draft.solver = isOn(name, value);
             case "opponents" -> draft.modelsOpponents = isOn(name, value);
             case "mast" -> draft.mast = isOn(name, value);
@@ -319,6 +324,7 @@ public record UctOptions(
         private int power;
         private int memoryMib;
         private boolean transpositions;
+        private boolean symmetry;
         private boolean solver;
         private boolean modelsOpponents;
         private boolean mast;
@@ -341,6 +347,7 @@ public record UctOptions(
             power = from.power;
             memoryMib = from.memoryMib;
             transpositions = from.transpositions;
+            symmetry = from.symmetry;
             solver = from.solver;
             modelsOpponents = from.modelsOpponents;
             mast = from.mast;
@@ -365,6 +372,7 @@ public record UctOptions(
                     power,
                     memoryMib,
                     transpositions,
+                    symmetry,
                     solver,
                     modelsOpponents,
                     mast,

@@ -173,6 +173,26 @@ class GameCommandsTest {
     }
 
     @Test
+    void netSaysWhatIsSymmetric() {
+        CommandRun tsv = CommandRun.of("net", "connectFour", "--symmetry", "--format", "tsv");
+        assertEquals("fixes fluents moves maps", header(tsv));
+        assertEquals(
+                "start\t72\t12\t(disc ?1 ?2 ?3) -> (disc ?1' ?2 ?3); ': 1 <-> 7, 2 <-> 6, 3 <-> 5",
+                tsv.lines().get(1));
+        assertTrue(
+                tsv.lines().get(2).endsWith("red -> yellow; yellow -> red; ': red <-> yellow"),
+                tsv.out());
+        assertEquals(4, tsv.lines().size());
+        CommandRun json = CommandRun.of("net", "ticTacToe", "--symmetry", "--format", "json");
+        JsonObject found = JsonParser.parseString(json.out()).getAsJsonObject();
+        assertEquals(8, found.get("start").getAsInt());
+        assertEquals(16, found.get("nothing").getAsInt());
+        assertTrue(found.get("complete").getAsBoolean());
+        CommandRun none = CommandRun.of("net", "nim", "--symmetry");
+        assertTrue(none.out().contains("symmetries that fix start: 1, roles: 1"), none.out());
+    }
+
+    @Test
     void netIsDrawn() throws IOException {
         Path dot = folder.resolve("net.dot");
         assertEquals(

@@ -81,6 +81,86 @@ class PerftCommandTest {
         assertEquals("propjet: no state had a fluent of the relation stp\n", run.err());
     }
 
+    /** 765 positions of tic-tac-toe differ; the sequences are those that there are. */
+    @ParameterizedTest
+    @ValueSource(strings = {"net", "scalar"})
+    void symmetricStatesAreCountedOnce(String backend) {
+        CommandRun run =
+                CommandRun.of(
+                        "perft",
+                        "ticTacToe",
+                        "9",
+                        "--unique",
+                        "--symmetric",
+                        "--backend",
+                        backend,
+                        "--format",
+                        "tsv");
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        long positions = 0;
+        for (String line : run.lines().subList(1, 11)) {
+            positions += Long.parseLong(line.substring(line.lastIndexOf('\t') + 1));
+        }
+        assertEquals(765, positions);
+        assertEquals("9\t127872\t15\t15", run.lines().get(10));
+        assertEquals("", run.err());
+    }
+
+    /**
+     * Three presses of 25, up to two mirrors: (2300 + 60 + 60 + 12) / 4 by Burnside's lemma; and
+     * single ones.
+     */
+    @Test
+    void symmetricStatesMayIgnoreACounter() {
+        CommandRun run =
+                CommandRun.of(
+                        "perft",
+                        "lightsOut",
+                        "3",
+                        "--unique",
+                        "--symmetric",
+                        "--ignore",
+                        "step",
+                        "--format",
+                        "tsv");
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        assertEquals("3\t15625\t617\t608", run.lines().get(4));
+        assertEquals("", run.err());
+    }
+
+    @Test
+    void aStartOfItsOwnHasItsOwnSymmetries() throws IOException {
+        Path state = folder.resolve("state");
+        Files.writeString(state, "(cell 1 1 x) (control o)");
+        CommandRun run =
+                CommandRun.of(
+                        "perft",
+                        "ticTacToe",
+                        "1",
+                        "--unique",
+                        "--symmetric",
+                        "--state",
+                        state.toString(),
+                        "--format",
+                        "tsv");
+        assertEquals("1\t8\t5\t5", run.lines().get(2), "of eight replies three have a mirror");
+    }
+
+    @Test
+    void largeGroupsAreNoted() {
+        CommandRun run = CommandRun.of("perft", "quarto", "1", "--symmetric", "--format", "tsv");
+        assertEquals("depth\tsequences\n0\t1\n1\t16\n", run.out());
+        assertTrue(run.err().contains("12,288 symmetries"), run.err());
+    }
+
+    @Test
+    void rulesAloneShowNoSymmetry() {
+        CommandRun run =
+                CommandRun.of("perft", "ticTacToe", "1", "--symmetric", "--backend", "reference");
+        assertEquals(ExitStatus.USAGE, run.status());
+        assertTrue(run.err().contains("choose another backend"), run.err());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"reference", "net", "scalar"})
     void itStartsWhereItIsTold(String backend) throws IOException {

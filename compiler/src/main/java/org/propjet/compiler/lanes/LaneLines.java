@@ -1,0 +1,355 @@
+package org.propjet.compiler.lanes;
+
+import org.propjet.compiler.circuit.ChoiceDraws;
+import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.kernel.PlaneLayout;
+import org.propjet.compiler.planes.PlaneKernel;
+import org.propjet.compiler.planes.PlaneLoops;
+import org.propjet.compiler.planes.PlaneMemory;
+import org.propjet.engine.game.MoveLines;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.propnet.NetInterface;
+
+import java.util.Arrays;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Lines of moves in the lanes of a playout kernel.
+ *
+ * <p>The kernel chooses at random; so all draws of all roles are set to a lane's choice. A draw r
+ * is in range if it is below the number n of legal moves, once the bits are cleared that no number
+ * below n has ({@link ChoiceDraws}). So lane r of a group makes the r-th move if r is below n; the
+ * next lanes, up to a power of two, are missed; and those from there on repeat the lanes before.
+ * The first lane that is missed therefore tells n, and if none is, n is a power of two, or there
+ * are more moves than lanes.
+ *
+ * <p>Not thread-safe. Memory: 8 bytes a plane and word.
+ */
+public final class LaneLines implements MoveLines {
+    private static final int WORD = Long.SIZE;
+    private static final int MOST_PLIES = 8;
+
+    private final Supplier<PlaneKernel> fastest;
+    private final PlaneLayout layout;
+    private final NetInterface ends;
+    private final LeafOrder order;
+    private final int[] firstGoals;
+
+    /** For each bit of a choice the random planes that it is written to. */
+    private final int[][] planesOfBit;
+
+    private final long[] root;
+    private int[] sorted = {};
+    private PlaneKernel kernel;
+    private PlaneLoops loops;
+    private long[] memory = {};
+    private int words;
+    private int origin;
+
+    /** The choices of {@link #makeEach}, bit by bit, and for which size of groups. */
+    private long[] each = {};
+
+    private int eachSize;
+    private long[] bits = {};
+
+    /** For each number of moves the lanes whose game was over after so many. */
+    private long[][] overAfter = {};
+
+    private int plies;
+    private long[] made = {};
+    private long[] over = {};
+    private long[] kept = {};
+
+    /** Lanes for which the last move could not be chosen. */
+    private long[] missed = {};
+
+    /**
+     * Makes room for lines.
+     *
+     * @param circuit of a game of two roles that choose in turn
+     * @param fastest returns the fastest kernel of the circuit so far, in any thread
+     */
+    public LaneLines(PlayoutCircuit circuit, Supplier<PlaneKernel> fastest) {
+        this.fastest = fastest;
+        this.layout = PlaneLayout.of(circuit);
+        this.ends = circuit.net().ends();
+        this.order = new LeafOrder(circuit.leafOf());
+        this.root = new long[ends.stateLayout().wordCount()];
+        this.planesOfBit = planesOfBit(circuit.draws());
+        this.firstGoals = new int[ends.roleCount()];
+        for (int role = 1; role < firstGoals.length; role++) {
+            firstGoals[role] = firstGoals[role - 1] + ends.goalValues()[role - 1].length;
+        }
+        this.kernel = fastest.get();
+        this.loops = PlaneLoops.of(kernel.wordsPerPlane());
+        makeRoom();
+    }
+
+    private static int[][] planesOfBit(ChoiceDraws draws) {
+        int[][] planes = new int[Arrays.stream(draws.width()).max().orElse(0)][];
+        for (int bit = 0; bit < planes.length; bit++) {
+            int which = bit;
+            planes[bit] =
+                    IntStream.range(0, draws.width().length)
+                            .filter(role -> which < draws.width()[role])
+                            .flatMap(
+                                    role ->
+                                            IntStream.range(0, draws.tries()[role])
+                                                    .map(n -> draws.plane(role, n, which)))
+                            .distinct()
+                            .toArray();
+        }
+        return planes;
+    }
+
+    /** Takes memory for the kernel's planes and lanes. */
+    private void makeRoom() {
+        words = kernel.wordsPerPlane();
+        origin = kernel.firstWord();
+        loops = PlaneLoops.of(words);
+        memory = PlaneMemory.of(kernel, 0);
+        bits = new long[planesOfBit.length * words];
+        each = new long[planesOfBit.length * words];
+        eachSize = 0;
+        overAfter = new long[MOST_PLIES + 1][words];
+        made = new long[words];
+        over = new long[words];
+        kept = new long[words];
+        missed = new long[words];
+    }
+
+    private int at(int plane) {
+        return origin + plane * words;
+    }
+
+    // ---- Making moves ----
+
+    @Override
+    public int begin(long[] state) {
+        PlaneKernel newest = fastest.get();
+        if (!newest.equals(kernel)) {
+            kernel = newest;
+            makeRoom();
+        }
+        System.arraycopy(state, 0, root, 0, root.length);
+        for (int bit = 0; bit < layout.baseCount(); bit++) {
+            int first = at(bit);
+            Arrays.fill(memory, first, first + words, atFirst(bit));
+        }
+        Arrays.fill(made, -1);
+        Arrays.fill(over, 0);
+        plies = 0;
+        return words * WORD;
+    }
+
+    /** Returns all lanes if a fluent holds at first, or none. */
+    private long atFirst(int fluent) {
+        return -(root[fluent >>> 6] >>> fluent & 1);
+    }
+
+    @Override
+    public void movesByChoice(int roleIndex, int[] moveIds, int count) {
+        order.begin(roleIndex, moveIds, count);
+        if (sorted.length < count) {
+            sorted = new int[moveIds.length];
+        }
+        for (int i = 0; i < count; i++) {
+            sorted[order.numberOf(moveIds[i], i)] = moveIds[i];
+        }
+        System.arraycopy(sorted, 0, moveIds, 0, count);
+    }
+
+    @Override
+    public void makeEach(int groupSize) {
+        if (eachSize != groupSize) {
+            eachSize = groupSize;
+            Arrays.fill(each, 0);
+            for (int lane = 0; lane < words * WORD; lane++) {
+                setChoice(each, lane, lane + 1, lane % groupSize);
+            }
+        }
+        make(each);
+    }
+
+    @Override
+    public void make(int[] choices, int groupCount, int groupSize) {
+        Arrays.fill(bits, 0);
+        for (int group = 0; group < groupCount; group++) {
+            setChoice(bits, group * groupSize, (group + 1) * groupSize, choices[group]);
+        }
+        make(bits);
+    }
+
+    /** Sets the choice of lanes that have 0. */
+    private void setChoice(long[] into, int fromLane, int toLane, int choice) {
+        for (int left = choice; left != 0; left &= left - 1) {
+            int first = Integer.numberOfTrailingZeros(left) * words;
+            if (first >= into.length) {
+                return;
+            }
+            for (int lane = fromLane, next; lane < toLane; lane = next) {
+                next = Math.min(toLane, (lane & -WORD) + WORD);
+                into[first + lane / WORD] |= -1L >>> (WORD - (next - lane)) << lane;
+            }
+        }
+    }
+
+    private void make(long[] choices) {
+        for (int bit = 0; bit < planesOfBit.length; bit++) {
+            for (int plane : planesOfBit[bit]) {
+                System.arraycopy(
+                        choices, bit * words, memory, at(layout.firstRandom() + plane), words);
+            }
+        }
+        kernel.step(memory);
+        findEnds();
+        for (int word = 0; word < words; word++) {
+            missed[word] =
+                    (memory[at(layout.missed()) + word] | memory[at(layout.stuck()) + word])
+                            & ~over[word];
+            made[word] &= ~missed[word];
+            kept[word] = over[word] | missed[word];
+        }
+        loops.copy(memory, origin, at(layout.firstNext()), layout.baseCount() * words, kept);
+        plies++;
+    }
+
+    /** Notes the lanes that the last step found terminal: they were before it. */
+    private void findEnds() {
+        long[] now = overAfter[plies];
+        for (int word = 0; word < words; word++) {
+            long terminal = memory[at(layout.terminal()) + word] & ~over[word];
+            now[word] = terminal;
+            over[word] |= terminal;
+        }
+    }
+
+    @Override
+    public void countMoves(int groupCount, int groupSize, int[] into) {
+        for (int group = 0; group < groupCount; group++) {
+            int first = group * groupSize;
+            if (LaneMachine.isSet(over[first / WORD], first)) {
+                into[group] = 0;
+                continue;
+            }
+            int count = 0;
+            while (count < groupSize && !isMissed(first + count)) {
+                count++;
+            }
+            into[group] = count < groupSize ? count : powerOfTwo(first, groupSize);
+        }
+    }
+
+    private boolean isMissed(int lane) {
+        return LaneMachine.isSet(missed[lane / WORD], lane);
+    }
+
+    /** Returns after how many lanes the group's first one is repeated. */
+    private int powerOfTwo(int first, int groupSize) {
+        for (int count = 1; count < groupSize; count *= 2) {
+            boolean isRepeated = true;
+            for (int i = 0; i < Math.min(2, groupSize - count) && isRepeated; i++) {
+                isRepeated = i >= count || haveSameState(first + i, first + count + i);
+            }
+            if (isRepeated) {
+                return count;
+            }
+        }
+        return TOO_MANY;
+    }
+
+    private boolean haveSameState(int lane, int other) {
+        int fromLane = origin + lane / WORD;
+        int fromOther = origin + other / WORD;
+        for (int bit = 0; bit < layout.baseCount(); bit++) {
+            if (((memory[fromLane + bit * words] >>> lane
+                                    ^ memory[fromOther + bit * words] >>> other)
+                            & 1)
+                    != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // ---- Looking ----
+
+    @Override
+    public void look() {
+        kernel.step(memory);
+        findEnds();
+        long any = 0;
+        for (int word = 0; word < words; word++) {
+            any |= over[word] & made[word];
+        }
+        if (any != 0) {
+            kernel.goals(memory);
+        }
+    }
+
+    @Override
+    public boolean isMade(int lane) {
+        return LaneMachine.isSet(made[lane / WORD], lane);
+    }
+
+    @Override
+    public int pliesToEnd(int lane) {
+        if (!LaneMachine.isSet(over[lane / WORD], lane)) {
+            return 0;
+        }
+        int after = 0;
+        while (!LaneMachine.isSet(overAfter[after][lane / WORD], lane)) {
+            after++;
+        }
+        return after;
+    }
+
+    @Override
+    public int goal(int lane, int roleIndex) {
+        int[] values = ends.goalValues()[roleIndex];
+        int first = at(layout.firstGoal() + firstGoals[roleIndex]) + lane / WORD;
+        int found = Reasoner.NO_GOAL;
+        for (int i = 0; i < values.length; i++) {
+            if (LaneMachine.isSet(memory[first + i * words], lane)) {
+                if (found != Reasoner.NO_GOAL) {
+                    return Reasoner.NO_GOAL;
+                }
+                found = values[i];
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public void weighChanges(int[] weights, int laneCount, int[] into) {
+        Arrays.fill(into, 0, laneCount, 0);
+        int usedWords = (laneCount + WORD - 1) / WORD;
+        for (int fluent = 0; fluent < layout.baseCount(); fluent++) {
+            int weight = weights[fluent];
+            if (weight == 0) {
+                continue;
+            }
+            long atFirst = atFirst(fluent);
+            int change = atFirst == 0 ? weight : -weight;
+            int first = at(fluent);
+            for (int word = 0; word < usedWords; word++) {
+                int lanes = word * WORD;
+                for (long left = memory[first + word] ^ atFirst; left != 0; left &= left - 1) {
+                    int lane = lanes + Long.numberOfTrailingZeros(left);
+                    if (lane < laneCount) {
+                        into[lane] += change;
+                    }
+                }
+            }
+        }
+    }
+
+    @Override
+    public void state(int lane, long[] into) {
+        Arrays.fill(into, 0);
+        for (int bit = 0, at = origin + lane / WORD; bit < layout.baseCount(); bit++, at += words) {
+            into[bit >>> 6] |= (memory[at] >>> lane & 1) << bit;
+        }
+    }
+}

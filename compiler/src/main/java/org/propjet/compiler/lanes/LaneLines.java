@@ -51,6 +51,7 @@ public final class LaneLines implements MoveLines {
     private long[] each = {};
 
     private int eachSize;
+    private int eachStride;
     private long[] bits = {};
 
     /** For each number of moves the lanes whose game was over after so many. */
@@ -161,12 +162,13 @@ public final class LaneLines implements MoveLines {
     }
 
     @Override
-    public void makeEach(int groupSize) {
-        if (eachSize != groupSize) {
+    public void makeEach(int groupSize, int stride) {
+        if (eachSize != groupSize || eachStride != stride) {
             eachSize = groupSize;
+            eachStride = stride;
             Arrays.fill(each, 0);
             for (int lane = 0; lane < words * WORD; lane++) {
-                setChoice(each, lane, lane + 1, lane % groupSize);
+                setChoice(each, lane, lane + 1, lane / stride % groupSize);
             }
         }
         make(each);
@@ -226,18 +228,18 @@ public final class LaneLines implements MoveLines {
     }
 
     @Override
-    public void countMoves(int groupCount, int groupSize, int[] into) {
+    public void countMoves(int groupCount, int groupSize, int stride, int[] into) {
         for (int group = 0; group < groupCount; group++) {
-            int first = group * groupSize;
+            int first = group * groupSize * stride;
             if (LaneMachine.isSet(over[first / WORD], first)) {
                 into[group] = 0;
                 continue;
             }
             int count = 0;
-            while (count < groupSize && !isMissed(first + count)) {
+            while (count < groupSize && !isMissed(first + count * stride)) {
                 count++;
             }
-            into[group] = count < groupSize ? count : powerOfTwo(first, groupSize);
+            into[group] = count < groupSize ? count : powerOfTwo(first, groupSize, stride);
         }
     }
 
@@ -245,18 +247,23 @@ public final class LaneLines implements MoveLines {
         return LaneMachine.isSet(missed[lane / WORD], lane);
     }
 
-    /** Returns after how many lanes the group's first one is repeated. */
-    private int powerOfTwo(int first, int groupSize) {
-        for (int count = 1; count < groupSize; count *= 2) {
-            boolean isRepeated = true;
-            for (int i = 0; i < Math.min(2, groupSize - count) && isRepeated; i++) {
-                isRepeated = i >= count || haveSameState(first + i, first + count + i);
-            }
-            if (isRepeated) {
-                return count;
+    /** Returns after how many moves the first ones are repeated. */
+    private int powerOfTwo(int first, int groupSize, int stride) {
+        int count = 1;
+        while (count < groupSize && !isRepeated(first, count, groupSize, stride)) {
+            count *= 2;
+        }
+        boolean isCertain = count < groupSize || 1 << planesOfBit.length <= groupSize;
+        return isCertain ? Math.min(count, groupSize) : TOO_MANY;
+    }
+
+    private boolean isRepeated(int first, int count, int groupSize, int stride) {
+        for (int i = 0; i < Math.min(count, groupSize - count); i++) {
+            if (!haveSameState(first + i * stride, first + (count + i) * stride)) {
+                return false;
             }
         }
-        return TOO_MANY;
+        return true;
     }
 
     private boolean haveSameState(int lane, int other) {

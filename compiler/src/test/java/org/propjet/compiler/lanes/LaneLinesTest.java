@@ -92,9 +92,9 @@ class LaneLinesTest {
                 int count = Math.min(atOnce, moves.length - first);
                 lines.begin(state);
                 lines.make(IntStream.range(first, first + count).toArray(), count, groupSize);
-                lines.makeEach(groupSize);
+                lines.makeEach(groupSize, 1);
                 int[] counts = new int[count];
-                lines.countMoves(count, groupSize, counts);
+                lines.countMoves(count, groupSize, 1, counts);
                 lines.look();
                 int[] values = new int[count * groupSize];
                 lines.weighChanges(weights, values.length, values);

@@ -33,8 +33,12 @@ public interface MoveLines {
      */
     void movesByChoice(int roleIndex, int[] moveIds, int count);
 
-    /** Makes the n-th move in the n-th lane of each group. */
-    void makeEach(int groupSize);
+    /**
+     * Makes all moves, one after the other: in lane {@code l} the move with the number {@code (l /
+     * stride) % groupSize}. So with a stride of 1 the n-th lane of each group makes the n-th move;
+     * with another one each move is made in so many lanes, which other moves can follow.
+     */
+    void makeEach(int groupSize, int stride);
 
     /**
      * Makes the same move in all lanes of a group; lanes after those of the groups are not used.
@@ -43,13 +47,13 @@ public interface MoveLines {
 
     /**
      * Counts the moves among which {@link #makeEach} chose just now: for each group those of the
-     * state that its lanes were in. In lanes from that number on are moves that others have made,
-     * too, or none.
+     * state that its lanes were in. A group is {@code groupSize * stride} lanes. In those of moves
+     * from that number on are moves that others have made, too, or none.
      *
-     * @param into receives 0 where the game was over before, {@link #TOO_MANY} where a group has
-     *     not enough lanes to be sure that it has each move
+     * @param into receives 0 where the game was over before, {@link #TOO_MANY} where there may be
+     *     more moves than {@code groupSize}
      */
-    void countMoves(int groupCount, int groupSize, int[] into);
+    void countMoves(int groupCount, int groupSize, int stride, int[] into);
 
     /** Looks at which lines have ended the game. Before, no lane has. */
     void look();

@@ -172,9 +172,12 @@ final class WindowPlies {
     }
 
     private int end(int role) {
-        int own = Math.max(0, reasoner.goal(role));
-        int other = Math.max(0, reasoner.goal(1 - role));
-        return (100 + own - other) * (Horizon.POINT / 2);
+        return end(reasoner.goal(role), reasoner.goal(1 - role));
+    }
+
+    /** Returns what an end of the game is worth to a role, by its goal value and the other's. */
+    static int end(int own, int other) {
+        return (100 + Math.max(0, own) - Math.max(0, other)) * (Horizon.POINT / 2);
     }
 
     /** Searches the state of a ply; all values are as a role sees them. */

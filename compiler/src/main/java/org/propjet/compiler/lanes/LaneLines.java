@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
  */
 public final class LaneLines implements MoveLines {
     private static final int WORD = Long.SIZE;
+    private static final int EIGHT = 8;
     private static final int MOST_PLIES = 8;
 
     private final Supplier<PlaneKernel> fastest;
@@ -47,11 +48,10 @@ public final class LaneLines implements MoveLines {
     private int words;
     private int origin;
 
-    /** The choices of {@link #makeEach}, bit by bit, and for which size of groups. */
-    private long[] each = {};
+    /** The choices of {@link #makeEach}, bit by bit, with a stride of 1, and with others. */
+    private final Pattern ofOne = new Pattern();
 
-    private int eachSize;
-    private int eachStride;
+    private final Pattern ofOthers = new Pattern();
     private long[] bits = {};
 
     /** For each number of moves the lanes whose game was over after so many. */
@@ -60,10 +60,11 @@ public final class LaneLines implements MoveLines {
     private int plies;
     private long[] made = {};
     private long[] over = {};
-    private long[] kept = {};
 
     /** Lanes for which the last move could not be chosen. */
     private long[] missed = {};
+
+    private long[] differing = {};
 
     /**
      * Makes room for lines.
@@ -111,13 +112,11 @@ public final class LaneLines implements MoveLines {
         loops = PlaneLoops.of(words);
         memory = PlaneMemory.of(kernel, 0);
         bits = new long[planesOfBit.length * words];
-        each = new long[planesOfBit.length * words];
-        eachSize = 0;
         overAfter = new long[MOST_PLIES + 1][words];
         made = new long[words];
         over = new long[words];
-        kept = new long[words];
         missed = new long[words];
+        differing = new long[words];
     }
 
     private int at(int plane) {
@@ -127,21 +126,32 @@ public final class LaneLines implements MoveLines {
     // ---- Making moves ----
 
     @Override
-    public int begin(long[] state) {
+    public int laneCount() {
         PlaneKernel newest = fastest.get();
         if (!newest.equals(kernel)) {
             kernel = newest;
             makeRoom();
         }
+        return words * WORD;
+    }
+
+    @Override
+    public int mostMoves() {
+        return 1 << planesOfBit.length;
+    }
+
+    @Override
+    public void begin(long[] state) {
         System.arraycopy(state, 0, root, 0, root.length);
         for (int bit = 0; bit < layout.baseCount(); bit++) {
-            int first = at(bit);
-            Arrays.fill(memory, first, first + words, atFirst(bit));
+            long value = atFirst(bit);
+            for (int at = at(bit), end = at + words; at < end; at++) {
+                memory[at] = value;
+            }
         }
         Arrays.fill(made, -1);
         Arrays.fill(over, 0);
         plies = 0;
-        return words * WORD;
     }
 
     /** Returns all lanes if a fluent holds at first, or none. */
@@ -163,15 +173,26 @@ public final class LaneLines implements MoveLines {
 
     @Override
     public void makeEach(int groupSize, int stride) {
-        if (eachSize != groupSize || eachStride != stride) {
-            eachSize = groupSize;
-            eachStride = stride;
-            Arrays.fill(each, 0);
-            for (int lane = 0; lane < words * WORD; lane++) {
-                setChoice(each, lane, lane + 1, lane / stride % groupSize);
+        make((stride == 1 ? ofOne : ofOthers).of(groupSize, stride));
+    }
+
+    /** The choices of all moves one after the other, until other ones are asked for. */
+    private final class Pattern {
+        private long[] choices = {};
+        private int size;
+        private int stride;
+
+        long[] of(int groupSize, int newStride) {
+            if (size != groupSize || stride != newStride || choices.length != bits.length) {
+                size = groupSize;
+                stride = newStride;
+                choices = new long[bits.length];
+                for (int lane = 0; lane < words * WORD; lane++) {
+                    setChoice(choices, lane, lane + 1, lane / stride % size);
+                }
             }
+            return choices;
         }
-        make(each);
     }
 
     @Override
@@ -206,14 +227,20 @@ public final class LaneLines implements MoveLines {
         }
         kernel.step(memory);
         findEnds();
+        long anyOver = 0;
         for (int word = 0; word < words; word++) {
             missed[word] =
                     (memory[at(layout.missed()) + word] | memory[at(layout.stuck()) + word])
                             & ~over[word];
             made[word] &= ~missed[word];
-            kept[word] = over[word] | missed[word];
+            anyOver |= over[word];
         }
-        loops.copy(memory, origin, at(layout.firstNext()), layout.baseCount() * words, kept);
+        int length = layout.baseCount() * words;
+        if (anyOver == 0) {
+            System.arraycopy(memory, at(layout.firstNext()), memory, origin, length);
+        } else {
+            loops.copy(memory, origin, at(layout.firstNext()), length, over);
+        }
         plies++;
     }
 
@@ -229,17 +256,20 @@ public final class LaneLines implements MoveLines {
 
     @Override
     public void countMoves(int groupCount, int groupSize, int stride, int[] into) {
+        boolean areFull = false;
         for (int group = 0; group < groupCount; group++) {
             int first = group * groupSize * stride;
-            if (LaneMachine.isSet(over[first / WORD], first)) {
-                into[group] = 0;
-                continue;
-            }
             int count = 0;
-            while (count < groupSize && !isMissed(first + count * stride)) {
-                count++;
+            if (!LaneMachine.isSet(over[first / WORD], first)) {
+                while (count < groupSize && !isMissed(first + count * stride)) {
+                    count++;
+                }
+                areFull |= count == groupSize;
             }
-            into[group] = count < groupSize ? count : powerOfTwo(first, groupSize, stride);
+            into[group] = count;
+        }
+        if (areFull) {
+            countRepeated(groupCount, groupSize, stride, into);
         }
     }
 
@@ -247,37 +277,118 @@ public final class LaneLines implements MoveLines {
         return LaneMachine.isSet(missed[lane / WORD], lane);
     }
 
-    /** Returns after how many moves the first ones are repeated. */
-    private int powerOfTwo(int first, int groupSize, int stride) {
-        int count = 1;
-        while (count < groupSize && !isRepeated(first, count, groupSize, stride)) {
-            count *= 2;
-        }
-        boolean isCertain = count < groupSize || 1 << planesOfBit.length <= groupSize;
-        return isCertain ? Math.min(count, groupSize) : TOO_MANY;
-    }
-
-    private boolean isRepeated(int first, int count, int groupSize, int stride) {
-        for (int i = 0; i < Math.min(count, groupSize - count); i++) {
-            if (!haveSameState(first + i * stride, first + (count + i) * stride)) {
-                return false;
+    /** Corrects the counts of groups in which no lane is missed: a power of two, or too many. */
+    private void countRepeated(int groupCount, int groupSize, int stride, int[] into) {
+        int power = Integer.highestOneBit(groupSize - 1);
+        int most = mostMoves() <= groupSize ? mostMoves() : TOO_MANY;
+        compareLanes(power * stride);
+        for (int group = 0; group < groupCount; group++) {
+            if (into[group] == groupSize) {
+                int first = group * groupSize;
+                into[group] =
+                        isDifferent(first, power, groupSize, stride)
+                                ? most
+                                : repeated(first * stride, power, stride);
             }
         }
-        return true;
+    }
+
+    /** Returns after how many moves they repeat, which they do after a power of two. */
+    private int repeated(int first, int power, int stride) {
+        for (int count = power / 2; count > 0; count /= 2) {
+            for (int lane = first; lane < first + count * stride; lane += stride) {
+                if (!haveSameState(lane, lane + count * stride)) {
+                    return 2 * count;
+                }
+            }
+        }
+        return 1;
     }
 
     private boolean haveSameState(int lane, int other) {
         int fromLane = origin + lane / WORD;
         int fromOther = origin + other / WORD;
-        for (int bit = 0; bit < layout.baseCount(); bit++) {
-            if (((memory[fromLane + bit * words] >>> lane
-                                    ^ memory[fromOther + bit * words] >>> other)
-                            & 1)
-                    != 0) {
+        for (int end = at(layout.baseCount()); fromLane < end; fromLane += words) {
+            if (((memory[fromLane] >>> lane ^ memory[fromOther] >>> other) & 1) != 0) {
                 return false;
             }
+            fromOther += words;
         }
         return true;
+    }
+
+    /** Returns whether any move is another than that so many lanes further. */
+    private boolean isDifferent(int firstMove, int count, int groupSize, int stride) {
+        for (int i = 0; i < Math.min(count, groupSize - count); i++) {
+            int lane = (firstMove + i) * stride;
+            if (LaneMachine.isSet(differing[lane / WORD], lane)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Finds the lanes whose state is another than that of the lane so much further. What it says of
+     * the last lanes, for which there is none, means nothing.
+     */
+    private void compareLanes(int distance) {
+        Arrays.fill(differing, 0);
+        int further = distance / WORD;
+        int shift = distance % WORD;
+        for (int word = 0; word < words; word += EIGHT) {
+            if (words - word >= EIGHT) {
+                compareEight(word, word + further, shift);
+            } else {
+                for (int i = word; i < words; i++) {
+                    compareOne(i, i + further, shift);
+                }
+            }
+        }
+    }
+
+    private void compareOne(int word, int other, int shift) {
+        long carried = shift == 0 ? 0 : -1;
+        long differs = 0;
+        for (int at = origin; at < at(layout.baseCount()); at += words) {
+            long further =
+                    memory[at + other] >>> shift | memory[at + other + 1] << -shift & carried;
+            differs |= memory[at + word] ^ further;
+        }
+        differing[word] = differs;
+    }
+
+    /** The same for eight words, unrolled: this takes most of the time of counting moves. */
+    private void compareEight(int word, int other, int shift) {
+        long[] planes = memory;
+        long carried = shift == 0 ? 0 : -1;
+        long d0 = 0;
+        long d1 = 0;
+        long d2 = 0;
+        long d3 = 0;
+        long d4 = 0;
+        long d5 = 0;
+        long d6 = 0;
+        long d7 = 0;
+        int end = at(layout.baseCount()) + word;
+        for (int a = origin + word, b = origin + other; a < end; a += words, b += words) {
+            d0 |= planes[a] ^ (planes[b] >>> shift | planes[b + 1] << -shift & carried);
+            d1 |= planes[a + 1] ^ (planes[b + 1] >>> shift | planes[b + 2] << -shift & carried);
+            d2 |= planes[a + 2] ^ (planes[b + 2] >>> shift | planes[b + 3] << -shift & carried);
+            d3 |= planes[a + 3] ^ (planes[b + 3] >>> shift | planes[b + 4] << -shift & carried);
+            d4 |= planes[a + 4] ^ (planes[b + 4] >>> shift | planes[b + 5] << -shift & carried);
+            d5 |= planes[a + 5] ^ (planes[b + 5] >>> shift | planes[b + 6] << -shift & carried);
+            d6 |= planes[a + 6] ^ (planes[b + 6] >>> shift | planes[b + 7] << -shift & carried);
+            d7 |= planes[a + 7] ^ (planes[b + 7] >>> shift | planes[b + 8] << -shift & carried);
+        }
+        differing[word] = d0;
+        differing[word + 1] = d1;
+        differing[word + 2] = d2;
+        differing[word + 3] = d3;
+        differing[word + 4] = d4;
+        differing[word + 5] = d5;
+        differing[word + 6] = d6;
+        differing[word + 7] = d7;
     }
 
     // ---- Looking ----

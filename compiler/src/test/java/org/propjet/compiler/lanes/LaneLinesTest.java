@@ -84,7 +84,7 @@ class LaneLinesTest {
         void check(long[] state) {
             int role = chooser(state);
             int[] moves = reasoner.legalMoves(role);
-            int laneCount = lines.begin(state);
+            int laneCount = lines.laneCount();
             lines.movesByChoice(role, moves, moves.length);
             int groupSize = Math.min(laneCount, mostAnswers(state, role, moves) + 1);
             int atOnce = Math.min(moves.length, laneCount / groupSize);

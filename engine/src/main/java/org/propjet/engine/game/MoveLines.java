@@ -18,12 +18,18 @@ public interface MoveLines {
     /** What {@link #countMoves} says where a state may have more moves than a group has lanes. */
     int TOO_MANY = Integer.MAX_VALUE;
 
+    /** Returns how many lanes there are, until the next call of this. */
+    int laneCount();
+
+    /** Returns how many moves a role can have in a state, at most: a power of two. */
+    int mostMoves();
+
     /**
-     * Begins in a state that is not terminal, in all lanes; returns how many lanes there are.
+     * Begins in a state that is not terminal, in all lanes.
      *
      * @param state the state; not kept
      */
-    int begin(long[] state);
+    void begin(long[] state);
 
     /**
      * Sorts the legal moves of a role by their number in a state.

@@ -65,7 +65,7 @@ final class LanePlies {
      * @return what the state is worth to the role; {@link #NONE} if lanes are not used
      */
     int search(long[] state, int role, int[] moves, int count, int plies, int high) {
-        int laneCount = lines.begin(state);
+        int laneCount = lines.laneCount();
         if (choices.length < laneCount) {
             choices = new int[laneCount];
             counts = new int[laneCount];
@@ -135,7 +135,7 @@ final class LanePlies {
     private boolean hasRoom(int ply, int[] moveCounts, int groupCount) {
         for (int group = 0; group < groupCount; group++) {
             if (moveCounts[group] > room[ply]) {
-                room[ply] += (room[ply] + 1) / 2;
+                room[ply] = Math.min(lines.mostMoves(), room[ply] + (room[ply] + 1) / 2);
                 return false;
             }
         }

@@ -219,8 +219,7 @@ final class WindowPlies {
     private boolean isUnstable(int ply, int depth) {
         return isQuiet
                 && depth > -QUIET_PLIES
-                && ply >= 2
-                && Math.abs(guess(ply, 0) - guess(ply - 2, 0)) > UNSTABLE;
+                && Math.abs(guess(ply, 0) - guess(Math.max(0, ply - 2), 0)) > UNSTABLE;
     }
 
     private int forced(int ply, int role, int depth, int low, int high) {

@@ -378,6 +378,10 @@ final class WindowPlies {
     /** Searches what follows a move, with the reply that is worst for the role. */
     private int after(int ply, int role, int moveId, int depth, int low, int high) {
         SearchedPly level = plies[ply];
+        if (level.replyCount == 0) { // the root of a game that cannot go on
+            hasGuessed = true;
+            return guess(ply, role);
+        }
         int worst = Horizon.TOP + 1;
         for (int i = 0; i < level.replyCount && !(isPruned && worst <= low) && !isBroken; i++) {
             step(ply, role, moveId, level.replies[i]);

@@ -73,7 +73,7 @@ class PlayerSpecTest {
                                 .getMessage());
         String ofOwn =
                 "there is no player 'nobody'; there are auto, uct, uct-single, mc-memory,"
-                    + " alphabeta, mc, random, legal, minimax, negamax, pvs";
+                        + " alphabeta, mc, random, legal, minimax, negamax, pvs";
         assertTrue(message.startsWith(ofOwn), message);
         assertTrue(message.endsWith(", last"), "a plug-in of the tests comes last: " + message);
     }

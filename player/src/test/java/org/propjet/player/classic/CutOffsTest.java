@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.Propjet;
 import org.propjet.player.search.Games;
 
 import java.util.Arrays;
@@ -45,7 +46,10 @@ class CutOffsTest {
     @Test
     @Tag("deep")
     void alphaBetaOfChess() {
-        Map<String, Double> shares = shares("chess", 5, 4);
+        Map<String, Double> shares;
+        try (Game game = Propjet.load("chess")) {
+            shares = shares(game, 3, 4);
+        }
         shares.forEach((name, share) -> System.out.printf("%-30s %5.1f %%%n", name, 100 * share));
         assertTrue(shares.get("alpha-beta") < 0.3, shares::toString);
         assertTrue(shares.get("with a table, too") < shares.get("alpha-beta"), shares::toString);

@@ -72,7 +72,7 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
     /** Returns what is switched on in {@code pvs}. */
     static SearchOptions standardPvs() {
         Set<Part> parts = EnumSet.allOf(Part.class);
-        parts.removeAll(EnumSet.of(Part.NULL, Part.QUIESCENCE));
+        parts.removeAll(EnumSet.of(Part.NULL, Part.QUIESCENCE, Part.LANES));
         return new SearchOptions(parts, TABLE_MEBIBYTES);
     }
 
@@ -101,7 +101,10 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
             HorizonKind.named(options.get(EVAL));
         }
         Deepening.of(options);
-        standard.with(options);
+        boolean hasLanes = standard.with(options).has(Part.LANES);
+        if (hasLanes && !HorizonKind.ZERO.label().equals(options.get(EVAL))) {
+            throw new IllegalArgumentException("lanes=on: lanes value ends only; add eval=zero");
+        }
     }
 
     @Override

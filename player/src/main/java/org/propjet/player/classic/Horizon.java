@@ -40,6 +40,11 @@ public interface Horizon {
         return odd((TOP + first - value(reasoner, state, 1)) / 2);
     }
 
+    /** Returns whether all states are worth 50 points. */
+    default boolean isConstant() {
+        return false;
+    }
+
     /**
      * Learns, if this is a kind that does: in the time before the first move.
      *

@@ -1,6 +1,7 @@
 package org.propjet.player.classic;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
 import org.propjet.player.minimax.Rivalry;
 
 import java.util.Arrays;
@@ -14,7 +15,7 @@ public enum HorizonKind {
     ZERO {
         @Override
         public Horizon of(Game game, long seed) {
-            return (_, _, _) -> Horizon.odd(Horizon.TOP / 2);
+            return new ConstantHorizon();
         }
     },
     /** The goal value that holds now; 50 where none does. */
@@ -91,5 +92,18 @@ public enum HorizonKind {
     /** Returns the share of a role whose worth is compared with that of the best other one. */
     static double share(double own, double other) {
         return own + other == 0 ? 0.5 : own / (own + other);
+    }
+
+    /** Knows nothing. */
+    private static final class ConstantHorizon implements Horizon {
+        @Override
+        public int value(Reasoner reasoner, long[] state, int role) {
+            return Horizon.odd(Horizon.TOP / 2);
+        }
+
+        @Override
+        public boolean isConstant() {
+            return true;
+        }
     }
 }

@@ -1,5 +1,7 @@
 package org.propjet.player.classic;
 
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveLines;
 
 /**
@@ -17,7 +19,12 @@ final class LanePlies {
     /** There are too many moves for lanes, or too few for them to pay. */
     static final int NONE = -1;
 
-    /** What is not over. */
+    /** The fewest plies that it searches, and the most. */
+    static final int LEAST = 2;
+
+    static final int MOST = 3;
+
+    /** What it is worth to the first role if it is not over: as any other horizon says it. */
     private static final int UNKNOWN = Horizon.odd(Horizon.TOP / 2);
 
     /** At first the moves of a state get so many lanes. */
@@ -37,6 +44,13 @@ final class LanePlies {
 
     LanePlies(MoveLines lines) {
         this.lines = lines;
+    }
+
+    /** Returns what an option asks for; null if the game or the horizon is none for lanes. */
+    static @Nullable LanePlies of(Game game, Horizon horizon, SearchOptions options) {
+        return options.has(SearchOptions.Part.LANES) && horizon.isConstant()
+                ? game.newLines().map(LanePlies::new).orElse(null)
+                : null;
     }
 
     /** Returns which move the last search found best: its number ({@link MoveLines}). */
@@ -73,7 +87,7 @@ final class LanePlies {
         }
         lines.movesByChoice(role, moves, count);
         while (true) {
-            int inner = plies == 3 ? room[1] : 1;
+            int inner = plies == MOST ? room[1] : 1;
             int atOnce = laneCount / (room[0] * inner);
             if (atOnce == 0) {
                 room[0] = LEAST_ROOM;
@@ -179,7 +193,7 @@ final class LanePlies {
     private int value(int role, int lane) {
         if (lines.pliesToEnd(lane) == 0) {
             hasGuessed = true;
-            return UNKNOWN;
+            return role == 0 ? UNKNOWN : Horizon.TOP - UNKNOWN;
         }
         return WindowPlies.end(lines.goal(lane, role), lines.goal(lane, 1 - role));
     }

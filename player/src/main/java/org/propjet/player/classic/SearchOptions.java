@@ -40,7 +40,9 @@ record SearchOptions(Set<Part> parts, int tableMebibytes) {
         /** States whose guess has just changed much are searched on. */
         QUIESCENCE,
         /** States in which nobody has a choice cost no depth. */
-        EXTENSIONS;
+        EXTENSIONS,
+        /** The last two or three plies are searched in lanes. */
+        LANES;
 
         String label() {
             return name().toLowerCase(Locale.ROOT);

@@ -49,6 +49,7 @@ final class WindowPlies {
     private final int[][] history = new int[2][];
     private final SearchedPly[] plies = new SearchedPly[DepthSearch.MOST_DEPTH + 2];
     private final int[] jointMove = new int[2];
+    private final @Nullable LanePlies lanes;
     private Reasoner reasoner;
 
     /** The ply whose state is the reasoner's. */
@@ -79,6 +80,7 @@ final class WindowPlies {
         }
         MoveTable moves = game.moveTable();
         Arrays.setAll(history, role -> new int[moves.moveCount(role)]);
+        this.lanes = LanePlies.of(game, horizon, options);
         this.reasoner = game.newReasoner();
     }
 
@@ -258,7 +260,10 @@ final class WindowPlies {
             value = Horizon.odd(high);
             hasGuessed = true;
         } else {
-            value = chooseMove(ply, role, depth, tableMove, low, high);
+            value = chooseInLanes(ply, role, depth, high);
+            if (value == LanePlies.NONE) {
+                value = chooseMove(ply, role, depth, tableMove, low, high);
+            }
             if (!options.has(Part.SOFT) && isPruned) {
                 value = Math.clamp(value, low, high);
             }
@@ -300,6 +305,29 @@ final class WindowPlies {
         int value = search(ply + 1, role, depth - 1 - NULL_REDUCTION, low, high);
         hasGuessed = false; // what was guessed there is no part of the value
         return value >= high && !isBroken;
+    }
+
+    /** Searches the last plies in lanes, if that can be. */
+    private int chooseInLanes(int ply, int role, int depth, int high) {
+        if (lanes == null || depth < LanePlies.LEAST || depth > LanePlies.MOST) {
+            return LanePlies.NONE;
+        }
+        SearchedPly level = plies[ply];
+        moveReasoner(ply);
+        int count = level.list(reasoner, role);
+        long leavesBefore = lanes.leafCount();
+        int enough = isPruned ? high : Horizon.TOP + 1;
+        int value = lanes.search(level.state, role, level.moves, count, depth, enough);
+        if (value != LanePlies.NONE) {
+            long leaves = lanes.leafCount() - leavesBefore;
+            nodeCount += leaves;
+            leafCount += leaves;
+            hasGuessed |= lanes.hasGuessed();
+            level.bestReply = level.replies[0];
+            plies[ply + 1].lineLength = 0;
+            improve(ply, role, level.moves[lanes.bestNumber()]);
+        }
+        return value;
     }
 
     /** Searches the moves of a state. */

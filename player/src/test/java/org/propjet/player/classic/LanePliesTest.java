@@ -1,10 +1,13 @@
 package org.propjet.player.classic;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.game.Game;
@@ -13,7 +16,9 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.player.search.Games;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 class LanePliesTest {
@@ -61,6 +66,47 @@ class LanePliesTest {
         assertTrue(used > STATES / 2);
     }
 
+    /** The whole search finds the same with its last plies in lanes and without, at each depth. */
+    @ParameterizedTest
+    @ValueSource(strings = {"connectFour", "breakthroughSmall", "reversiSmall", "nim"})
+    void aSearchFindsTheSameInLanes(String name) {
+        Game game = GameLine.compile((NetGame) Games.bundled(name), Tier.TAPE);
+        WindowSearch single = search(game, "off");
+        WindowSearch inLanes = search(game, "on");
+        Reasoner reasoner = game.newReasoner();
+        SplittableRandom random = new SplittableRandom(5);
+        for (int i = 0; i < 8; i++) {
+            long[] state = randomState(game, random);
+            reasoner.setState(state);
+            int role = reasoner.legalMoveCount(1) > 1 ? 1 : 0;
+            int[] moves = reasoner.legalMoves(role);
+            for (int depth = 1; depth <= 5; depth++) {
+                int[] depths = new int[moves.length];
+                Arrays.fill(depths, depth);
+                Found expected = single.search(state, role, moves, depths, () -> false);
+                Found found = inLanes.search(state, role, moves, depths, () -> false);
+                assertEquals(expected.values(), found.values());
+                assertEquals(expected.isProven(), found.isProven());
+            }
+        }
+    }
+
+    private static WindowSearch search(Game game, String lanes) {
+        SearchOptions options =
+                WindowSearchTest.options("late=off,extensions=off,deeper=off,lanes=" + lanes);
+        return new WindowSearch(game, HorizonKind.ZERO.of(game, 1), options, 1);
+    }
+
+    @Test
+    void lanesNeedAHorizonThatKnowsNothing() {
+        IllegalArgumentException refused =
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> new ClassicProvider.Pvs().check(Map.of("lanes", "on")));
+        assertEquals("lanes=on: lanes value ends only; add eval=zero", refused.getMessage());
+        new ClassicProvider.Pvs().check(Map.of("lanes", "on", "eval", "zero"));
+    }
+
     /** Returns a state near the end of a random game, or somewhere in it. */
     private static long[] randomState(Game game, SplittableRandom random) {
         Reasoner reasoner = game.newReasoner();
@@ -91,7 +137,8 @@ class LanePliesTest {
             return WindowPlies.end(reasoner.goal(role), reasoner.goal(1 - role));
         }
         if (plies == 0) {
-            return Horizon.odd(Horizon.TOP / 2);
+            int ofFirst = Horizon.odd(Horizon.TOP / 2);
+            return role == 0 ? ofFirst : Horizon.TOP - ofFirst;
         }
         int chooser = reasoner.legalMoveCount(1) > 1 ? 1 : 0;
         int other = reasoner.legalMoves(1 - chooser)[0];

@@ -2,11 +2,9 @@ package org.propjet.player.classic;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.classic.SearchOptions.Part;
 
-import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -33,12 +31,6 @@ final class WindowPlies {
 
     private static final int QUIET_PLIES = 4;
 
-    /** What a move has cut off counts no more than this, and less than that it is a killer. */
-    private static final int MOST_HISTORY = 1 << 30;
-
-    private static final long FIRST = Long.MAX_VALUE / 2;
-    private static final long EARLY = 1L << 50;
-
     private final Game game;
     private final Horizon horizon;
     private final SearchOptions options;
@@ -46,7 +38,7 @@ final class WindowPlies {
     private final boolean isQuiet;
     private final @Nullable ValueTable table;
     private final int[] passMoves;
-    private final int[][] history = new int[2][];
+    private final MoveOrder order;
     private final SearchedPly[] plies = new SearchedPly[DepthSearch.MOST_DEPTH + 2];
     private final int[] jointMove = new int[2];
     private final @Nullable LanePlies lanes;
@@ -78,8 +70,7 @@ final class WindowPlies {
         for (int ply = 0; ply < plies.length; ply++) {
             plies[ply] = new SearchedPly(words);
         }
-        MoveTable moves = game.moveTable();
-        Arrays.setAll(history, role -> new int[moves.moveCount(role)]);
+        this.order = new MoveOrder(game.moveTable(), options);
         this.lanes = LanePlies.of(game, horizon, options);
         this.reasoner = game.newReasoner();
     }
@@ -124,11 +115,7 @@ final class WindowPlies {
         for (SearchedPly ply : plies) {
             ply.forgetKillers();
         }
-        for (int[] ofRole : history) {
-            for (int i = 0; i < ofRole.length; i++) {
-                ofRole[i] >>= 2;
-            }
-        }
+        order.fade();
         SearchedPly ply = plies[0];
         System.arraycopy(root, 0, ply.state, 0, root.length);
         ply.isGuessed = false;
@@ -173,10 +160,6 @@ final class WindowPlies {
         return role == 0 ? level.guess : Horizon.TOP - level.guess;
     }
 
-    private int end(int role) {
-        return end(reasoner.goal(role), reasoner.goal(1 - role));
-    }
-
     /** Returns what an end of the game is worth to a role, by its goal value and the other's. */
     static int end(int own, int other) {
         return (100 + Math.max(0, own) - Math.max(0, other)) * (Horizon.POINT / 2);
@@ -193,7 +176,7 @@ final class WindowPlies {
         // Step 1: the end of the game.
         if (reasoner.isTerminal()) {
             leafCount++;
-            return end(role);
+            return end(reasoner.goal(role), reasoner.goal(1 - role));
         }
         // Step 2: the horizon, unless the guess is not to be trusted.
         int firstCount = 0;
@@ -335,7 +318,7 @@ final class WindowPlies {
         SearchedPly level = plies[ply];
         moveReasoner(ply);
         int count = level.list(reasoner, role);
-        order(level, role, count, tableMove);
+        order.rank(level, role, count, tableMove);
         int best = -1;
         if (depth <= 0) { // only what changes much is searched: doing nothing must be possible
             best = guess(ply, role);
@@ -352,11 +335,7 @@ final class WindowPlies {
             }
         }
         if (isPruned && best >= high && depth > 0 && !isBroken) {
-            level.addKiller(level.bestMove);
-            if (level.bestMove < history[role].length) {
-                int sum = history[role][level.bestMove] + depth * depth;
-                history[role][level.bestMove] = Math.min(sum, MOST_HISTORY);
-            }
+            order.cut(level, role, depth);
         }
         return best;
     }
@@ -367,19 +346,6 @@ final class WindowPlies {
         level.bestMove = moveId;
         int reply = level.bestReply;
         level.setLine(role == 0 ? moveId : reply, role == 0 ? reply : moveId, plies[ply + 1]);
-    }
-
-    private void order(SearchedPly level, int role, int count, int tableMove) {
-        level.clearKeys(count);
-        boolean hasKillers = options.has(Part.KILLERS);
-        boolean hasHistory = options.has(Part.HISTORY);
-        for (int i = 0; i < count; i++) {
-            int move = level.moves[i];
-            long key = move == tableMove ? FIRST : 0;
-            key += hasKillers && level.isKiller(move) ? EARLY : 0;
-            key += hasHistory && move < history[role].length ? history[role][move] : 0;
-            level.raise(i, key);
-        }
     }
 
     /** Searches the n-th move of a ply: the first one without doubt, others if they are better. */

@@ -12,6 +12,7 @@ import org.propjet.compiler.kernel.KernelReport;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.lanes.HarvestShare;
 import org.propjet.compiler.lanes.LaneComparison;
+import org.propjet.compiler.lanes.LaneLines;
 import org.propjet.compiler.lanes.LaneMachine;
 import org.propjet.compiler.lanes.LanePlayouts;
 import org.propjet.compiler.lanes.LaneSuccessors;
@@ -26,6 +27,7 @@ import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.DerivedGame;
 import org.propjet.engine.game.Factor;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.MoveLines;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.Successors;
@@ -191,6 +193,14 @@ public final class CompiledGame extends DerivedGame {
         return circuit.decisive().isAny()
                 ? Optional.empty()
                 : Optional.of(new LaneSuccessors(circuit, slot::kernel));
+    }
+
+    /** Returns lines in lanes, unless playouts choose otherwise than uniformly. */
+    @Override
+    public Optional<MoveLines> newLines() {
+        return circuit.decisive().isAny() || !PlayoutCircuit.isAlternating(net.net())
+                ? Optional.empty()
+                : Optional.of(new LaneLines(circuit, slot::kernel));
     }
 
     /**

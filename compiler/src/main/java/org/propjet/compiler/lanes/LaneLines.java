@@ -1,0 +1,473 @@
+package org.propjet.compiler.lanes;
+
+import org.propjet.compiler.circuit.ChoiceDraws;
+import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.kernel.PlaneLayout;
+import org.propjet.compiler.planes.PlaneKernel;
+import org.propjet.compiler.planes.PlaneLoops;
+import org.propjet.compiler.planes.PlaneMemory;
+import org.propjet.engine.game.MoveLines;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.propnet.NetInterface;
+
+import java.util.Arrays;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Lines of moves in the lanes of a playout kernel.
+ *
+ * <p>The kernel chooses at random; so all draws of all roles are set to a lane's choice. A draw r
+ * is in range if it is below the number n of legal moves, once the bits are cleared that no number
+ * below n has ({@link ChoiceDraws}). So lane r of a group makes the r-th move if r is below n; the
+ * next lanes, up to a power of two, are missed; and those from there on repeat the lanes before.
+ * The first lane that is missed therefore tells n, and if none is, n is a power of two, or there
+ * are more moves than lanes.
+ *
+ * <p>Not thread-safe. Memory: 8 bytes a plane and word.
+ */
+public final class LaneLines implements MoveLines {
+    private static final int WORD = Long.SIZE;
+    private static final int EIGHT = 8;
+    private static final int MOST_PLIES = 8;
+
+    private final Supplier<PlaneKernel> fastest;
+    private final PlaneLayout layout;
+    private final NetInterface ends;
+    private final LeafOrder order;
+    private final int[] firstGoals;
+
+    /** For each bit of a choice the random planes that it is written to. */
+    private final int[][] planesOfBit;
+
+    private final long[] root;
+    private int[] sorted = {};
+    private PlaneKernel kernel;
+    private PlaneLoops loops;
+    private long[] memory = {};
+    private int words;
+    private int origin;
+
+    /** The choices of {@link #makeEach}, bit by bit, with a stride of 1, and with others. */
+    private final Pattern ofOne = new Pattern();
+
+    private final Pattern ofOthers = new Pattern();
+    private long[] bits = {};
+
+    /** For each number of moves the lanes whose game was over after so many. */
+    private long[][] overAfter = {};
+
+    private int plies;
+    private long[] made = {};
+    private long[] over = {};
+
+    /** Lanes for which the last move could not be chosen. */
+    private long[] missed = {};
+
+    private long[] differing = {};
+
+    /**
+     * Makes room for lines.
+     *
+     * @param circuit of a game of two roles that choose in turn
+     * @param fastest returns the fastest kernel of the circuit so far, in any thread
+     */
+    public LaneLines(PlayoutCircuit circuit, Supplier<PlaneKernel> fastest) {
+        this.fastest = fastest;
+        this.layout = PlaneLayout.of(circuit);
+        this.ends = circuit.net().ends();
+        this.order = new LeafOrder(circuit.leafOf());
+        this.root = new long[ends.stateLayout().wordCount()];
+        this.planesOfBit = planesOfBit(circuit.draws());
+        this.firstGoals = new int[ends.roleCount()];
+        for (int role = 1; role < firstGoals.length; role++) {
+            firstGoals[role] = firstGoals[role - 1] + ends.goalValues()[role - 1].length;
+        }
+        this.kernel = fastest.get();
+        this.loops = PlaneLoops.of(kernel.wordsPerPlane());
+        makeRoom();
+    }
+
+    private static int[][] planesOfBit(ChoiceDraws draws) {
+        int[][] planes = new int[Arrays.stream(draws.width()).max().orElse(0)][];
+        for (int bit = 0; bit < planes.length; bit++) {
+            int which = bit;
+            planes[bit] =
+                    IntStream.range(0, draws.width().length)
+                            .filter(role -> which < draws.width()[role])
+                            .flatMap(
+                                    role ->
+                                            IntStream.range(0, draws.tries()[role])
+                                                    .map(n -> draws.plane(role, n, which)))
+                            .distinct()
+                            .toArray();
+        }
+        return planes;
+    }
+
+    /** Takes memory for the kernel's planes and lanes. */
+    private void makeRoom() {
+        words = kernel.wordsPerPlane();
+        origin = kernel.firstWord();
+        loops = PlaneLoops.of(words);
+        memory = PlaneMemory.of(kernel, 0);
+        bits = new long[planesOfBit.length * words];
+        overAfter = new long[MOST_PLIES + 1][words];
+        made = new long[words];
+        over = new long[words];
+        missed = new long[words];
+        differing = new long[words];
+    }
+
+    private int at(int plane) {
+        return origin + plane * words;
+    }
+
+    // ---- Making moves ----
+
+    @Override
+    public int laneCount() {
+        PlaneKernel newest = fastest.get();
+        if (!newest.equals(kernel)) {
+            kernel = newest;
+            makeRoom();
+        }
+        return words * WORD;
+    }
+
+    @Override
+    public int mostMoves() {
+        return 1 << planesOfBit.length;
+    }
+
+    @Override
+    public void begin(long[] state) {
+        System.arraycopy(state, 0, root, 0, root.length);
+        for (int bit = 0; bit < layout.baseCount(); bit++) {
+            long value = atFirst(bit);
+            for (int at = at(bit), end = at + words; at < end; at++) {
+                memory[at] = value;
+            }
+        }
+        Arrays.fill(made, -1);
+        Arrays.fill(over, 0);
+        plies = 0;
+    }
+
+    /** Returns all lanes if a fluent holds at first, or none. */
+    private long atFirst(int fluent) {
+        return -(root[fluent >>> 6] >>> fluent & 1);
+    }
+
+    @Override
+    public void movesByChoice(int roleIndex, int[] moveIds, int count) {
+        order.begin(roleIndex, moveIds, count);
+        if (sorted.length < count) {
+            sorted = new int[moveIds.length];
+        }
+        for (int i = 0; i < count; i++) {
+            sorted[order.numberOf(moveIds[i], i)] = moveIds[i];
+        }
+        System.arraycopy(sorted, 0, moveIds, 0, count);
+    }
+
+    @Override
+    public void makeEach(int groupSize, int stride) {
+        make((stride == 1 ? ofOne : ofOthers).of(groupSize, stride));
+    }
+
+    /** The choices of all moves one after the other, until other ones are asked for. */
+    private final class Pattern {
+        private long[] choices = {};
+        private int size;
+        private int stride;
+
+        long[] of(int groupSize, int newStride) {
+            if (size != groupSize || stride != newStride || choices.length != bits.length) {
+                size = groupSize;
+                stride = newStride;
+                choices = new long[bits.length];
+                for (int lane = 0; lane < words * WORD; lane++) {
+                    setChoice(choices, lane, lane + 1, lane / stride % size);
+                }
+            }
+            return choices;
+        }
+    }
+
+    @Override
+    public void make(int[] choices, int groupCount, int groupSize) {
+        Arrays.fill(bits, 0);
+        for (int group = 0; group < groupCount; group++) {
+            setChoice(bits, group * groupSize, (group + 1) * groupSize, choices[group]);
+        }
+        make(bits);
+    }
+
+    /** Sets the choice of lanes that have 0. */
+    private void setChoice(long[] into, int fromLane, int toLane, int choice) {
+        for (int left = choice; left != 0; left &= left - 1) {
+            int first = Integer.numberOfTrailingZeros(left) * words;
+            if (first >= into.length) {
+                return;
+            }
+            for (int lane = fromLane, next; lane < toLane; lane = next) {
+                next = Math.min(toLane, (lane & -WORD) + WORD);
+                into[first + lane / WORD] |= -1L >>> (WORD - (next - lane)) << lane;
+            }
+        }
+    }
+
+    private void make(long[] choices) {
+        for (int bit = 0; bit < planesOfBit.length; bit++) {
+            for (int plane : planesOfBit[bit]) {
+                System.arraycopy(
+                        choices, bit * words, memory, at(layout.firstRandom() + plane), words);
+            }
+        }
+        kernel.step(memory);
+        findEnds();
+        long anyOver = 0;
+        for (int word = 0; word < words; word++) {
+            missed[word] =
+                    (memory[at(layout.missed()) + word] | memory[at(layout.stuck()) + word])
+                            & ~over[word];
+            made[word] &= ~missed[word];
+            anyOver |= over[word];
+        }
+        int length = layout.baseCount() * words;
+        if (anyOver == 0) {
+            System.arraycopy(memory, at(layout.firstNext()), memory, origin, length);
+        } else {
+            loops.copy(memory, origin, at(layout.firstNext()), length, over);
+        }
+        plies++;
+    }
+
+    /** Notes the lanes that the last step found terminal: they were before it. */
+    private void findEnds() {
+        long[] now = overAfter[plies];
+        for (int word = 0; word < words; word++) {
+            long terminal = memory[at(layout.terminal()) + word] & ~over[word];
+            now[word] = terminal;
+            over[word] |= terminal;
+        }
+    }
+
+    @Override
+    public void countMoves(int groupCount, int groupSize, int stride, int[] into) {
+        boolean areFull = false;
+        for (int group = 0; group < groupCount; group++) {
+            int first = group * groupSize * stride;
+            int count = 0;
+            if (!LaneMachine.isSet(over[first / WORD], first)) {
+                while (count < groupSize && !isMissed(first + count * stride)) {
+                    count++;
+                }
+                areFull |= count == groupSize;
+            }
+            into[group] = count;
+        }
+        if (areFull) {
+            countRepeated(groupCount, groupSize, stride, into);
+        }
+    }
+
+    private boolean isMissed(int lane) {
+        return LaneMachine.isSet(missed[lane / WORD], lane);
+    }
+
+    /** Corrects the counts of groups in which no lane is missed: a power of two, or too many. */
+    private void countRepeated(int groupCount, int groupSize, int stride, int[] into) {
+        int power = Integer.highestOneBit(groupSize - 1);
+        int most = mostMoves() <= groupSize ? mostMoves() : TOO_MANY;
+        compareLanes(power * stride);
+        for (int group = 0; group < groupCount; group++) {
+            if (into[group] == groupSize) {
+                int first = group * groupSize;
+                into[group] =
+                        isDifferent(first, power, groupSize, stride)
+                                ? most
+                                : repeated(first * stride, power, stride);
+            }
+        }
+    }
+
+    /** Returns after how many moves they repeat, which they do after a power of two. */
+    private int repeated(int first, int power, int stride) {
+        for (int count = power / 2; count > 0; count /= 2) {
+            for (int lane = first; lane < first + count * stride; lane += stride) {
+                if (!haveSameState(lane, lane + count * stride)) {
+                    return 2 * count;
+                }
+            }
+        }
+        return 1;
+    }
+
+    private boolean haveSameState(int lane, int other) {
+        int fromLane = origin + lane / WORD;
+        int fromOther = origin + other / WORD;
+        for (int end = at(layout.baseCount()); fromLane < end; fromLane += words) {
+            if (((memory[fromLane] >>> lane ^ memory[fromOther] >>> other) & 1) != 0) {
+                return false;
+            }
+            fromOther += words;
+        }
+        return true;
+    }
+
+    /** Returns whether any move is another than that so many lanes further. */
+    private boolean isDifferent(int firstMove, int count, int groupSize, int stride) {
+        for (int i = 0; i < Math.min(count, groupSize - count); i++) {
+            int lane = (firstMove + i) * stride;
+            if (LaneMachine.isSet(differing[lane / WORD], lane)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Finds the lanes whose state is another than that of the lane so much further. What it says of
+     * the last lanes, for which there is none, means nothing.
+     */
+    private void compareLanes(int distance) {
+        Arrays.fill(differing, 0);
+        int further = distance / WORD;
+        int shift = distance % WORD;
+        for (int word = 0; word < words; word += EIGHT) {
+            if (words - word >= EIGHT) {
+                compareEight(word, word + further, shift);
+            } else {
+                for (int i = word; i < words; i++) {
+                    compareOne(i, i + further, shift);
+                }
+            }
+        }
+    }
+
+    private void compareOne(int word, int other, int shift) {
+        long carried = shift == 0 ? 0 : -1;
+        long differs = 0;
+        for (int at = origin; at < at(layout.baseCount()); at += words) {
+            long further =
+                    memory[at + other] >>> shift | memory[at + other + 1] << -shift & carried;
+            differs |= memory[at + word] ^ further;
+        }
+        differing[word] = differs;
+    }
+
+    /** The same for eight words, unrolled: this takes most of the time of counting moves. */
+    private void compareEight(int word, int other, int shift) {
+        long[] planes = memory;
+        long carried = shift == 0 ? 0 : -1;
+        long d0 = 0;
+        long d1 = 0;
+        long d2 = 0;
+        long d3 = 0;
+        long d4 = 0;
+        long d5 = 0;
+        long d6 = 0;
+        long d7 = 0;
+        int end = at(layout.baseCount()) + word;
+        for (int a = origin + word, b = origin + other; a < end; a += words, b += words) {
+            d0 |= planes[a] ^ (planes[b] >>> shift | planes[b + 1] << -shift & carried);
+            d1 |= planes[a + 1] ^ (planes[b + 1] >>> shift | planes[b + 2] << -shift & carried);
+            d2 |= planes[a + 2] ^ (planes[b + 2] >>> shift | planes[b + 3] << -shift & carried);
+            d3 |= planes[a + 3] ^ (planes[b + 3] >>> shift | planes[b + 4] << -shift & carried);
+            d4 |= planes[a + 4] ^ (planes[b + 4] >>> shift | planes[b + 5] << -shift & carried);
+            d5 |= planes[a + 5] ^ (planes[b + 5] >>> shift | planes[b + 6] << -shift & carried);
+            d6 |= planes[a + 6] ^ (planes[b + 6] >>> shift | planes[b + 7] << -shift & carried);
+            d7 |= planes[a + 7] ^ (planes[b + 7] >>> shift | planes[b + 8] << -shift & carried);
+        }
+        differing[word] = d0;
+        differing[word + 1] = d1;
+        differing[word + 2] = d2;
+        differing[word + 3] = d3;
+        differing[word + 4] = d4;
+        differing[word + 5] = d5;
+        differing[word + 6] = d6;
+        differing[word + 7] = d7;
+    }
+
+    // ---- Looking ----
+
+    @Override
+    public void look() {
+        kernel.step(memory);
+        findEnds();
+        long any = 0;
+        for (int word = 0; word < words; word++) {
+            any |= over[word] & made[word];
+        }
+        if (any != 0) {
+            kernel.goals(memory);
+        }
+    }
+
+    @Override
+    public boolean isMade(int lane) {
+        return LaneMachine.isSet(made[lane / WORD], lane);
+    }
+
+    @Override
+    public int pliesToEnd(int lane) {
+        if (!LaneMachine.isSet(over[lane / WORD], lane)) {
+            return 0;
+        }
+        int after = 0;
+        while (!LaneMachine.isSet(overAfter[after][lane / WORD], lane)) {
+            after++;
+        }
+        return after;
+    }
+
+    @Override
+    public int goal(int lane, int roleIndex) {
+        int[] values = ends.goalValues()[roleIndex];
+        int first = at(layout.firstGoal() + firstGoals[roleIndex]) + lane / WORD;
+        int found = Reasoner.NO_GOAL;
+        for (int i = 0; i < values.length; i++) {
+            if (LaneMachine.isSet(memory[first + i * words], lane)) {
+                if (found != Reasoner.NO_GOAL) {
+                    return Reasoner.NO_GOAL;
+                }
+                found = values[i];
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public void weighChanges(int[] weights, int laneCount, int[] into) {
+        Arrays.fill(into, 0, laneCount, 0);
+        int usedWords = (laneCount + WORD - 1) / WORD;
+        for (int fluent = 0; fluent < layout.baseCount(); fluent++) {
+            int weight = weights[fluent];
+            if (weight == 0) {
+                continue;
+            }
+            long atFirst = atFirst(fluent);
+            int change = atFirst == 0 ? weight : -weight;
+            int first = at(fluent);
+            for (int word = 0; word < usedWords; word++) {
+                int lanes = word * WORD;
+                for (long left = memory[first + word] ^ atFirst; left != 0; left &= left - 1) {
+                    int lane = lanes + Long.numberOfTrailingZeros(left);
+                    if (lane < laneCount) {
+                        into[lane] += change;
+                    }
+                }
+            }
+        }
+    }
+
+    @Override
+    public void state(int lane, long[] into) {
+        Arrays.fill(into, 0);
+        for (int bit = 0, at = origin + lane / WORD; bit < layout.baseCount(); bit++, at += words) {
+            into[bit >>> 6] |= (memory[at] >>> lane & 1) << bit;
+        }
+    }
+}

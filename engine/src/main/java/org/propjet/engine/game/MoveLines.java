@@ -1,0 +1,92 @@
+package org.propjet.engine.game;
+
+/**
+ * Plays lines of moves from one state, one in each lane, all at once: for searches that want to
+ * know what all moves, and all answers to them, lead to. For games of two roles that choose in
+ * turn.
+ *
+ * <p>A line begins with {@link #begin} and gets longer by a move with {@link #makeEach} or {@link
+ * #make}: the role that chooses makes the r-th of its legal moves, r being the lane's
+ * <i>choice</i>. Lanes are used in groups of equal size: lane {@code l} is the {@code l % size}-th
+ * of group {@code l / size}. Which move of a state has which number is fixed for each state, and
+ * {@link #movesByChoice} tells it.
+ *
+ * <p>Not thread-safe: one per thread. Allocates nothing, but when a faster way has been found.
+ * Cost: a move takes as long for one lane as for all.
+ */
+public interface MoveLines {
+    /** What {@link #countMoves} says where a state may have more moves than a group has lanes. */
+    int TOO_MANY = Integer.MAX_VALUE;
+
+    /** Returns how many lanes there are, until the next call of this. */
+    int laneCount();
+
+    /** Returns how many moves a role can have in a state, at most: a power of two. */
+    int mostMoves();
+
+    /**
+     * Begins in a state that is not terminal, in all lanes.
+     *
+     * @param state the state; not kept
+     */
+    void begin(long[] state);
+
+    /**
+     * Sorts the legal moves of a role by their number in a state.
+     *
+     * @param moveIds the legal moves, in move order; then in the order of their numbers
+     * @param count how many
+     */
+    void movesByChoice(int roleIndex, int[] moveIds, int count);
+
+    /**
+     * Makes all moves, one after the other: in lane {@code l} the move with the number {@code (l /
+     * stride) % groupSize}. So with a stride of 1 the n-th lane of each group makes the n-th move;
+     * with another one each move is made in so many lanes, which other moves can follow.
+     */
+    void makeEach(int groupSize, int stride);
+
+    /**
+     * Makes the same move in all lanes of a group; lanes after those of the groups are not used.
+     */
+    void make(int[] choices, int groupCount, int groupSize);
+
+    /**
+     * Counts the moves among which {@link #makeEach} chose just now: for each group those of the
+     * state that its lanes were in. A group is {@code groupSize * stride} lanes. In those of moves
+     * from that number on are moves that others have made, too, or none.
+     *
+     * @param into receives 0 where the game was over before, {@link #TOO_MANY} where there may be
+     *     more moves than {@code groupSize}
+     */
+    void countMoves(int groupCount, int groupSize, int stride, int[] into);
+
+    /** Looks at which lines have ended the game. Before, no lane has. */
+    void look();
+
+    /**
+     * Returns whether each choice of a lane was the number of a legal move, until the game ended.
+     */
+    boolean isMade(int lane);
+
+    /**
+     * Returns after how many moves a lane's game was over, as far as that was looked at; else 0.
+     */
+    int pliesToEnd(int lane);
+
+    /** Returns a role's goal value in a lane whose game is over, as a reasoner does. */
+    int goal(int lane, int roleIndex);
+
+    /**
+     * Sums up what has changed since the beginning.
+     *
+     * @param weights for each fluent its weight
+     * @param laneCount of how many lanes
+     * @param into receives for each lane the weights of the fluents that hold now and did not at
+     *     first, less those of the fluents that did and do not now
+     */
+    void weighChanges(int[] weights, int laneCount, int[] into);
+
+    /** Copies a lane's state. Cost: that of looking at each fluent. */
+    void state(int lane, long[] into);
+}

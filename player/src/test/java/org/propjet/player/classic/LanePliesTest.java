@@ -1,0 +1,156 @@
+package org.propjet.player.classic;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.Tier;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.player.search.Games;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+class LanePliesTest {
+    private static final int STATES = 30;
+
+    @ParameterizedTest
+    @CsvSource({
+        "ticTacToe,3",
+        "ticTacToe,2",
+        "connectFour,3",
+        "breakthroughSmall,2",
+        "nim,3",
+        "reversiSmall,3",
+        "knightThrough,2"
+    })
+    void theValueIsThatOfMinimax(String name, int plies) {
+        Game game = GameLine.compile((NetGame) Games.bundled(name), Tier.TAPE);
+        LanePlies lanes = new LanePlies(game.newLines().orElseThrow());
+        Reasoner reasoner = game.newReasoner();
+        SplittableRandom random = new SplittableRandom(name.hashCode());
+        int used = 0;
+        int tried = 0;
+        while (tried < STATES) {
+            long[] state = randomState(game, random);
+            reasoner.setState(state);
+            int role = reasoner.legalMoveCount(1) > 1 ? 1 : 0;
+            int[] moves = reasoner.legalMoves(role);
+            if (reasoner.isTerminal() || moves.length < 2) {
+                continue;
+            }
+            tried++;
+            int value = lanes.search(state, role, moves, moves.length, plies, Horizon.TOP + 1);
+            if (value != LanePlies.NONE) {
+                used++;
+                assertEquals(minimax(reasoner, state, role, plies), value);
+                int[] joint = new int[2];
+                reasoner.setState(state);
+                joint[role] = moves[lanes.bestNumber()];
+                joint[1 - role] = reasoner.legalMoves(1 - role)[0];
+                long[] next = state.clone();
+                reasoner.successor(joint, next);
+                assertEquals(value, minimax(reasoner, next, role, plies - 1), "the best move");
+            }
+        }
+        assertTrue(used > STATES / 2);
+    }
+
+    /** The whole search finds the same with its last plies in lanes and without, at each depth. */
+    @ParameterizedTest
+    @ValueSource(strings = {"connectFour", "breakthroughSmall", "reversiSmall", "nim"})
+    void aSearchFindsTheSameInLanes(String name) {
+        Game game = GameLine.compile((NetGame) Games.bundled(name), Tier.TAPE);
+        WindowSearch single = search(game, "off");
+        WindowSearch inLanes = search(game, "on");
+        Reasoner reasoner = game.newReasoner();
+        SplittableRandom random = new SplittableRandom(5);
+        for (int i = 0; i < 8; i++) {
+            long[] state = randomState(game, random);
+            reasoner.setState(state);
+            int role = reasoner.legalMoveCount(1) > 1 ? 1 : 0;
+            int[] moves = reasoner.legalMoves(role);
+            for (int depth = 1; depth <= 5; depth++) {
+                int[] depths = new int[moves.length];
+                Arrays.fill(depths, depth);
+                Found expected = single.search(state, role, moves, depths, () -> false);
+                Found found = inLanes.search(state, role, moves, depths, () -> false);
+                assertEquals(expected.values(), found.values());
+                assertEquals(expected.isProven(), found.isProven());
+            }
+        }
+    }
+
+    private static WindowSearch search(Game game, String lanes) {
+        SearchOptions options =
+                WindowSearchTest.options("late=off,extensions=off,deeper=off,lanes=" + lanes);
+        return new WindowSearch(game, HorizonKind.ZERO.of(game, 1), options, 1);
+    }
+
+    @Test
+    void lanesNeedAHorizonThatKnowsNothing() {
+        IllegalArgumentException refused =
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> new ClassicProvider.Pvs().check(Map.of("lanes", "on")));
+        assertEquals("lanes=on: lanes value ends only; add eval=zero", refused.getMessage());
+        new ClassicProvider.Pvs().check(Map.of("lanes", "on", "eval", "zero"));
+    }
+
+    /** Returns a state near the end of a random game, or somewhere in it. */
+    private static long[] randomState(Game game, SplittableRandom random) {
+        Reasoner reasoner = game.newReasoner();
+        List<long[]> states = new ArrayList<>();
+        long[] state = game.initialState();
+        reasoner.setState(state);
+        while (!reasoner.isTerminal()) {
+            states.add(state);
+            int[] joint = new int[2];
+            for (int role = 0; role < 2; role++) {
+                int[] moves = reasoner.legalMoves(role);
+                joint[role] = moves[random.nextInt(moves.length)];
+            }
+            state = state.clone();
+            reasoner.successor(joint, state);
+            reasoner.setState(state);
+        }
+        int last = states.size() - 1;
+        boolean isNearTheEnd = random.nextBoolean();
+        return states.get(
+                isNearTheEnd ? Math.max(0, last - random.nextInt(3)) : random.nextInt(last));
+    }
+
+    /** The plainest minimax, with the same values. */
+    private static int minimax(Reasoner reasoner, long[] state, int role, int plies) {
+        reasoner.setState(state);
+        if (reasoner.isTerminal()) {
+            return WindowPlies.end(reasoner.goal(role), reasoner.goal(1 - role));
+        }
+        if (plies == 0) {
+            int ofFirst = Horizon.odd(Horizon.TOP / 2);
+            return role == 0 ? ofFirst : Horizon.TOP - ofFirst;
+        }
+        int chooser = reasoner.legalMoveCount(1) > 1 ? 1 : 0;
+        int other = reasoner.legalMoves(1 - chooser)[0];
+        int best = chooser == role ? -1 : Horizon.TOP + 1;
+        for (int move : reasoner.legalMoves(chooser)) {
+            long[] next = state.clone();
+            reasoner.setState(state);
+            int[] joint = chooser == 0 ? new int[] {move, other} : new int[] {other, move};
+            reasoner.successor(joint, next);
+            int value = minimax(reasoner, next, role, plies - 1);
+            best = chooser == role ? Math.max(best, value) : Math.min(best, value);
+        }
+        return best;
+    }
+}

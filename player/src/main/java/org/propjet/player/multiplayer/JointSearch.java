@@ -18,7 +18,7 @@ import java.util.function.BooleanSupplier;
  * after another ({@link Ply}), what is known of a state at once, and the choice at the root.
  *
  * <p>Values are goal points in units of 1/{@link Horizon#POINT}; a role without a goal value gets
- * 0. States in which nobody has a choice cost no depth. A state in which a role has no legal move
+ * 0. States in which nobody has a choice cost no depth, up to {@link #MOST_FORCED} in a row. A state in which a role has no legal move
  * counts as an end.
  *
  * <p>Not thread-safe. Allocates nothing in a search, but for states that have more moves than any
@@ -27,6 +27,9 @@ import java.util.function.BooleanSupplier;
 abstract class JointSearch implements DepthSearch {
     /** Of more joint choices no table is made: they are searched one after another. */
     static final int MOST_JOINT = 1_024;
+
+    /** So many states in a row in which nobody has a choice cost no depth; it may go on for ever. */
+    static final int MOST_FORCED = 16;
 
     /** The clock is looked at once in so many states, a power of two. */
     private static final int STATES_PER_LOOK = 8;
@@ -126,6 +129,7 @@ abstract class JointSearch implements DepthSearch {
         System.arraycopy(root, 0, ply.state, 0, stateWords);
         begin(isOtherRole);
         set(0);
+        ply.forcedCount = 1;
         if (ply.list(reasoner, me, chance)) {
             System.arraycopy(moves, 0, ply.moveIds(me), 0, moves.length);
             searchRoot(moves, depths);
@@ -278,6 +282,8 @@ abstract class JointSearch implements DepthSearch {
             end(ply);
             return false;
         }
+        int forcedBefore = ply(number - 1).chooserCount > 0 ? 0 : ply(number - 1).forcedCount;
+        ply.forcedCount = 1 + forcedBefore;
         return true;
     }
 
@@ -308,7 +314,8 @@ abstract class JointSearch implements DepthSearch {
 
     /** Returns the depth below a ply. */
     static int below(Ply ply, int depth) {
-        return ply.chooserCount == 0 ? depth : depth - 1;
+        boolean isFree = ply.chooserCount == 0 && ply.forcedCount < MOST_FORCED;
+        return isFree ? depth : depth - 1;
     }
 
     // ---- The order of moves ----

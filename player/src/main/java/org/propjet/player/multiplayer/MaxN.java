@@ -130,7 +130,7 @@ final class MaxN extends JointSearch {
         order(ply, tableMove);
         if (ply.chooserCount == 0) {
             follow(number);
-            value(number + 1, depth, bounder, bound);
+            value(number + 1, below(ply, depth), bounder, bound);
             System.arraycopy(ply(number + 1).values, 0, ply.values, 0, roleCount);
             return;
         }
@@ -170,6 +170,7 @@ final class MaxN extends JointSearch {
         double[] found =
                 place + 1 == ply.chooserCount ? ply(number + 1).values : ply.best[place + 1];
         best[role] = -1;
+        int bestId = ply.moveIds(role)[0];
         double all = Math.min(Horizon.TOP, sum.most());
         boolean isRival = isPruned && bounder >= 0 && bounder != role;
         for (int i = 0; i < ply.moveCount(role) && !isOver(); i++) {
@@ -178,7 +179,7 @@ final class MaxN extends JointSearch {
             choose(number, place + 1, depth, role, best[role]);
             if (found[role] > best[role]) {
                 System.arraycopy(found, 0, best, 0, roleCount);
-                ply.bestId = place == 0 ? moveId : ply.bestId;
+                bestId = moveId;
             }
             if (isPruned && best[role] >= all) {
                 break;
@@ -188,7 +189,8 @@ final class MaxN extends JointSearch {
                 break;
             }
         }
-        praise(role, ply.bestId, depth);
+        ply.bestId = place == 0 ? bestId : ply.bestId;
+        praise(role, bestId, depth);
     }
 
     private void mean(int number, int place, int depth) {

@@ -101,7 +101,7 @@ final class Paranoid extends JointSearch {
         order(ply, tableMove);
         boolean isTable = isTable(ply, ply.moveCount(me()));
         double value = isTable ? stage(number, depth) : choose(number, 0, depth, low, high);
-        if (!isOver()) {
+        if (!isOver() && ply.chooserCount > 0) {
             int kept = guesses == guessCount() ? StateTable.COMPLETE : depth;
             int entry = table.make(key, kept);
             table.moveId(entry, ply.bestId);

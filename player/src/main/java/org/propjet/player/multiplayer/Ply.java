@@ -38,6 +38,9 @@ final class Ply {
     /** Whether the values are not those of the state, as others are not needed. */
     boolean isCut;
 
+    /** If there is no chooser here: how many states up to this one had none, in a row. */
+    int forcedCount;
+
     private final int[][] moveIds;
     private final int[] moveCounts;
 

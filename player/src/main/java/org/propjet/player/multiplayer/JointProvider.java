@@ -13,61 +13,153 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The options that kinds of players by a {@link JointSearch} have in common. */
-abstract class JointProvider implements PlayerProvider {
+/**
+ * The kinds of players by a {@link JointSearch}, with the options that they have in common.
+ *
+ * <p>Thread-safe.
+ */
+public abstract sealed class JointProvider implements PlayerProvider {
     private static final String EVAL = "eval";
     private static final String TOGETHER = "together";
+    private static final String TABLE = "table";
+    private static final String PRUNE = "prune";
+    private static final String DOMINATION = "domination";
+    private static final int TABLE_MEBIBYTES = 32;
+    private static final int MOST_MEBIBYTES = 1_024;
 
     private final String kind;
     private final String meaning;
     private final Together standard;
-    private final List<String> ownOptions;
+    private final String ownOption;
 
-    JointProvider(String kind, String meaning, Together standard, String... ownOptions) {
+    private JointProvider(String kind, String meaning, Together standard, String ownOption) {
         this.kind = kind;
         this.meaning = meaning;
         this.standard = standard;
-        this.ownOptions = List.of(ownOptions);
+        this.ownOption = ownOption;
     }
 
-    /**
-     * Makes the search.
-     *
-     * @param options those of the user
-     * @throws IllegalArgumentException with a message for people, if an option of this kind's own
-     *     makes no sense
-     */
+    /** Players by {@link Paranoid}. */
+    public static final class ParanoidKind extends JointProvider {
+        /** Called by name. */
+        public ParanoidKind() {
+            super(
+                    "paranoid",
+                    "alpha-beta, one role against all others",
+                    Together.EQUILIBRIUM,
+                    TABLE);
+        }
+
+        @Override
+        JointSearch search(
+                Game game,
+                Horizon horizon,
+                Together together,
+                Map<String, String> options,
+                long seed) {
+            return new Paranoid(game, horizon, together, tableBytes(options), seed);
+        }
+    }
+
+    /** Players by {@link MaxN}. */
+    public static final class MaxNKind extends JointProvider {
+        /** Called by name. */
+        public MaxNKind() {
+            super(
+                    "maxn",
+                    "max^n: each role takes what is best for itself",
+                    Together.EQUILIBRIUM,
+                    TABLE + "," + PRUNE);
+        }
+
+        @Override
+        JointSearch search(
+                Game game,
+                Horizon horizon,
+                Together together,
+                Map<String, String> options,
+                long seed) {
+            boolean isPruned = isFirst(options, PRUNE, "on", "off");
+            return new MaxN(game, horizon, together, isPruned, tableBytes(options), seed);
+        }
+    }
+
+    /** Players by {@link SoftMaxN}. */
+    public static final class SoftMaxNKind extends JointProvider {
+        /** Called by name. */
+        public SoftMaxNKind() {
+            super(
+                    "softmaxn",
+                    "max^n that leaves open which of equal moves others make",
+                    Together.PESSIMIST,
+                    DOMINATION);
+        }
+
+        @Override
+        public void check(Map<String, String> options) {
+            super.check(options);
+            if (together(options) == Together.EQUILIBRIUM) {
+                throw new IllegalArgumentException(
+                        "together=equilibrium: softmaxn knows pessimist and random; paranoid and"
+                                + " maxn know equilibrium");
+            }
+        }
+
+        @Override
+        JointSearch search(
+                Game game,
+                Horizon horizon,
+                Together together,
+                Map<String, String> options,
+                long seed) {
+            boolean isWeak = !isFirst(options, DOMINATION, "strict", "weak");
+            return new SoftMaxN(game, horizon, together, isWeak, seed);
+        }
+    }
+
+    /** Makes the search. */
     abstract JointSearch search(
             Game game, Horizon horizon, Together together, Map<String, String> options, long seed);
 
-    /** Looks at the options of this kind's own. */
-    abstract void checkOwn(Together together, Map<String, String> options);
-
     @Override
-    public final String kind() {
+    public String kind() {
         return kind;
     }
 
     @Override
-    public final String meaning() {
+    public String meaning() {
         return meaning;
     }
 
     @Override
-    public final List<String> optionNames() {
+    public List<String> optionNames() {
         List<String> names = new ArrayList<>(List.of(EVAL, TOGETHER));
-        names.addAll(ownOptions);
+        names.addAll(List.of(ownOption.split(",", -1)));
         names.addAll(Deepening.OPTIONS);
         return names;
+    }
+
+    @Override
+    public void check(Map<String, String> options) {
+        HorizonKind ignoredKind = horizonKind(options);
+        Together ignoredTogether = together(options);
+        Deepening ignoredDeepening = Deepening.of(options);
+        long ignoredBytes = tableBytes(options);
+        boolean ignoredPrune = isFirst(options, PRUNE, "on", "off");
+        boolean ignoredDomination = isFirst(options, DOMINATION, "strict", "weak");
     }
 
     private static HorizonKind horizonKind(Map<String, String> options) {
         return HorizonKind.named(options.getOrDefault(EVAL, HorizonKind.GOALS.label()));
     }
 
-    private Together together(Map<String, String> options) {
+    Together together(Map<String, String> options) {
         String word = options.get(TOGETHER);
-        return word == null ? standard : Together.of(word);
+        return word == null ? standard : Together.of(word.toLowerCase(Locale.ROOT));
+    }
+
+    static long tableBytes(Map<String, String> options) {
+        return (long) Deepening.number(TABLE, options, 1, MOST_MEBIBYTES, TABLE_MEBIBYTES) << 20;
     }
 
     /** Reads an option that is one of two words. */
@@ -76,21 +168,13 @@ abstract class JointProvider implements PlayerProvider {
         String word = options.getOrDefault(name, first).toLowerCase(Locale.ROOT);
         if (!word.equals(first) && !word.equals(second)) {
             throw new IllegalArgumentException(
-                    name + "=" + word + ": " + first + " or " + second + " is wanted");
+                    "%s=%s: %s or %s is wanted".formatted(name, word, first, second));
         }
         return word.equals(first);
     }
 
     @Override
-    public final void check(Map<String, String> options) {
-        HorizonKind ignoredKind = horizonKind(options);
-        Deepening ignoredDeepening = Deepening.of(options);
-        checkOwn(together(options), options);
-    }
-
-    @Override
-    public final Player newPlayer(
-            Game game, int roleIndex, Map<String, String> options, long seed) {
+    public Player newPlayer(Game game, int roleIndex, Map<String, String> options, long seed) {
         Horizon horizon = horizonKind(options).of(game, seed);
         JointSearch search = search(game, horizon, together(options), options, seed);
         return new ClassicPlayer(game, roleIndex, search, Deepening.of(options));

@@ -18,7 +18,7 @@ import java.util.Arrays;
  *
  * <p>Where several roles choose at the same time, {@link Together} says how.
  *
- * <p>Not thread-safe. At most 32 MiB, and the states of a path.
+ * <p>Not thread-safe. Memory: the table, and the states of a path.
  */
 final class MaxN extends JointSearch {
     private final StateTable table;
@@ -28,9 +28,21 @@ final class MaxN extends JointSearch {
     private final int[] choiceCounts;
     private boolean isSumRaised;
 
-    MaxN(Game game, Horizon horizon, Together together, boolean isPruned, long seed) {
+    /**
+     * Makes a search.
+     *
+     * @param isPruned whether moves are cut
+     * @param tableBytes the memory for what is known of states
+     */
+    MaxN(
+            Game game,
+            Horizon horizon,
+            Together together,
+            boolean isPruned,
+            long tableBytes,
+            long seed) {
         super(game, horizon, together, seed);
-        this.table = new StateTable(roleCount);
+        this.table = new StateTable(roleCount, tableBytes);
         this.sum = new GoalSum(game, seed);
         this.isPruned = isPruned;
         this.choiceCounts = new int[roleCount];

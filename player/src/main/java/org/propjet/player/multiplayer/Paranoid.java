@@ -15,7 +15,7 @@ import java.util.Arrays;
  * <p>Where the role chooses together with others, {@link Together} says how. By equilibrium, it
  * plays a game of two against all others, who agree on what to do.
  *
- * <p>Not thread-safe. At most 32 MiB, and the states of a path.
+ * <p>Not thread-safe. Memory: the table, and the states of a path.
  */
 final class Paranoid extends JointSearch {
     /** The numbers of a table's entry. */
@@ -23,11 +23,17 @@ final class Paranoid extends JointSearch {
 
     private static final int MOST = 1;
 
-    private final StateTable table = new StateTable(2);
+    private final StateTable table;
     private final StageGame stage = new StageGame();
 
-    Paranoid(Game game, Horizon horizon, Together together, long seed) {
+    /**
+     * Makes a search.
+     *
+     * @param tableBytes the memory for what is known of states
+     */
+    Paranoid(Game game, Horizon horizon, Together together, long tableBytes, long seed) {
         super(game, horizon, together, seed);
+        this.table = new StateTable(2, tableBytes);
     }
 
     @Override

@@ -6,13 +6,11 @@ import java.util.Arrays;
  * What a search has found of states: some numbers each, how deep the state was searched, and the
  * best move. A state has two places; of two entries the deeper one stays, unless it is older.
  *
- * <p>States are told apart by 64 bits. Not thread-safe. At most {@link #BYTES}.
+ * <p>States are told apart by 64 bits. Not thread-safe.
  */
 final class StateTable {
     /** The depth of what no deeper search would change. */
     static final int COMPLETE = 255;
-
-    private static final long BYTES = 32L << 20;
 
     private final int width;
     private final int mask;
@@ -29,11 +27,12 @@ final class StateTable {
      * Makes an empty table.
      *
      * @param width how many numbers an entry has
+     * @param bytes how much memory it takes at most, but for some entries
      */
-    StateTable(int width) {
+    StateTable(int width, long bytes) {
         this.width = width;
         long entryBytes = Long.BYTES * (1L + width) + Integer.BYTES + Short.BYTES;
-        int count = (int) Long.highestOneBit(BYTES / entryBytes);
+        int count = (int) Long.highestOneBit(Math.max(16, bytes / entryBytes));
         this.mask = count - 2;
         this.keys = new long[count];
         this.numbers = new double[count * width];

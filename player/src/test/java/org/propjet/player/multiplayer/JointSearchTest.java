@@ -15,6 +15,7 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.player.classic.Found;
 import org.propjet.player.classic.Horizon;
 import org.propjet.player.search.Games;
+import org.propjet.player.search.MoveEstimate;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,6 +23,9 @@ import java.util.List;
 
 /** Every search against {@link PlainSearch}, on games of all kinds. */
 class JointSearchTest {
+    /** So small that entries are often displaced. */
+    private static final long TABLE = 1 << 15;
+
     private static final double CLOSE = 1e-6 * Horizon.POINT;
 
     private static Found search(JointSearch search, Game game, long[] state, int role, int depth) {
@@ -70,80 +74,121 @@ class JointSearchTest {
         "inspection, 3, 3"
     })
     void allFindWhatThePlainSearchesFind(String name, int depth, int plies) {
-        Game game = game(name);
-        for (Together together : Together.values()) {
-            for (long[] state : JointGames.states(game, 4, plies)) {
-                check(game, state, together, depth);
-            }
-        }
+        check(game(name), depth, 4, plies);
     }
 
     @Test
     void allFindWhatThePlainSearchesFindInRandomRulesheets() {
         int stateCount = 0;
-        for (Game game : JointGames.random(0, 60)) {
-            for (Together together : Together.values()) {
-                for (long[] state : JointGames.states(game, 2, 2)) {
-                    check(game, state, together, 2);
-                    stateCount++;
-                }
+        for (Game game : JointGames.random(0, 40)) {
+            stateCount += check(game, 2, 2, 2);
+        }
+        assertTrue(stateCount > 30, stateCount + " states");
+    }
+
+    @Test
+    @Tag("deep")
+    void allFindWhatThePlainSearchesFindInManyRandomRulesheets() {
+        int stateCount = 0;
+        for (Game game : JointGames.random(40, 300)) {
+            stateCount += check(game, 2, 3, 4);
+        }
+        assertTrue(stateCount > 200, stateCount + " states");
+    }
+
+    /** Looks at some states of a game; returns how many. */
+    private static int check(Game game, int depth, int count, int plies) {
+        List<long[]> states = JointGames.states(game, count, plies);
+        for (Together together : Together.values()) {
+            Searches searches = new Searches(game, together);
+            for (int me : players(game)) {
+                states.forEach(state -> searches.check(state, depth, me));
             }
         }
-        assertTrue(stateCount > 150, stateCount + " states");
+        return states.size();
     }
 
-    private static void check(Game game, long[] state, Together together, int depth) {
-        for (int me : players(game)) {
-            checkParanoid(game, state, together, depth, me);
-            checkMaxN(game, state, together, depth, me);
-            if (together != Together.EQUILIBRIUM) {
-                checkSoftMaxN(game, state, together, depth, me);
+    /** All searches of a game, by one way to take it that roles choose together. */
+    private static final class Searches {
+        private final Game game;
+        private final Together together;
+        private final Horizon horizon;
+        private final Paranoid paranoid;
+        private final List<MaxN> maxNs;
+        private final List<SoftMaxN> softMaxNs;
+
+        Searches(Game game, Together together) {
+            this.game = game;
+            this.together = together;
+            horizon = JointGames.hashes(game.roles().size());
+            paranoid = new Paranoid(game, horizon, together, TABLE, 1);
+            maxNs =
+                    List.of(
+                            new MaxN(game, horizon, together, true, TABLE, 1),
+                            new MaxN(game, horizon, together, false, TABLE, 1));
+            softMaxNs =
+                    together == Together.EQUILIBRIUM
+                            ? List.of()
+                            : List.of(
+                                    new SoftMaxN(game, horizon, together, false, 1),
+                                    new SoftMaxN(game, horizon, together, true, 1));
+        }
+
+        void check(long[] state, int depth, int me) {
+            String text = "%s, %s, role %d".formatted(game.name(), together, me);
+            PlainSearch plain = new PlainSearch(game, horizon, together, me);
+            // Deep ones again, when the table has entries of deep and of flat ones.
+            for (int now : new int[] {depth, 1, depth}) {
+                checkParanoid(plain, state, now, me, text + ", depth " + now);
+                checkMaxN(plain, state, now, me, text + ", depth " + now);
+            }
+            for (int weak = 0; weak < softMaxNs.size(); weak++) {
+                Found found = search(softMaxNs.get(weak), game, state, me, depth);
+                checkSoftMaxN(plain, found, state, depth, weak == 1, me, text);
             }
         }
-    }
 
-    private static String text(Game game, Together together, int me, int depth) {
-        return "%s, %s, role %d, depth %d".formatted(game.name(), together, me, depth);
-    }
-
-    /** The second search finds the first one's table full. */
-    private static void checkParanoid(
-            Game game, long[] state, Together together, int depth, int me) {
-        Horizon horizon = JointGames.hashes(game.roles().size());
-        double expected = new PlainSearch(game, horizon, together, me).paranoid(state, depth);
-        Paranoid paranoid = new Paranoid(game, horizon, together, 1);
-        for (int again = 0; again < 2; again++) {
+        private void checkParanoid(
+                PlainSearch plain, long[] state, int depth, int me, String text) {
             Found found = search(paranoid, game, state, me, depth);
             assertTrue(found.isComplete());
-            assertEquals(expected, vector(found)[me], CLOSE, text(game, together, me, depth));
-            Found shallow = search(paranoid, game, state, me, 1);
-            assertEquals(
-                    new PlainSearch(game, horizon, together, me).paranoid(state, 1),
-                    vector(shallow)[me],
-                    CLOSE,
-                    text(game, together, me, 1));
+            assertEquals(plain.paranoid(state, depth), vector(found)[me], CLOSE, text);
         }
-    }
 
-    /** Where moves are as good for who chooses, any of the vectors that can come out is right. */
-    private static void checkMaxN(Game game, long[] state, Together together, int depth, int me) {
-        Horizon horizon = JointGames.hashes(game.roles().size());
-        List<double[]> possible =
-                new PlainSearch(game, horizon, together, me).maxN(state, depth);
-        for (boolean isPruned : new boolean[] {true, false}) {
-            MaxN maxN = new MaxN(game, horizon, together, isPruned, 1);
-            for (int again = 0; again < 2; again++) {
+        /** Where moves are as good for who chooses, any of the vectors that can come out is right. */
+        private void checkMaxN(PlainSearch plain, long[] state, int depth, int me, String text) {
+            List<double[]> possible = plain.maxN(state, depth);
+            for (MaxN maxN : maxNs) {
                 Found found = search(maxN, game, state, me, depth);
                 assertTrue(found.isComplete());
                 double[] values = vector(found);
                 assertTrue(
                         contains(possible, values),
                         () ->
-                                text(game, together, me, depth)
+                                text
                                         + ": "
                                         + Arrays.toString(values)
                                         + " is none of "
                                         + possible.stream().map(Arrays::toString).toList());
+            }
+        }
+
+        private void checkSoftMaxN(
+                PlainSearch plain,
+                Found found,
+                long[] state,
+                int depth,
+                boolean isWeak,
+                int me,
+                String text) {
+            assertTrue(found.isComplete());
+            for (MoveEstimate estimate : found.estimates()) {
+                List<double[]> set =
+                        plain.softMaxNAfter(state, depth, estimate.moveId(), isWeak);
+                if (set.size() <= ValueSet.MOST) {
+                    double mean = set.stream().mapToDouble(of -> of[me]).average().orElse(0);
+                    assertEquals(mean, estimate.mean() * Horizon.POINT, CLOSE, text);
+                }
             }
         }
     }
@@ -160,31 +205,6 @@ class JointSearchTest {
                         });
     }
 
-    private static void checkSoftMaxN(
-            Game game, long[] state, Together together, int depth, int me) {
-        Horizon horizon = JointGames.hashes(game.roles().size());
-        PlainSearch plain = new PlainSearch(game, horizon, together, me);
-        Reasoner reasoner = game.newReasoner();
-        reasoner.setState(state);
-        for (boolean isWeak : new boolean[] {false, true}) {
-            SoftMaxN softMaxN = new SoftMaxN(game, horizon, together, isWeak, 1);
-            Found found = search(softMaxN, game, state, me, depth);
-            assertTrue(found.isComplete());
-            for (int i = 0; i < found.estimates().size(); i++) {
-                List<double[]> set =
-                        plain.softMaxNAfter(state, depth, found.estimates().get(i).moveId(), isWeak);
-                if (set.size() <= ValueSet.MOST) {
-                    double mean = set.stream().mapToDouble(vector -> vector[me]).average().orElse(0);
-                    assertEquals(
-                            mean,
-                            found.estimates().get(i).mean() * Horizon.POINT,
-                            CLOSE,
-                            text(game, together, me, depth));
-                }
-            }
-        }
-    }
-
     // ---- Known values ----
 
     /** Dresher's inspection game: the inspector gets -C(n-1,k) / (C(n,0) + .. + C(n,k)). */
@@ -196,8 +216,8 @@ class JointSearchTest {
         Horizon horizon = JointGames.hashes(2);
         for (JointSearch search :
                 List.of(
-                        new Paranoid(game, horizon, Together.EQUILIBRIUM, 1),
-                        new MaxN(game, horizon, Together.EQUILIBRIUM, true, 1))) {
+                        new Paranoid(game, horizon, Together.EQUILIBRIUM, TABLE, 1),
+                        new MaxN(game, horizon, Together.EQUILIBRIUM, true, TABLE, 1))) {
             Found found = search(search, game, game.initialState(), 0, nights);
             assertTrue(found.isProven());
             assertEquals(expected, found.values().get(0), 1e-6);
@@ -211,9 +231,9 @@ class JointSearchTest {
         Game game = Games.of(JointGames.inspection(2, 1));
         Horizon horizon = JointGames.hashes(2);
         long[] state = game.initialState();
-        Found first = search(new Paranoid(game, horizon, Together.PESSIMIST, 1), game, state, 0, 2);
+        Found first = search(new Paranoid(game, horizon, Together.PESSIMIST, TABLE, 1), game, state, 0, 2);
         Found second =
-                search(new Paranoid(game, horizon, Together.PESSIMIST, 1), game, state, 1, 2);
+                search(new Paranoid(game, horizon, Together.PESSIMIST, TABLE, 1), game, state, 1, 2);
         assertEquals(0, first.values().get(0));
         assertEquals(50, second.values().get(1));
     }
@@ -223,7 +243,7 @@ class JointSearchTest {
     void sevenRoundsOfRockPaperScissorsAreEvenAndPlayedAtRandom() {
         Game game = Games.bundled("rockPaperScissors");
         Paranoid paranoid =
-                new Paranoid(game, JointGames.hashes(2), Together.EQUILIBRIUM, 1);
+                new Paranoid(game, JointGames.hashes(2), Together.EQUILIBRIUM, TABLE, 1);
         int[] counts = new int[3];
         for (int trial = 0; trial < 300; trial++) {
             Found found = search(paranoid, game, game.initialState(), 0, 7);
@@ -243,8 +263,8 @@ class JointSearchTest {
         Horizon horizon = JointGames.hashes(4);
         for (JointSearch search :
                 List.of(
-                        new Paranoid(game, horizon, Together.EQUILIBRIUM, 1),
-                        new MaxN(game, horizon, Together.EQUILIBRIUM, true, 1),
+                        new Paranoid(game, horizon, Together.EQUILIBRIUM, TABLE, 1),
+                        new MaxN(game, horizon, Together.EQUILIBRIUM, true, TABLE, 1),
                         new SoftMaxN(game, horizon, Together.PESSIMIST, false, 1))) {
             assertFalse(search(search, game, game.initialState(), 0, 2).isProven());
             assertTrue(search(search, game, game.initialState(), 0, 8).isProven());
@@ -260,11 +280,11 @@ class JointSearchTest {
         long[] state = game.initialState();
         Horizon horizon = JointGames.hashes(3);
         long pruned =
-                search(new MaxN(game, horizon, together, true, 1), game, state, 0, 3).nodeCount();
+                search(new MaxN(game, horizon, together, true, TABLE, 1), game, state, 0, 3).nodeCount();
         long full =
-                search(new MaxN(game, horizon, together, false, 1), game, state, 0, 3).nodeCount();
+                search(new MaxN(game, horizon, together, false, TABLE, 1), game, state, 0, 3).nodeCount();
         long paranoid =
-                search(new Paranoid(game, horizon, together, 1), game, state, 0, 3).nodeCount();
+                search(new Paranoid(game, horizon, together, TABLE, 1), game, state, 0, 3).nodeCount();
         assertTrue(paranoid < pruned && pruned < full, paranoid + ", " + pruned + ", " + full);
     }
 
@@ -276,14 +296,14 @@ class JointSearchTest {
         Horizon horizon = JointGames.hashes(4);
         for (JointSearch search :
                 List.of(
-                        new Paranoid(game, horizon, Together.EQUILIBRIUM, 1),
-                        new MaxN(game, horizon, Together.EQUILIBRIUM, true, 1),
+                        new Paranoid(game, horizon, Together.EQUILIBRIUM, TABLE, 1),
+                        new MaxN(game, horizon, Together.EQUILIBRIUM, true, TABLE, 1),
                         new SoftMaxN(game, horizon, Together.PESSIMIST, false, 1))) {
             int[] asked = new int[1];
             Reasoner reasoner = game.newReasoner();
             int[] moves = reasoner.legalMoves(0);
             int[] depths = new int[moves.length];
-            Arrays.fill(depths, 3);
+            Arrays.fill(depths, 8);
             Found found =
                     search.search(
                             game.initialState(), 0, moves, depths, () -> ++asked[0] > 20);
@@ -300,7 +320,7 @@ class JointSearchTest {
         int[] moves = reasoner.legalMoves(0);
         int[] some = {moves[moves.length - 1]};
         Found found =
-                new Paranoid(game, JointGames.hashes(2), Together.EQUILIBRIUM, 1)
+                new Paranoid(game, JointGames.hashes(2), Together.EQUILIBRIUM, TABLE, 1)
                         .search(game.initialState(), 0, some, new int[] {2}, () -> false);
         assertEquals(some[0], found.moveId());
         assertArrayEquals(

@@ -15,6 +15,7 @@ import org.propjet.player.classic.Horizon;
  */
 final class GoalSum {
     private static final int GAMES = 64;
+    private static final int MOST_PLIES = 4_000;
     private static final long MOST_NANOS = 300_000_000;
 
     /** An end with a smaller part of the most points: then the sum is not trusted. */
@@ -22,16 +23,27 @@ final class GoalSum {
 
     private double most;
 
+    private GoalSum(double most) {
+        this.most = most;
+    }
+
+    /** Returns one by which nothing is known: nothing is cut then. */
+    static GoalSum unknown() {
+        return new GoalSum(Double.MAX_VALUE);
+    }
+
     /** Plays random games for a third of a second at most. */
-    GoalSum(Game game, long seed) {
+    static GoalSum of(Game game, long seed) {
         RandomPlayout playout = new RandomPlayout(game.newReasoner());
         long end = System.nanoTime() + MOST_NANOS;
         double least = Double.MAX_VALUE;
+        double most = 0;
+        int plies = 0;
         boolean isInTime = true;
         for (int number = 0; number < GAMES && isInTime; number++) {
             playout.begin(game.initialState(), seed + number);
             while (isInTime && playout.step()) {
-                isInTime = System.nanoTime() - end < 0;
+                isInTime = plies++ < MOST_PLIES && System.nanoTime() - end < 0;
             }
             if (playout.isFinished()) {
                 double sum = 0;
@@ -43,7 +55,7 @@ final class GoalSum {
             }
         }
         boolean isTrusted = most > 0 && least >= LEAST_PART * most;
-        most = isTrusted ? Math.max(most, Horizon.TOP) : Double.MAX_VALUE;
+        return isTrusted ? new GoalSum(Math.max(most, Horizon.TOP)) : unknown();
     }
 
     /** Returns the sum in units of 1/{@link Horizon#POINT}; if nothing is known, a huge number. */

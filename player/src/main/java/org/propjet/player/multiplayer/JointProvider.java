@@ -80,7 +80,8 @@ public abstract sealed class JointProvider implements PlayerProvider {
                 Map<String, String> options,
                 long seed) {
             boolean isPruned = isFirst(options, PRUNE, "on", "off");
-            return new MaxN(game, horizon, together, isPruned, tableBytes(options), seed);
+            GoalSum sum = isPruned ? GoalSum.of(game, seed) : GoalSum.unknown();
+            return new MaxN(game, horizon, together, sum, tableBytes(options), seed);
         }
     }
 
@@ -163,8 +164,7 @@ public abstract sealed class JointProvider implements PlayerProvider {
     }
 
     /** Reads an option that is one of two words. */
-    static boolean isFirst(
-            Map<String, String> options, String name, String first, String second) {
+    static boolean isFirst(Map<String, String> options, String name, String first, String second) {
         String word = options.getOrDefault(name, first).toLowerCase(Locale.ROOT);
         if (!word.equals(first) && !word.equals(second)) {
             throw new IllegalArgumentException(

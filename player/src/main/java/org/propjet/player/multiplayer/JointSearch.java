@@ -18,8 +18,8 @@ import java.util.function.BooleanSupplier;
  * after another ({@link Ply}), what is known of a state at once, and the choice at the root.
  *
  * <p>Values are goal points in units of 1/{@link Horizon#POINT}; a role without a goal value gets
- * 0. States in which nobody has a choice cost no depth, up to {@link #MOST_FORCED} in a row. A state in which a role has no legal move
- * counts as an end.
+ * 0. States in which nobody has a choice cost no depth, up to {@link #MOST_FORCED} in a row. A
+ * state in which a role has no legal move counts as an end.
  *
  * <p>Not thread-safe. Allocates nothing in a search, but for states that have more moves than any
  * before, and for linear programmes.
@@ -28,7 +28,9 @@ abstract class JointSearch implements DepthSearch {
     /** Of more joint choices no table is made: they are searched one after another. */
     static final int MOST_JOINT = 1_024;
 
-    /** So many states in a row in which nobody has a choice cost no depth; it may go on for ever. */
+    /**
+     * So many states in a row in which nobody has a choice cost no depth; it may go on for ever.
+     */
     static final int MOST_FORCED = 16;
 
     /** The clock is looked at once in so many states, a power of two. */
@@ -155,7 +157,13 @@ abstract class JointSearch implements DepthSearch {
         }
         boolean isComplete = known == moves.length && !isOver;
         return new Found(
-                moves[best], values, isProven, isComplete, List.of(), estimates, nodeCount,
+                moves[best],
+                values,
+                isProven,
+                isComplete,
+                List.of(),
+                estimates,
+                nodeCount,
                 leafCount);
     }
 
@@ -301,8 +309,7 @@ abstract class JointSearch implements DepthSearch {
     /** Returns whether the role at a place moves at random. */
     final boolean isRandom(Ply ply, int place) {
         int role = ply.choosers[place];
-        return role == chance
-                || (together == Together.RANDOM && ply.playerCount > 1 && role != me);
+        return role == chance || (together == Together.RANDOM && ply.playerCount > 1 && role != me);
     }
 
     /** Returns whether a table of all joint choices is to be made. */

@@ -10,11 +10,11 @@ import java.util.Arrays;
  * n-person games", 1986). What a state is worth is a vector, a number for each role; of moves that
  * are worth the same to the role that chooses, it takes the first that was searched.
  *
- * <p>Where the goals of all roles never add up to more than a sum, moves are cut (Korf, "Multi-player
- * alpha-beta pruning", 1991). <em>Immediate</em>: a role that gets all looks no further. <em>Shallow
- * </em>: a role that is sure of so much leaves the one that chose before it no more than the rest;
- * if that one has something as good, it does not come here. The sum is what ends of
- * random games show ({@link GoalSum}); if a search sees more, it begins again.
+ * <p>Where the goals of all roles never add up to more than a sum, moves are cut (Korf,
+ * "Multi-player alpha-beta pruning", 1991). <em>Immediate</em>: a role that gets all looks no
+ * further. <em>Shallow </em>: a role that is sure of so much leaves the one that chose before it no
+ * more than the rest; if that one has something as good, it does not come here. The sum is what
+ * ends of random games show ({@link GoalSum}); if a search sees more, it begins again.
  *
  * <p>Where several roles choose at the same time, {@link Together} says how.
  *
@@ -24,27 +24,19 @@ final class MaxN extends JointSearch {
     private final StateTable table;
     private final StageGame stage = new StageGame();
     private final GoalSum sum;
-    private final boolean isPruned;
     private final int[] choiceCounts;
     private boolean isSumRaised;
 
     /**
      * Makes a search.
      *
-     * @param isPruned whether moves are cut
+     * @param sum what all roles get together, by which moves are cut; it may be raised
      * @param tableBytes the memory for what is known of states
      */
-    MaxN(
-            Game game,
-            Horizon horizon,
-            Together together,
-            boolean isPruned,
-            long tableBytes,
-            long seed) {
+    MaxN(Game game, Horizon horizon, Together together, GoalSum sum, long tableBytes, long seed) {
         super(game, horizon, together, seed);
         this.table = new StateTable(roleCount, tableBytes);
-        this.sum = new GoalSum(game, seed);
-        this.isPruned = isPruned;
+        this.sum = sum;
         this.choiceCounts = new int[roleCount];
     }
 
@@ -61,7 +53,7 @@ final class MaxN extends JointSearch {
         }
         if (isEnd) {
             isSumRaised |= sum.raise(all);
-        } else if (isPruned && all > sum.most()) {
+        } else if (all > sum.most()) {
             for (int role = 0; role < values.length; role++) {
                 values[role] *= sum.most() / all;
             }
@@ -82,7 +74,7 @@ final class MaxN extends JointSearch {
             } else {
                 rateMoves(ply, moves, depths);
             }
-        } while (isSumRaised && isPruned && !isOver());
+        } while (isSumRaised && !isOver());
     }
 
     /** Says what the role's moves are worth and how often to make them, by the root's stage. */
@@ -184,7 +176,7 @@ final class MaxN extends JointSearch {
         best[role] = -1;
         int bestId = ply.moveIds(role)[0];
         double all = Math.min(Horizon.TOP, sum.most());
-        boolean isRival = isPruned && bounder >= 0 && bounder != role;
+        boolean isRival = bounder >= 0 && bounder != role;
         for (int i = 0; i < ply.moveCount(role) && !isOver(); i++) {
             int moveId = ply.moveIds(role)[i];
             ply.jointMove[role] = moveId;
@@ -193,7 +185,7 @@ final class MaxN extends JointSearch {
                 System.arraycopy(found, 0, best, 0, roleCount);
                 bestId = moveId;
             }
-            if (isPruned && best[role] >= all) {
+            if (best[role] >= all) {
                 break;
             }
             if (isRival && sum.most() - best[role] <= bound) {

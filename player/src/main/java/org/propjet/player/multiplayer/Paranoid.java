@@ -74,9 +74,7 @@ final class Paranoid extends JointSearch {
     }
 
     private boolean isTable(Ply ply, int moveCount) {
-        return isStage(ply)
-                && ply.choosers[0] == me()
-                && moveCount == ply.moveCount(me());
+        return isStage(ply) && ply.choosers[0] == me() && moveCount == ply.moveCount(me());
     }
 
     /**

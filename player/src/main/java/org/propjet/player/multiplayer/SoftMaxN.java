@@ -9,9 +9,9 @@ import java.util.Arrays;
  * Max^n that does not claim to know how others choose between moves that are as good for them
  * (Soft-Max^n: Sturtevant and Bowling, "Robust game play against unknown opponents", 2006): what a
  * state is worth is a set of vectors. A role leaves out a move only if another one <em>dominates
- * </em> it: strictly, if each value of the other's set is more for the role than each of this one's;
- * weakly, if it is as much or more, and more at least once. All others may be chosen, so their sets
- * are united.
+ * </em> it: strictly, if each value of the other's set is more for the role than each of this
+ * one's; weakly, if it is as much or more, and more at least once. All others may be chosen, so
+ * their sets are united.
  *
  * <p>At the root, of moves that are not weakly dominated that one is made whose values have the
  * highest mean. The values of chance are means of means. Roles that choose at the same time choose

@@ -47,8 +47,8 @@ final class StageGame {
     /**
      * Finds what two opposed players do.
      *
-     * @param table what each row and column is worth to the first, who chooses the row: {@code
-     *     [row * columns + column]}, not negative
+     * @param table what each row and column is worth to the first, who chooses the row: {@code [row
+     *     * columns + column]}, not negative
      * @return what the first gets at least
      */
     double solveOpposed(double[] table, int rows, int columns) {

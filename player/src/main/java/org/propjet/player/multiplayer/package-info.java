@@ -1,6 +1,6 @@
 /**
- * Searches to a depth for any number of roles, also where they choose at the same time or by chance:
- * after the searches for two players, whose horizons and clock they use.
+ * Searches to a depth for any number of roles, also where they choose at the same time or by
+ * chance: after the searches for two players, whose horizons and clock they use.
  *
  * <p>In: a {@link org.propjet.engine.game.Game}, a state, a role and a depth. Out: {@link
  * org.propjet.player.classic.Found}. Each kind of search is a {@link

@@ -80,17 +80,17 @@ class JointSearchTest {
     @Test
     void allFindWhatThePlainSearchesFindInRandomRulesheets() {
         int stateCount = 0;
-        for (Game game : JointGames.random(0, 40)) {
+        for (Game game : JointGames.random(0, 8)) {
             stateCount += check(game, 2, 2, 2);
         }
-        assertTrue(stateCount > 30, stateCount + " states");
+        assertTrue(stateCount > 5, stateCount + " states");
     }
 
     @Test
     @Tag("deep")
     void allFindWhatThePlainSearchesFindInManyRandomRulesheets() {
         int stateCount = 0;
-        for (Game game : JointGames.random(40, 300)) {
+        for (Game game : JointGames.random(8, 250)) {
             stateCount += check(game, 2, 3, 4);
         }
         assertTrue(stateCount > 200, stateCount + " states");
@@ -99,8 +99,9 @@ class JointSearchTest {
     /** Looks at some states of a game; returns how many. */
     private static int check(Game game, int depth, int count, int plies) {
         List<long[]> states = JointGames.states(game, count, plies);
+        GoalSum sum = GoalSum.of(game, 1);
         for (Together together : Together.values()) {
-            Searches searches = new Searches(game, together);
+            Searches searches = new Searches(game, sum, together);
             for (int me : players(game)) {
                 states.forEach(state -> searches.check(state, depth, me));
             }
@@ -117,15 +118,15 @@ class JointSearchTest {
         private final List<MaxN> maxNs;
         private final List<SoftMaxN> softMaxNs;
 
-        Searches(Game game, Together together) {
+        Searches(Game game, GoalSum sum, Together together) {
             this.game = game;
             this.together = together;
             horizon = JointGames.hashes(game.roles().size());
             paranoid = new Paranoid(game, horizon, together, TABLE, 1);
             maxNs =
                     List.of(
-                            new MaxN(game, horizon, together, true, TABLE, 1),
-                            new MaxN(game, horizon, together, false, TABLE, 1));
+                            new MaxN(game, horizon, together, sum, TABLE, 1),
+                            new MaxN(game, horizon, together, GoalSum.unknown(), TABLE, 1));
             softMaxNs =
                     together == Together.EQUILIBRIUM
                             ? List.of()
@@ -155,7 +156,9 @@ class JointSearchTest {
             assertEquals(plain.paranoid(state, depth), vector(found)[me], CLOSE, text);
         }
 
-        /** Where moves are as good for who chooses, any of the vectors that can come out is right. */
+        /**
+         * Where moves are as good for who chooses, any of the vectors that can come out is right.
+         */
         private void checkMaxN(PlainSearch plain, long[] state, int depth, int me, String text) {
             List<double[]> possible = plain.maxN(state, depth);
             for (MaxN maxN : maxNs) {
@@ -183,8 +186,7 @@ class JointSearchTest {
                 String text) {
             assertTrue(found.isComplete());
             for (MoveEstimate estimate : found.estimates()) {
-                List<double[]> set =
-                        plain.softMaxNAfter(state, depth, estimate.moveId(), isWeak);
+                List<double[]> set = plain.softMaxNAfter(state, depth, estimate.moveId(), isWeak);
                 if (set.size() <= ValueSet.MOST) {
                     double mean = set.stream().mapToDouble(of -> of[me]).average().orElse(0);
                     assertEquals(mean, estimate.mean() * Horizon.POINT, CLOSE, text);
@@ -217,7 +219,13 @@ class JointSearchTest {
         for (JointSearch search :
                 List.of(
                         new Paranoid(game, horizon, Together.EQUILIBRIUM, TABLE, 1),
-                        new MaxN(game, horizon, Together.EQUILIBRIUM, true, TABLE, 1))) {
+                        new MaxN(
+                                game,
+                                horizon,
+                                Together.EQUILIBRIUM,
+                                GoalSum.of(game, 1),
+                                TABLE,
+                                1))) {
             Found found = search(search, game, game.initialState(), 0, nights);
             assertTrue(found.isProven());
             assertEquals(expected, found.values().get(0), 1e-6);
@@ -231,9 +239,20 @@ class JointSearchTest {
         Game game = Games.of(JointGames.inspection(2, 1));
         Horizon horizon = JointGames.hashes(2);
         long[] state = game.initialState();
-        Found first = search(new Paranoid(game, horizon, Together.PESSIMIST, TABLE, 1), game, state, 0, 2);
+        Found first =
+                search(
+                        new Paranoid(game, horizon, Together.PESSIMIST, TABLE, 1),
+                        game,
+                        state,
+                        0,
+                        2);
         Found second =
-                search(new Paranoid(game, horizon, Together.PESSIMIST, TABLE, 1), game, state, 1, 2);
+                search(
+                        new Paranoid(game, horizon, Together.PESSIMIST, TABLE, 1),
+                        game,
+                        state,
+                        1,
+                        2);
         assertEquals(0, first.values().get(0));
         assertEquals(50, second.values().get(1));
     }
@@ -264,7 +283,8 @@ class JointSearchTest {
         for (JointSearch search :
                 List.of(
                         new Paranoid(game, horizon, Together.EQUILIBRIUM, TABLE, 1),
-                        new MaxN(game, horizon, Together.EQUILIBRIUM, true, TABLE, 1),
+                        new MaxN(
+                                game, horizon, Together.EQUILIBRIUM, GoalSum.of(game, 1), TABLE, 1),
                         new SoftMaxN(game, horizon, Together.PESSIMIST, false, 1))) {
             assertFalse(search(search, game, game.initialState(), 0, 2).isProven());
             assertTrue(search(search, game, game.initialState(), 0, 8).isProven());
@@ -280,11 +300,24 @@ class JointSearchTest {
         long[] state = game.initialState();
         Horizon horizon = JointGames.hashes(3);
         long pruned =
-                search(new MaxN(game, horizon, together, true, TABLE, 1), game, state, 0, 3).nodeCount();
+                search(
+                                new MaxN(game, horizon, together, GoalSum.of(game, 1), TABLE, 1),
+                                game,
+                                state,
+                                0,
+                                3)
+                        .nodeCount();
         long full =
-                search(new MaxN(game, horizon, together, false, TABLE, 1), game, state, 0, 3).nodeCount();
+                search(
+                                new MaxN(game, horizon, together, GoalSum.unknown(), TABLE, 1),
+                                game,
+                                state,
+                                0,
+                                3)
+                        .nodeCount();
         long paranoid =
-                search(new Paranoid(game, horizon, together, TABLE, 1), game, state, 0, 3).nodeCount();
+                search(new Paranoid(game, horizon, together, TABLE, 1), game, state, 0, 3)
+                        .nodeCount();
         assertTrue(paranoid < pruned && pruned < full, paranoid + ", " + pruned + ", " + full);
     }
 
@@ -297,7 +330,8 @@ class JointSearchTest {
         for (JointSearch search :
                 List.of(
                         new Paranoid(game, horizon, Together.EQUILIBRIUM, TABLE, 1),
-                        new MaxN(game, horizon, Together.EQUILIBRIUM, true, TABLE, 1),
+                        new MaxN(
+                                game, horizon, Together.EQUILIBRIUM, GoalSum.of(game, 1), TABLE, 1),
                         new SoftMaxN(game, horizon, Together.PESSIMIST, false, 1))) {
             int[] asked = new int[1];
             Reasoner reasoner = game.newReasoner();
@@ -305,8 +339,7 @@ class JointSearchTest {
             int[] depths = new int[moves.length];
             Arrays.fill(depths, 8);
             Found found =
-                    search.search(
-                            game.initialState(), 0, moves, depths, () -> ++asked[0] > 20);
+                    search.search(game.initialState(), 0, moves, depths, () -> ++asked[0] > 20);
             assertFalse(found.isComplete());
             assertFalse(found.isProven());
             assertEquals(21, asked[0]); // and then it does not ask again

@@ -83,8 +83,7 @@ final class PlainSearch {
 
         boolean isRandom(int place) {
             int role = choosers.get(place);
-            return role == chance
-                    || (together == Together.RANDOM && playerCount > 1 && role != me);
+            return role == chance || (together == Together.RANDOM && playerCount > 1 && role != me);
         }
 
         boolean isStage() {
@@ -258,9 +257,7 @@ final class PlainSearch {
     }
 
     private List<double[]> softMaxN(Node node, boolean isWeak) {
-        return node.known != null
-                ? List.of(node.known)
-                : softMaxN(node, 0, node.first(), isWeak);
+        return node.known != null ? List.of(node.known) : softMaxN(node, 0, node.first(), isWeak);
     }
 
     private List<double[]> softMaxN(Node node, int place, int[] joint, boolean isWeak) {

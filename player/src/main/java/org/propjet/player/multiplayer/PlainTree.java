@@ -39,8 +39,7 @@ final class PlainTree {
     private int depth;
 
     /** Makes a tree of a state that is not terminal. */
-    PlainTree(
-            Game game, long[] state, int me, TreeKind kind, double exploration, long seed) {
+    PlainTree(Game game, long[] state, int me, TreeKind kind, double exploration, long seed) {
         this.game = game;
         this.kind = kind;
         this.me = me;
@@ -170,8 +169,7 @@ final class PlainTree {
                 chosen[place] = random.nextInt(count);
             } else {
                 double[] means = node.joints.length == 0 ? OWN_MEANS : jointMeans(node, place);
-                chosen[place] =
-                        node.bandit(place, prefix).select(means, exploration, random);
+                chosen[place] = node.bandit(place, prefix).select(means, exploration, random);
             }
             ply.jointMove[role] = ply.moveIds(role)[chosen[place]];
             prefix = prefix * count + chosen[place];

@@ -82,7 +82,6 @@ public final class PlainTreeProvider implements PlayerProvider {
 
     @Override
     public Player newPlayer(Game game, int roleIndex, Map<String, String> options, long seed) {
-        return new PlainTreePlayer(
-                game, roleIndex, treeKind(options), exploration(options), seed);
+        return new PlainTreePlayer(game, roleIndex, treeKind(options), exploration(options), seed);
     }
 }

@@ -34,6 +34,11 @@ final class StageGame {
     private int[] roles = {};
     private int playerCount;
 
+    /** Makes one, and has the library loaded, which takes longer than a search may hold up. */
+    StageGame() {
+        double ignored = solveOpposed(new double[] {1, 0, 0, 1}, 2, 2);
+    }
+
     /** Returns how often a player is to make a choice, all of its choices adding up to 1. */
     double share(int player, int choice) {
         return shares[player][choice];

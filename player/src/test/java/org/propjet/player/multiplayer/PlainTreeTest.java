@@ -64,7 +64,8 @@ class PlainTreeTest {
         Game game = Games.of(MATCHING);
         Bandit own = searched(game, game.initialState(), kind, 4_000).ownMoves();
         double value =
-                (own.count(0) * own.mean(0) + own.count(1) * own.mean(1)) / (own.count(0) + own.count(1));
+                (own.count(0) * own.mean(0) + own.count(1) * own.mean(1))
+                        / (own.count(0) + own.count(1));
         assertTrue(value >= least && value <= most, kind + ": " + value);
     }
 

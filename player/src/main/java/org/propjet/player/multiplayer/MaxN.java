@@ -95,7 +95,7 @@ final class MaxN extends JointSearch {
             if (isOver()) {
                 return;
             }
-            double[] found = place == ply.chooserCount ? ply(1).values : ply.best[place];
+            double[] found = place == ply.chooserCount ? ply(1).values : ply.best(place);
             rate(i, found[me()]);
             if (found[me()] > best) {
                 best = found[me()];
@@ -139,7 +139,7 @@ final class MaxN extends JointSearch {
             return;
         }
         choose(number, 0, depth, bounder, bound);
-        System.arraycopy(ply.best[0], 0, ply.values, 0, roleCount);
+        System.arraycopy(ply.best(0), 0, ply.values, 0, roleCount);
         if (!isOver() && !ply.isCut) {
             int entry = table.make(key, guesses == guessCount() ? StateTable.COMPLETE : depth);
             table.moveId(entry, ply.bestId);
@@ -159,7 +159,7 @@ final class MaxN extends JointSearch {
             follow(number);
             value(number + 1, below(ply, depth), bounder, bound);
         } else if (place == 0 && isStage(ply)) {
-            stage(number, depth, ply.best[0]);
+            stage(number, depth, ply.best(0));
         } else if (isRandom(ply, place)) {
             mean(number, place, depth);
         } else {
@@ -170,9 +170,9 @@ final class MaxN extends JointSearch {
     private void chooseBest(int number, int place, int depth, int bounder, double bound) {
         Ply ply = ply(number);
         int role = ply.choosers[place];
-        double[] best = ply.best[place];
+        double[] best = ply.best(place);
         double[] found =
-                place + 1 == ply.chooserCount ? ply(number + 1).values : ply.best[place + 1];
+                place + 1 == ply.chooserCount ? ply(number + 1).values : ply.best(place + 1);
         best[role] = -1;
         int bestId = ply.moveIds(role)[0];
         double all = Math.min(Horizon.TOP, sum.most());
@@ -201,9 +201,9 @@ final class MaxN extends JointSearch {
         Ply ply = ply(number);
         int role = ply.choosers[place];
         int count = ply.moveCount(role);
-        double[] mean = ply.best[place];
+        double[] mean = ply.best(place);
         double[] found =
-                place + 1 == ply.chooserCount ? ply(number + 1).values : ply.best[place + 1];
+                place + 1 == ply.chooserCount ? ply(number + 1).values : ply.best(place + 1);
         Arrays.fill(mean, 0);
         for (int i = 0; i < count && !isOver(); i++) {
             ply.jointMove[role] = ply.moveIds(role)[i];
@@ -223,7 +223,7 @@ final class MaxN extends JointSearch {
         for (int i = 0; i < joint && !isOver(); i++) {
             ply.choose(i);
             choose(number, after, depth, -1, 0);
-            double[] found = after == ply.chooserCount ? ply(number + 1).values : ply.best[after];
+            double[] found = after == ply.chooserCount ? ply(number + 1).values : ply.best(after);
             System.arraycopy(found, 0, payoffs, i * roleCount, roleCount);
         }
         if (!isOver()) {

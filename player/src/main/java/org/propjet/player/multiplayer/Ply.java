@@ -1,5 +1,6 @@
 package org.propjet.player.multiplayer;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Reasoner;
 
 import java.util.Arrays;
@@ -21,8 +22,8 @@ final class Ply {
     /** What the state is worth to each role, 0 to 100; set by the search. */
     final double[] values;
 
-    /** What the best choices so far at a place are worth: {@code [place][role]}. */
-    final double[][] best;
+    /** See {@link #best}; a place gets its numbers when it is needed. */
+    private final double[] @Nullable [] best;
 
     /** The roles with several moves, by place; {@link #chooserCount} of them. */
     final int[] choosers;
@@ -51,7 +52,7 @@ final class Ply {
         state = new long[stateWords];
         jointMove = new int[roleCount];
         values = new double[roleCount];
-        best = new double[roleCount][roleCount];
+        best = new double[roleCount][];
         choosers = new int[roleCount];
         moveIds = new int[roleCount][];
         moveCounts = new int[roleCount];
@@ -116,6 +117,16 @@ final class Ply {
             jointMove[role] = moveIds[role][rest % moveCounts[role]];
             rest /= moveCounts[role];
         }
+    }
+
+    /** Returns what the best choices so far at a place are worth to each role. */
+    double[] best(int place) {
+        double[] values = best[place];
+        if (values == null) {
+            values = new double[jointMove.length];
+            best[place] = values;
+        }
+        return values;
     }
 
     /** Returns room for so many numbers, what it held being lost. */

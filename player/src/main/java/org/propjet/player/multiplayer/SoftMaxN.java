@@ -123,7 +123,7 @@ final class SoftMaxN extends JointSearch {
         Ply ply = ply(number);
         int role = ply.choosers[place];
         ValueSet set = set(number, place);
-        double[] mean = ply.best[place];
+        double[] mean = ply.best(place);
         boolean isCut = false;
         Arrays.fill(mean, 0);
         for (int i = 0; i < ply.moveCount(role) && !isOver(); i++) {

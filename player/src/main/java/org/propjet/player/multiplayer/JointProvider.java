@@ -142,12 +142,12 @@ public abstract sealed class JointProvider implements PlayerProvider {
 
     @Override
     public void check(Map<String, String> options) {
-        HorizonKind ignoredKind = horizonKind(options);
-        Together ignoredTogether = together(options);
-        Deepening ignoredDeepening = Deepening.of(options);
-        long ignoredBytes = tableBytes(options);
-        boolean ignoredPrune = isFirst(options, PRUNE, "on", "off");
-        boolean ignoredDomination = isFirst(options, DOMINATION, "strict", "weak");
+        horizonKind(options);
+        together(options);
+        Deepening.of(options);
+        tableBytes(options);
+        isFirst(options, PRUNE, "on", "off");
+        isFirst(options, DOMINATION, "strict", "weak");
     }
 
     private static HorizonKind horizonKind(Map<String, String> options) {

@@ -40,8 +40,8 @@ public final class PlainTreeProvider implements PlayerProvider {
 
     @Override
     public void check(Map<String, String> options) {
-        TreeKind ignoredKind = treeKind(options);
-        double ignoredExploration = exploration(options);
+        treeKind(options);
+        exploration(options);
     }
 
     private static TreeKind treeKind(Map<String, String> options) {

@@ -13,9 +13,9 @@ import java.util.Arrays;
  */
 final class MobilityHorizon implements Horizon {
     /** What is looked at to see what is usual, at most. */
-    private static final int MOST_STATES = 4_000;
+    private static final int MOST_STATES = 1_000;
 
-    private static final long MOST_NANOS = 300_000_000;
+    private static final long MOST_NANOS = 500_000_000;
 
     private final double[] usual;
 

@@ -219,8 +219,7 @@ final class WindowPlies {
     private boolean isUnstable(int ply, int depth) {
         return isQuiet
                 && depth > -QUIET_PLIES
-                && ply >= 2
-                && Math.abs(guess(ply, 0) - guess(ply - 2, 0)) > UNSTABLE;
+                && Math.abs(guess(ply, 0) - guess(Math.max(0, ply - 2), 0)) > UNSTABLE;
     }
 
     private int forced(int ply, int role, int depth, int low, int high) {
@@ -379,6 +378,10 @@ final class WindowPlies {
     /** Searches what follows a move, with the reply that is worst for the role. */
     private int after(int ply, int role, int moveId, int depth, int low, int high) {
         SearchedPly level = plies[ply];
+        if (level.replyCount == 0) { // the root of a game that cannot go on
+            hasGuessed = true;
+            return guess(ply, role);
+        }
         int worst = Horizon.TOP + 1;
         for (int i = 0; i < level.replyCount && !(isPruned && worst <= low) && !isBroken; i++) {
             step(ply, role, moveId, level.replies[i]);

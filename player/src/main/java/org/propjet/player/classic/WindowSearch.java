@@ -93,9 +93,10 @@ final class WindowSearch implements DepthSearch {
             lastValue = value;
         }
         double points = (double) known / Horizon.POINT;
+        double other = (double) (Horizon.TOP - known) / Horizon.POINT;
         return new Found(
                 isNone ? moves[0] : ply.bestMove,
-                role == 0 ? List.of(points, 100 - points) : List.of(100 - points, points),
+                role == 0 ? List.of(points, other) : List.of(other, points),
                 WindowPlies.isSure(known) || (!plies.hasGuessed() && !plies.isBroken()),
                 !plies.isBroken(),
                 line,

@@ -26,8 +26,13 @@ final class PlayerHelp {
             String bracket = options.isEmpty() ? "" : "(" + options + ")";
             boolean fits = line.length() + 1 + bracket.length() <= WIDTH;
             lines.add(escaped(fits ? (line + " " + bracket).stripTrailing() : line));
-            if (!fits) {
-                lines.add(escaped(INDENT + bracket));
+            for (String rest = fits ? "" : bracket; !rest.isEmpty(); ) {
+                int end = rest.length();
+                while (INDENT.length() + end > WIDTH && rest.lastIndexOf(' ', end - 1) > 0) {
+                    end = rest.lastIndexOf(' ', end - 1);
+                }
+                lines.add(escaped(INDENT + rest.substring(0, end)));
+                rest = rest.substring(end).strip();
             }
             if (player.isUct()) {
                 uctKinds.add(player.kind());

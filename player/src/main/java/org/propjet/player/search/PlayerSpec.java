@@ -28,6 +28,9 @@ public final class PlayerSpec {
     private static final String PONDER = "ponder";
     private static final String FACTORS = "factors";
 
+    /** Where providers are that are a part of Propjet. */
+    private static final String OWN_PACKAGES = "org.propjet.player.";
+
     /** What a player of no kind of its own is. */
     private static final PlayerSpec STANDARD =
             new PlayerSpec(Kind.AUTO, Kind.AUTO.label, Kind.AUTO.standard(), null);
@@ -61,7 +64,7 @@ public final class PlayerSpec {
 
     /** Returns whether a provider is a part of Propjet. */
     private static boolean isBuiltIn(PlayerProvider provider) {
-        return provider.getClass().getName().startsWith(Plugins.OWN_PACKAGES);
+        return provider.getClass().getName().startsWith(OWN_PACKAGES);
     }
 
     /** Loads plug-ins when somebody asks for the first time. */

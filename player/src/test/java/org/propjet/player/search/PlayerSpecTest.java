@@ -36,8 +36,14 @@ class PlayerSpecTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "maxn|there is no player 'maxn'; there are auto, uct, uct-single, mc-memory,"
-                        + " alphabeta, mc, random, legal, last", // a plug-in of the tests
+                "pvs:memory=9|the player 'pvs' has no option 'memory'; it has eval, iterate, depth,"
+                        + " prune, soft, pvs, aspiration, deeper, killers, history, null, late,"
+                        + " quiescence, extensions, table, seed",
+                "pvs:eval=best|eval=best: one of zero, goals, mobility, distance, learnt is wanted",
+                "pvs:iterate=1|iterate=1: uniform or nonuniform is wanted",
+                "minimax:depth=0|depth=0: a whole number from 1 to 200 is wanted",
+                "negamax:soft=yes|soft=yes: on or off is wanted",
+                "negamax:table=-1|table=-1: a whole number from 0 to 65536 is wanted",
                 "alphabeta:memory=9|the player 'alphabeta' has no option 'memory'; it has threads,"
                         + " seed, factors, ponder",
                 "mc:depth=3|the player 'mc' has no option 'depth'; it has threads, seed",
@@ -55,6 +61,21 @@ class PlayerSpecTest {
         IllegalArgumentException refusal =
                 assertThrows(IllegalArgumentException.class, () -> PlayerSpec.parse(text));
         assertEquals(message, refusal.getMessage());
+    }
+
+    @Test
+    void allPlayersAreNamedWhereOneIsUnknown() {
+        String message =
+                String.valueOf(
+                        assertThrows(
+                                        IllegalArgumentException.class,
+                                        () -> PlayerSpec.parse("nobody"))
+                                .getMessage());
+        String ofOwn =
+                "there is no player 'nobody'; there are auto, uct, uct-single, mc-memory,"
+                        + " alphabeta, mc, random, legal, minimax, negamax, pvs";
+        assertTrue(message.startsWith(ofOwn), message);
+        assertTrue(message.endsWith(", last"), "a plug-in of the tests comes last: " + message);
     }
 
     @Test

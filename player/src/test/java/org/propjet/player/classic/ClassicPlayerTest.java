@@ -1,0 +1,197 @@
+package org.propjet.player.classic;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.engine.game.Game;
+import org.propjet.player.search.Decision;
+import org.propjet.player.search.Games;
+import org.propjet.player.search.MatchState;
+import org.propjet.player.search.MoveEstimate;
+import org.propjet.player.search.Player;
+import org.propjet.player.search.PlayerSpec;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+
+class ClassicPlayerTest {
+    private static long far() {
+        return System.nanoTime() + 600_000_000_000L;
+    }
+
+    /** Finds the values that it is told, one row for each iteration. */
+    private static final class ToldSearch implements DepthSearch {
+        private final double[][] rows;
+        private final List<int[]> orders = new ArrayList<>();
+        private final List<int[]> depths = new ArrayList<>();
+
+        ToldSearch(double[]... rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public Found search(
+                long[] root, int role, int[] moves, int[] moveDepths, BooleanSupplier isOver) {
+            double[] row = rows[orders.size()];
+            orders.add(moves.clone());
+            depths.add(moveDepths.clone());
+            List<MoveEstimate> estimates = new ArrayList<>();
+            int best = moves[0];
+            for (int move : moves) {
+                if (move < row.length) {
+                    estimates.add(new MoveEstimate(move, 1, row[move], 0, 100));
+                    best = row[move] > row[best] ? move : best;
+                }
+            }
+            boolean isSure = row[best] <= 0 || row[best] >= 100;
+            boolean isComplete = row.length >= moves.length;
+            List<Double> values = List.of(row[best], 100 - row[best]);
+            return new Found(best, values, isSure, isComplete, List.of(), estimates, 1, 1);
+        }
+    }
+
+    private static double[] row(double... firstValues) {
+        return IntStream.range(0, 9)
+                .mapToDouble(i -> i < firstValues.length ? firstValues[i] : 1)
+                .toArray();
+    }
+
+    private static Decision decide(DepthSearch search, Deepening deepening) {
+        Game game = Games.bundled("ticTacToe");
+        try (Player player = new ClassicPlayer(game, 0, search, deepening)) {
+            return player.decide(far());
+        }
+    }
+
+    @Test
+    void theBestMoveOfAnIterationIsSearchedFirstAndDeepest() {
+        ToldSearch search = new ToldSearch(row(5, 9, 7), row(5, 9, 7), row(5, 9, 7), row(0, 100));
+        Decision decision = decide(search, new Deepening(false, 4));
+        assertArrayEquals(new int[] {1, 2, 0, 3, 4, 5, 6, 7, 8}, search.orders.get(1));
+        assertArrayEquals(new int[] {4, 4, 4, 4, 3, 3, 3, 3, 2}, search.depths.get(3));
+        assertEquals(1, decision.moveId());
+        assertEquals(Decision.Reason.PROVEN, decision.reason());
+        assertEquals(4, decision.depth());
+    }
+
+    @Test
+    void uniformIterationsSearchAllMovesAsDeepAndEndAtTheLastDepth() {
+        ToldSearch search = new ToldSearch(row(5, 9), row(5, 9));
+        assertEquals(1, decide(search, new Deepening(true, 2)).moveId());
+        assertArrayEquals(new int[] {2, 2, 2, 2, 2, 2, 2, 2, 2}, search.depths.get(1));
+    }
+
+    @Test
+    void ofLossesTheLatestIsChosen() {
+        double[] lost = new double[9];
+        ToldSearch search = new ToldSearch(row(5, 9, 7), lost);
+        assertEquals(1, decide(search, new Deepening(true, 9)).moveId());
+    }
+
+    @Test
+    void whatHasNotBeenSearchedIsBetterThanALoss() {
+        ToldSearch search = new ToldSearch(row(9, 7, 5), new double[] {0, 0});
+        assertEquals(2, decide(search, new Deepening(true, 9)).moveId());
+    }
+
+    @Test
+    void theBestOfASearchThatWasBrokenOffCounts() {
+        ToldSearch search = new ToldSearch(row(9, 7, 5), new double[] {3, 7});
+        assertEquals(1, decide(search, new Deepening(true, 9)).moveId());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pvs:eval=zero, ticTacToe",
+        "pvs:eval=mobility, reversiSmall",
+        "pvs:eval=distance, breakthroughSmall",
+        "'pvs:null=on,quiescence=on,eval=goals', nim",
+        "minimax:eval=goals, tron",
+        "negamax:iterate=nonuniform, connectFour"
+    })
+    void movesAreLegalToTheEnd(String spec, String name) {
+        Game game = Games.bundled(name);
+        MatchState match = new MatchState(game, 0);
+        try (Player first =
+                        PlayerSpec.parse(spec + (spec.contains(":") ? ",depth=2" : ":depth=2"))
+                                .newPlayer(game, 0);
+                Player second =
+                        PlayerSpec.parse(spec + (spec.contains(":") ? ",depth=2" : ":depth=2"))
+                                .newPlayer(game, 1)) {
+            while (!match.reasoner().isTerminal()) {
+                int[] jointMove = {first.decide(far()).moveId(), second.decide(far()).moveId()};
+                for (int role = 0; role < 2; role++) {
+                    assertTrue(match.reasoner().isLegal(role, jointMove[role]));
+                }
+                match.advance(jointMove);
+                first.advance(jointMove);
+                second.advance(jointMove);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"minimax", "negamax", "pvs:eval=distance", "pvs:eval=mobility"})
+    @Timeout(60)
+    void aSearchEndsWhenItIsStopped(String spec) throws InterruptedException {
+        Game game = Games.bundled("breakthrough");
+        try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
+            List<Decision> decisions = new ArrayList<>();
+            Thread thread = Thread.ofPlatform().start(() -> decisions.add(player.decide(far())));
+            while (player.snapshot().isEmpty()) {
+                Thread.onSpinWait();
+            }
+            while (thread.isAlive()) {
+                player.stop();
+                thread.join(1);
+            }
+            assertTrue(decisions.getFirst().depth() >= 1);
+            assertFalse(decisions.getFirst().estimates().isEmpty());
+        }
+    }
+
+    @Test
+    void aDeadlineThatIsOverGivesALegalMove() {
+        Game game = Games.bundled("breakthrough");
+        try (Player player = PlayerSpec.parse("pvs:eval=zero").newPlayer(game, 0)) {
+            Decision decision = player.decide(System.nanoTime() - 1);
+            assertTrue(game.newReasoner().isLegal(0, decision.moveId()));
+            assertEquals(0, decision.depth());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ticTacToeThree", "blocks"})
+    void gamesOfOtherThanTwoArePlayedByTheTreeSearch(String name) {
+        try (Player player = PlayerSpec.parse("minimax").newPlayer(Games.bundled(name), 0)) {
+            assertEquals("UctPlayer", player.getClass().getSimpleName());
+        }
+    }
+
+    @Test
+    void gamesThatHideSomethingAreSampled() {
+        try (Player player = PlayerSpec.parse("pvs").newPlayer(Games.bundled("montyHall"), 0)) {
+            assertEquals("PerceivingPlayer", player.getClass().getSimpleName());
+        }
+        assertTrue(PlayerSpec.parse("pvs").isSearching());
+    }
+
+    @Test
+    void valuesAreLearntBeforeTheFirstMove() {
+        Game game = Games.bundled("breakthroughSmall");
+        try (Player player = PlayerSpec.parse("pvs:eval=learnt,depth=1").newPlayer(game, 0)) {
+            player.prepare(System.nanoTime() + 200_000_000);
+            List<MoveEstimate> estimates = player.decide(far()).estimates();
+            assertTrue(estimates.stream().mapToDouble(MoveEstimate::mean).distinct().count() > 1);
+        }
+    }
+}

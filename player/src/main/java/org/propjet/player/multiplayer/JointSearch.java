@@ -25,8 +25,11 @@ import java.util.function.BooleanSupplier;
  * before, and for linear programmes.
  */
 abstract class JointSearch implements DepthSearch {
-    /** Of more joint choices no table is made: they are searched one after another. */
-    static final int MOST_JOINT = 1_024;
+    /**
+     * Of more joint choices no table is made: they are searched one after another. To solve a table
+     * takes some milliseconds at most then, in which a search cannot be stopped.
+     */
+    static final int MOST_JOINT = 256;
 
     /**
      * So many states in a row in which nobody has a choice cost no depth; it may go on for ever.

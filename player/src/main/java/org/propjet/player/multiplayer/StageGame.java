@@ -13,11 +13,15 @@ import java.util.Arrays;
  * hundredths of what is at stake; for more players or choices nothing is promised ({@link #gain}
  * tells).
  *
- * <p>Not thread-safe. Cost: up to some milliseconds for a thousand joint choices.
+ * <p>Not thread-safe. Cost: up to some milliseconds for {@link JointSearch#MOST_JOINT} joint
+ * choices.
  */
 final class StageGame {
-    /** Rounds of fictitious play; the error falls with about one part of their root. */
-    private static final int ROUNDS = 400;
+    /** Rounds of fictitious play at most; the error falls with about one part of their root. */
+    private static final int MOST_ROUNDS = 400;
+
+    /** Fictitious play looks at so many payoffs at most, for which it takes some milliseconds. */
+    private static final int MOST_LOOKS = 1_000_000;
 
     /** Values that differ by less are the same: a thousandth of a goal point. */
     private static final double SAME = 1;
@@ -234,7 +238,8 @@ final class StageGame {
             Arrays.fill(shares[player], 0, counts[player], 1.0 / counts[player]);
         }
         int[] answers = new int[playerCount];
-        for (int round = 1; round <= ROUNDS; round++) {
+        int rounds = Math.min(MOST_ROUNDS, MOST_LOOKS / (jointCount() * playerCount * playerCount));
+        for (int round = 1; round <= rounds; round++) {
             for (int player = 0; player < playerCount; player++) {
                 answers[player] = answer(player);
             }

@@ -90,10 +90,10 @@ class JointSearchTest {
     @Tag("deep")
     void allFindWhatThePlainSearchesFindInManyRandomRulesheets() {
         int stateCount = 0;
-        for (Game game : JointGames.random(8, 250)) {
-            stateCount += check(game, 2, 3, 4);
+        for (Game game : JointGames.random(8, 40)) {
+            stateCount += check(game, 2, 2, 4);
         }
-        assertTrue(stateCount > 200, stateCount + " states");
+        assertTrue(stateCount > 30, stateCount + " states");
     }
 
     /** Looks at some states of a game; returns how many. */

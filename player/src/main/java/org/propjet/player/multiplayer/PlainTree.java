@@ -2,6 +2,7 @@ package org.propjet.player.multiplayer;
 
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
@@ -22,7 +23,6 @@ final class PlainTree {
     private static final long MOST_BYTES = 64L << 20;
     private static final double[] OWN_MEANS = {};
 
-    private final Game game;
     private final TreeKind kind;
     private final int me;
     private final int chance;
@@ -40,7 +40,6 @@ final class PlainTree {
 
     /** Makes a tree of a state that is not terminal. */
     PlainTree(Game game, long[] state, int me, TreeKind kind, double exploration, long seed) {
-        this.game = game;
         this.kind = kind;
         this.me = me;
         this.exploration = exploration;
@@ -136,24 +135,25 @@ final class PlainTree {
         }
         int[] chosen = new int[roleCount];
         long jointIndex = select(node, chosen);
-        Node follower = node.followers.get(jointIndex);
-        boolean isNew = follower == null;
-        if (isNew) {
-            reasoner.setState(node.ply.state);
-            reasoner.successor(node.ply.jointMove, next);
-            if (bytesLeft > 0) {
-                follower = new Node(next);
-                node.followers.put(jointIndex, follower);
-            }
-        }
+        @Nullable Node follower = node.followers.get(jointIndex);
         boolean isFinished =
-                follower == null || isNew
-                        ? playOut(follower == null ? next : follower.ply.state, isOver)
+                follower == null
+                        ? playOut(grow(node, jointIndex), isOver)
                         : descend(follower, length + 1, isOver);
         if (isFinished) {
             add(node, chosen);
         }
         return isFinished;
+    }
+
+    /** Adds what follows the node's joint move, if there is room; returns the state. */
+    private long[] grow(Node node, long jointIndex) {
+        reasoner.setState(node.ply.state);
+        reasoner.successor(node.ply.jointMove, next);
+        if (bytesLeft > 0) {
+            node.followers.put(jointIndex, new Node(next));
+        }
+        return next;
     }
 
     /** Selects all roles' moves; returns the number of the joint move. */

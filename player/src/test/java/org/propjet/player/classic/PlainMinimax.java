@@ -8,7 +8,7 @@ import java.util.List;
 
 /** Minimax as it is defined, and nothing else: what other searches are compared with. */
 final class PlainMinimax {
-    private final Game game;
+    private final Reasoner reasoner;
     private final Horizon horizon;
     private final int searcher;
     private final boolean isExtended;
@@ -23,7 +23,7 @@ final class PlainMinimax {
     }
 
     PlainMinimax(Game game, Horizon horizon, int searcher, boolean isExtended, long mostNodes) {
-        this.game = game;
+        this.reasoner = game.newReasoner();
         this.horizon = horizon;
         this.searcher = searcher;
         this.isExtended = isExtended;
@@ -47,7 +47,6 @@ final class PlainMinimax {
         if (++nodeCount > mostNodes) {
             throw new TooLargeException();
         }
-        Reasoner reasoner = game.newReasoner();
         reasoner.setState(state);
         if (reasoner.isTerminal()) {
             leafCount++;
@@ -63,7 +62,7 @@ final class PlainMinimax {
         }
         boolean isForced = first.length == 1 && second.length == 1;
         int left = isForced && isExtended ? depth : depth - 1;
-        int own = ownMoves(reasoner).length;
+        int own = reasoner.legalMoves(searcher).length;
         List<Integer> values = new ArrayList<>();
         for (int i = 0; i < own; i++) {
             values.add(afterOwn(state, i, left, ply));
@@ -73,19 +72,15 @@ final class PlainMinimax {
                 : values.stream().mapToInt(value -> value).min().orElseThrow();
     }
 
-    private int[] ownMoves(Reasoner reasoner) {
-        return reasoner.legalMoves(searcher);
-    }
-
     /** Returns the value of a move of the role that searches, if the other knows it. */
     int afterOwn(long[] state, int index, int left, int ply) {
-        Reasoner reasoner = game.newReasoner();
         reasoner.setState(state);
         int[] jointMove = new int[2];
-        jointMove[searcher] = ownMoves(reasoner)[index];
+        jointMove[searcher] = reasoner.legalMoves(searcher)[index];
         List<Integer> values = new ArrayList<>();
         for (int reply : reasoner.legalMoves(1 - searcher)) {
             jointMove[1 - searcher] = reply;
+            reasoner.setState(state);
             long[] next = new long[state.length];
             reasoner.successor(jointMove, next);
             values.add(value(next, left, ply + 1));

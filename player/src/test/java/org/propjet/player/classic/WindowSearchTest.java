@@ -113,7 +113,7 @@ class WindowSearchTest {
     @Tag("deep")
     void allVariantsFindWhatMinimaxFindsInManyPositions() {
         for (String name : GAMES) {
-            assertTrue(compare(Games.bundled(name), 100, 2, 20_000) >= 100);
+            assertTrue(compare(Games.bundled(name), 100, 2, 2_000) >= 100);
         }
     }
 

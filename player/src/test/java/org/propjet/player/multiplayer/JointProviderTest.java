@@ -86,9 +86,9 @@ class JointProviderTest {
         "mcts:exploration=-1, exploration=-1: a number from 0 to 10 is wanted"
     })
     void whatMakesNoSenseIsRefused(String spec, String complaint) {
-        String message =
-                assertThrows(IllegalArgumentException.class, () -> PlayerSpec.parse(spec))
-                        .getMessage();
+        IllegalArgumentException refusal =
+                assertThrows(IllegalArgumentException.class, () -> PlayerSpec.parse(spec));
+        String message = String.valueOf(refusal.getMessage());
         assertTrue(message.replace(",", "").startsWith(complaint), message);
     }
 

@@ -1,5 +1,6 @@
 package org.propjet.player.multiplayer;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.classic.Horizon;
@@ -40,7 +41,7 @@ final class PlainSearch {
         final List<int[]> moves = new ArrayList<>();
         final List<Integer> choosers = new ArrayList<>();
         int playerCount;
-        double[] known;
+        double @Nullable [] known;
 
         Node(long[] state, int depth, int forcedBefore) {
             this.state = state;
@@ -194,11 +195,11 @@ final class PlainSearch {
             return List.of(mean(sets));
         }
         List<double[]> possible = new ArrayList<>();
-        for (List<double[]> set : sets) {
-            for (double[] vector : set) {
+        for (int i = 0; i < sets.size(); i++) {
+            for (double[] vector : sets.get(i)) {
                 boolean isPossible = true;
-                for (List<double[]> other : sets) {
-                    isPossible &= other == set || vector[role] >= lowest(other, role);
+                for (int other = 0; other < sets.size(); other++) {
+                    isPossible &= other == i || vector[role] >= lowest(sets.get(other), role);
                 }
                 if (isPossible) {
                     add(possible, vector);

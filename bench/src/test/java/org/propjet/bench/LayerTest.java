@@ -63,6 +63,7 @@ final class LayerTest {
                     "player.minimax",
                     "player.search",
                     "player.classic",
+                    "player.multiplayer",
                     "player.board",
                     "player.match",
                     "player.human",

@@ -352,7 +352,7 @@ public final class LaneLines implements MoveLines {
         long differs = 0;
         for (int at = origin; at < at(layout.baseCount()); at += words) {
             long further =
-                    memory[at + other] >>> shift | memory[at + other + 1] << -shift & carried;
+                    memory[at + other] >>> shift | (memory[at + other + 1] << -shift & carried);
             differs |= memory[at + word] ^ further;
         }
         differing[word] = differs;
@@ -372,14 +372,14 @@ public final class LaneLines implements MoveLines {
         long d7 = 0;
         int end = at(layout.baseCount()) + word;
         for (int a = origin + word, b = origin + other; a < end; a += words, b += words) {
-            d0 |= planes[a] ^ (planes[b] >>> shift | planes[b + 1] << -shift & carried);
-            d1 |= planes[a + 1] ^ (planes[b + 1] >>> shift | planes[b + 2] << -shift & carried);
-            d2 |= planes[a + 2] ^ (planes[b + 2] >>> shift | planes[b + 3] << -shift & carried);
-            d3 |= planes[a + 3] ^ (planes[b + 3] >>> shift | planes[b + 4] << -shift & carried);
-            d4 |= planes[a + 4] ^ (planes[b + 4] >>> shift | planes[b + 5] << -shift & carried);
-            d5 |= planes[a + 5] ^ (planes[b + 5] >>> shift | planes[b + 6] << -shift & carried);
-            d6 |= planes[a + 6] ^ (planes[b + 6] >>> shift | planes[b + 7] << -shift & carried);
-            d7 |= planes[a + 7] ^ (planes[b + 7] >>> shift | planes[b + 8] << -shift & carried);
+            d0 |= planes[a] ^ (planes[b] >>> shift | (planes[b + 1] << -shift & carried));
+            d1 |= planes[a + 1] ^ (planes[b + 1] >>> shift | (planes[b + 2] << -shift & carried));
+            d2 |= planes[a + 2] ^ (planes[b + 2] >>> shift | (planes[b + 3] << -shift & carried));
+            d3 |= planes[a + 3] ^ (planes[b + 3] >>> shift | (planes[b + 4] << -shift & carried));
+            d4 |= planes[a + 4] ^ (planes[b + 4] >>> shift | (planes[b + 5] << -shift & carried));
+            d5 |= planes[a + 5] ^ (planes[b + 5] >>> shift | (planes[b + 6] << -shift & carried));
+            d6 |= planes[a + 6] ^ (planes[b + 6] >>> shift | (planes[b + 7] << -shift & carried));
+            d7 |= planes[a + 7] ^ (planes[b + 7] >>> shift | (planes[b + 8] << -shift & carried));
         }
         differing[word] = d0;
         differing[word + 1] = d1;

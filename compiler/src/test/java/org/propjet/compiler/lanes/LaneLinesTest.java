@@ -68,14 +68,12 @@ class LaneLinesTest {
 
     /** Compares lines of two moves, all of them, with a reasoner. */
     private static final class Checked {
-        private final Game game;
         private final Reasoner reasoner;
         private final MoveLines lines;
         private final int[] weights;
         private int counted;
 
         Checked(Game game) {
-            this.game = game;
             this.reasoner = game.newReasoner();
             this.lines = game.newLines().orElseThrow();
             this.weights = new Random(7).ints(game.stateLayout().fluentCount(), -99, 99).toArray();

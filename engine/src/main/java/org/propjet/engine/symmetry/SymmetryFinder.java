@@ -7,6 +7,7 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -68,7 +69,7 @@ public final class SymmetryFinder {
             }
         }
         int[] base =
-                java.util.Arrays.stream(search.base())
+                Arrays.stream(search.base())
                         .filter(node -> node < net.firstGate())
                         .map(node -> node - 1)
                         .toArray();

@@ -33,7 +33,8 @@ public record Deepening(boolean isUniform, int mostDepth) {
     }
 
     /** Returns a number among options, or the standard one if it is missing. */
-    static int number(String name, Map<String, String> options, int least, int most, int standard) {
+    public static int number(
+            String name, Map<String, String> options, int least, int most, int standard) {
         String text = options.getOrDefault(name, Integer.toString(standard));
         try {
             int number = Integer.parseInt(text);

@@ -1,0 +1,182 @@
+package org.propjet.player.multiplayer;
+
+import org.propjet.engine.game.Game;
+import org.propjet.player.classic.ClassicPlayer;
+import org.propjet.player.classic.Deepening;
+import org.propjet.player.classic.Horizon;
+import org.propjet.player.classic.HorizonKind;
+import org.propjet.player.search.Player;
+import org.propjet.player.search.PlayerProvider;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The kinds of players by a {@link JointSearch}, with the options that they have in common.
+ *
+ * <p>Thread-safe.
+ */
+public abstract sealed class JointProvider implements PlayerProvider {
+    private static final String EVAL = "eval";
+    private static final String TOGETHER = "together";
+    private static final String TABLE = "table";
+    private static final String PRUNE = "prune";
+    private static final String DOMINATION = "domination";
+    private static final int TABLE_MEBIBYTES = 32;
+    private static final int MOST_MEBIBYTES = 1_024;
+
+    private final String kind;
+    private final String meaning;
+    private final Together standard;
+    private final String ownOption;
+
+    private JointProvider(String kind, String meaning, Together standard, String ownOption) {
+        this.kind = kind;
+        this.meaning = meaning;
+        this.standard = standard;
+        this.ownOption = ownOption;
+    }
+
+    /** Players by {@link Paranoid}. */
+    public static final class ParanoidKind extends JointProvider {
+        /** Called by name. */
+        public ParanoidKind() {
+            super(
+                    "paranoid",
+                    "alpha-beta, one role against all others",
+                    Together.EQUILIBRIUM,
+                    TABLE);
+        }
+
+        @Override
+        JointSearch search(
+                Game game,
+                Horizon horizon,
+                Together together,
+                Map<String, String> options,
+                long seed) {
+            return new Paranoid(game, horizon, together, tableBytes(options), seed);
+        }
+    }
+
+    /** Players by {@link MaxN}. */
+    public static final class MaxNKind extends JointProvider {
+        /** Called by name. */
+        public MaxNKind() {
+            super(
+                    "maxn",
+                    "max^n: each role takes what is best for itself",
+                    Together.EQUILIBRIUM,
+                    TABLE + "," + PRUNE);
+        }
+
+        @Override
+        JointSearch search(
+                Game game,
+                Horizon horizon,
+                Together together,
+                Map<String, String> options,
+                long seed) {
+            boolean isPruned = isFirst(options, PRUNE, "on", "off");
+            GoalSum sum = isPruned ? GoalSum.of(game, seed) : GoalSum.unknown();
+            return new MaxN(game, horizon, together, sum, tableBytes(options), seed);
+        }
+    }
+
+    /** Players by {@link SoftMaxN}. */
+    public static final class SoftMaxNKind extends JointProvider {
+        /** Called by name. */
+        public SoftMaxNKind() {
+            super(
+                    "softmaxn",
+                    "max^n that leaves open which of equal moves others make",
+                    Together.PESSIMIST,
+                    DOMINATION);
+        }
+
+        @Override
+        public void check(Map<String, String> options) {
+            super.check(options);
+            if (together(options) == Together.EQUILIBRIUM) {
+                throw new IllegalArgumentException(
+                        "together=equilibrium: softmaxn knows pessimist and random; paranoid and"
+                                + " maxn know equilibrium");
+            }
+        }
+
+        @Override
+        JointSearch search(
+                Game game,
+                Horizon horizon,
+                Together together,
+                Map<String, String> options,
+                long seed) {
+            boolean isWeak = !isFirst(options, DOMINATION, "strict", "weak");
+            return new SoftMaxN(game, horizon, together, isWeak, seed);
+        }
+    }
+
+    /** Makes the search. */
+    abstract JointSearch search(
+            Game game, Horizon horizon, Together together, Map<String, String> options, long seed);
+
+    @Override
+    public String kind() {
+        return kind;
+    }
+
+    @Override
+    public String meaning() {
+        return meaning;
+    }
+
+    @Override
+    public List<String> optionNames() {
+        List<String> names = new ArrayList<>(List.of(EVAL, TOGETHER));
+        names.addAll(List.of(ownOption.split(",", -1)));
+        names.addAll(Deepening.OPTIONS);
+        return names;
+    }
+
+    @Override
+    public void check(Map<String, String> options) {
+        horizonKind(options);
+        together(options);
+        Deepening.of(options);
+        tableBytes(options);
+        isFirst(options, PRUNE, "on", "off");
+        isFirst(options, DOMINATION, "strict", "weak");
+    }
+
+    private static HorizonKind horizonKind(Map<String, String> options) {
+        return HorizonKind.named(options.getOrDefault(EVAL, HorizonKind.GOALS.label()));
+    }
+
+    Together together(Map<String, String> options) {
+        String word = options.get(TOGETHER);
+        return word == null ? standard : Together.of(word.toLowerCase(Locale.ROOT));
+    }
+
+    static long tableBytes(Map<String, String> options) {
+        return (long) Deepening.number(TABLE, options, 1, MOST_MEBIBYTES, TABLE_MEBIBYTES) << 20;
+    }
+
+    /** Reads an option that is one of two words. */
+    static boolean isFirst(Map<String, String> options, String name, String first, String second) {
+        String word = options.getOrDefault(name, first).toLowerCase(Locale.ROOT);
+        if (!word.equals(first) && !word.equals(second)) {
+            throw new IllegalArgumentException(
+                    "%s=%s: %s or %s is wanted".formatted(name, word, first, second));
+        }
+        return word.equals(first);
+    }
+
+    @Override
+    public Player newPlayer(Game game, int roleIndex, Map<String, String> options, long seed) {
+        Horizon horizon = horizonKind(options).of(game, seed);
+        JointSearch search = search(game, horizon, together(options), options, seed);
+        return new ClassicPlayer(game, roleIndex, search, Deepening.of(options));
+    }
+}

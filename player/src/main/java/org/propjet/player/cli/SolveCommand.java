@@ -1,5 +1,6 @@
 package org.propjet.player.cli;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.player.puzzle.BestPath;
@@ -58,8 +59,9 @@ final class SolveCommand implements Callable<Integer> {
             names = "--memory",
             paramLabel = "MIB",
             converter = CountConverter.class,
-            description = "The most memory that the search takes (default: 256).")
-    private int memoryMib = PuzzleSearch.STANDARD_MEMORY_MIB;
+            description = "The most memory that the search takes (default: 256; of the whole game half of"
+                            + " the heap).")
+    private @Nullable Integer memoryMib;
 
     @Option(
             names = "--threads",
@@ -74,6 +76,8 @@ final class SolveCommand implements Callable<Integer> {
             converter = Backend.Converter.class,
             description = "How the game is evaluated: auto (the default), net or reference.")
     private Backend backend = Backend.AUTO;
+
+    @Mixin private SolvingOptions solving;
 
     @Mixin private GroundingOptions grounding;
 
@@ -96,9 +100,21 @@ final class SolveCommand implements Callable<Integer> {
                 Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
                 Game game =
                         backend.game(source.rules(), grounding.budget(1), PlayoutPolicy.UNIFORM)) {
-            refuseOtherRoles(game);
+            if (game.roles().size() > 1 || solving.areGiven()) {
+                SolvingRun run = new SolvingRun(solving, game, memoryMib, maxSeconds);
+                try (FlameGraph.Sampling _ = graph.sample()) {
+                    run.solve(interruption::isRequested, text -> position = text);
+                }
+                Output output = new Output(spec.commandLine().getOut(), progress);
+                return run.write(format.get(), output);
+            }
             BestPath best = new BestPath();
-            PuzzleSearch search = new PuzzleSearch(game, best, memoryMib, threadCount);
+            PuzzleSearch search = 
+                    new PuzzleSearch(
+                            game,
+                            best,
+                            memoryMib == null ? PuzzleSearch.STANDARD_MEMORY_MIB : memoryMib,
+                            threadCount);
             double seconds;
             try (FlameGraph.Sampling _ = graph.sample()) {
                 seconds = search(game, search, best, interruption);
@@ -106,15 +122,6 @@ final class SolveCommand implements Callable<Integer> {
             write(new Output(spec.commandLine().getOut(), progress), game, search, best, seconds);
         }
         return ExitStatus.DONE;
-    }
-
-    private void refuseOtherRoles(Game game) {
-        int roleCount = game.roles().size();
-        if (roleCount != 1) {
-            throw new Refusal(
-                    "%s has %d roles, %s: only games of one role can be solved"
-                            .formatted(game.name(), roleCount, String.join(", ", game.roles())));
-        }
     }
 
     private double search(

@@ -1,0 +1,125 @@
+package org.propjet.player.solving;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.propnet.NetLiteral;
+import org.propjet.engine.propnet.PropNet;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * The value of a game of two opposed roles, by proofs of "at least so many points for the first
+ * role" and a binary search over its goal values.
+ *
+ * <p>That the roles are opposed, their goals having one sum, is seen at every end that the proofs
+ * look at; so what holds of the first role's points holds of the second's.
+ */
+final class ProvenValue {
+    private final Game game;
+    private final ProofSearch search;
+    private final int[] goals;
+
+    /** What the first role gets at least and at most, as indexes of goals. */
+    private int least;
+
+    private int most;
+    private final List<String> remarks = new ArrayList<>();
+
+    ProvenValue(
+            PropNet net,
+            Game game,
+            StatePacking packing,
+            @Nullable StepClock clock,
+            SolvingLimits limits) {
+        this.game = game;
+        if (game.roles().size() > 2) {
+            throw new UnsolvableGameException(
+                    "df-pn is for games of two opposed roles, and %s has %d roles; --method enumerate can solve it"
+                            .formatted(game.name(), game.roles().size()));
+        }
+        boolean mayRepeat = clock == null || clock.limit() == StepClock.NEVER;
+        search = new ProofSearch(game, packing, mayRepeat, limits);
+        goals = goals(net);
+        most = goals.length - 1;
+        if (packing.wordCount() > 1) {
+            remarks.add("states are told apart by 64-bit hashes");
+        }
+    }
+
+    private static int[] goals(PropNet net) {
+        TreeSet<Integer> values = new TreeSet<>();
+        values.add(0); // where the rules say nothing
+        int[] literals = net.outputs().goals()[0];
+        for (int value = 0; value < literals.length; value++) {
+            if (literals[value] != NetLiteral.FALSE) {
+                values.add(net.ends().goalValues()[0][value]);
+            }
+        }
+        return values.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /**
+     * Finds the value.
+     *
+     * @param statesBefore how many states others looked at
+     */
+    GameValues find(long statesBefore) {
+        long[] root = game.initialState();
+        boolean isOn = true;
+        while (isOn && least < most) {
+            int middle = (least + most + 1) / 2;
+            isOn = decide(root, middle);
+        }
+        int roleCount = game.roles().size();
+        int[] lower = new int[roleCount];
+        int[] upper = new int[roleCount];
+        lower[0] = goals[least];
+        upper[0] = goals[most];
+        if (roleCount == 2) { // what no proof looked at may have another sum
+            int sum = search.sum();
+            lower[1] = most < goals.length - 1 ? Math.max(0, sum - upper[0]) : 0;
+            upper[1] = least > 0 ? Math.min(ValueRule.TOP, sum - lower[0]) : ValueRule.TOP;
+        }
+        int[] values = new int[roleCount];
+        Arrays.setAll(
+                values, role -> lower[role] == upper[role] ? lower[role] : GameValues.UNKNOWN);
+        return new GameValues(
+                "df-pn",
+                values,
+                lower,
+                upper,
+                statesBefore + search.workCount(),
+                isOn,
+                remarks);
+    }
+
+    /** Decides whether the first role gets so many points; returns false if that is unknown. */
+    private boolean decide(long[] root, int middle) {
+        search.begin(0, goals[middle], true);
+        ProofSearch.Outcome outcome = search.search(root);
+        if (outcome == ProofSearch.Outcome.REFUTED && search.sawRepetition()) {
+            search.begin(0, goals[middle], false);
+            outcome =
+                    switch (search.search(root)) {
+                        case PROVEN -> ProofSearch.Outcome.REFUTED;
+                        case REFUTED -> {
+                            remarks.add(
+                                    "neither side can force more: states come again, and play may go on without end");
+                            yield ProofSearch.Outcome.UNKNOWN;
+                        }
+                        case UNKNOWN -> ProofSearch.Outcome.UNKNOWN;
+                    };
+        }
+        switch (outcome) {
+            case PROVEN -> least = middle;
+            case REFUTED -> most = middle - 1;
+            case UNKNOWN -> {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -61,6 +61,7 @@ final class LayerTest {
                     "player.puzzle",
                     "player.minimax",
                     "player.search",
+                    "player.classic",
                     "player.board",
                     "player.match",
                     "player.human",

@@ -100,6 +100,14 @@ public final class Minimax {
         }
     }
 
+    /**
+     * Returns the part of the goal that the first role can expect in a state, 0 to 1, by what has
+     * been learnt; not while it learns or searches.
+     */
+    public double share(long[] state) {
+        return StateValue.share(searches.getFirst().stateValue().of(state));
+    }
+
     /** Returns how many games it has played against itself to their end. */
     public long gameCount() {
         return games.count();

@@ -69,18 +69,9 @@ final class Puzzle {
         }
         this.game = game instanceof OpenedGame opened ? opened.original() : game;
         this.best = best;
-        net =
-                switch (this.game) {
-                    case NetGame grounded -> grounded.net();
-                    case CompiledGame compiled -> compiled.net().net();
-                    case ScalarGame scalar -> scalar.net().net();
-                    default -> null;
-                };
+        net = netOf(this.game);
         int[] literals = net == null ? new int[0] : net.outputs().goals()[0];
-        int top = literals.length - 1;
-        while (top >= 0 && literals[top] == NetLiteral.FALSE) {
-            top--;
-        }
+        int top = top(literals);
         goalLiteral = top < 0 ? NetLiteral.FALSE : literals[top];
         if (net == null) {
             topGoal = TOP;
@@ -96,6 +87,26 @@ final class Puzzle {
         lastListing = new int[groupOf == null ? 0 : groupOf.length];
         storedWords = root.length;
         reasoner = game.newReasoner();
+    }
+
+    /** Returns the network of a game; null if there is none. */
+    static @Nullable PropNet netOf(Game game) {
+        return switch (game) {
+            case OpenedGame opened -> netOf(opened.original());
+            case NetGame grounded -> grounded.net();
+            case CompiledGame compiled -> compiled.net().net();
+            case ScalarGame scalar -> scalar.net().net();
+            default -> null;
+        };
+    }
+
+    /** Returns the index of the last of a role's goal literals that can hold; -1 if none can. */
+    static int top(int[] goalLiterals) {
+        int top = goalLiterals.length - 1;
+        while (top >= 0 && goalLiterals[top] == NetLiteral.FALSE) {
+            top--;
+        }
+        return top;
     }
 
     private Puzzle(Puzzle other) {

@@ -1,7 +1,10 @@
 package org.propjet.player.puzzle;
 
+import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
+
+import java.util.Optional;
 
 /**
  * Estimates how many moves a state is from an end with the highest goal value, as if whatever once
@@ -15,9 +18,9 @@ import org.propjet.engine.propnet.PropNet;
  * <p>Not thread-safe. Cost: copies the network's costs, then follows what gets cheaper, round by
  * round; allocates nothing.
  */
-final class RelaxedDistance {
+public final class RelaxedDistance {
     /** The end cannot be reached. */
-    static final int NEVER = 1 << 28;
+    public static final int NEVER = 1 << 28;
 
     /** The distance is unknown, as there were too few rounds. */
     static final int FAR = NEVER - 1;
@@ -59,16 +62,34 @@ final class RelaxedDistance {
 
     /** Makes an estimator that looks as far ahead as the network's size allows. */
     RelaxedDistance(Puzzle puzzle, PropNet net) {
+        this(net, puzzle.goalLiteral(), puzzle.newState());
+    }
+
+    /**
+     * Makes an estimator for a role of any game, whose opponents are taken to help it; nothing if
+     * the game has no network, or the role no goal.
+     */
+    public static Optional<RelaxedDistance> of(Game game, int role) {
+        PropNet net = Puzzle.netOf(game);
+        int[] literals = net == null ? new int[0] : net.outputs().goals()[role];
+        int top = Puzzle.top(literals);
+        return net == null || top < 0
+                ? Optional.empty()
+                : Optional.of(
+                        new RelaxedDistance(net, literals[top], game.stateLayout().newState()));
+    }
+
+    private RelaxedDistance(PropNet net, int goalLiteral, long[] newState) {
         this.net = net;
         terminal = net.outputs().terminal();
-        goal = puzzle.goalLiteral();
+        goal = goalLiteral;
         maxRounds = RelevantGates.rounds(net);
         firstInput = NetLiteral.of(net.firstInput());
         firstBase = NetLiteral.of(net.firstBase());
         edges = new CostNet(net, RelevantGates.ofMoves(net, goal));
         int gateCount = edges.sumLiterals.length;
         int literalCount = 2 * net.nodeCount();
-        last = puzzle.newState();
+        last = newState;
         firstCosts = new int[literalCount];
         firstSums = new long[gateCount];
         firstLeasts = new int[gateCount];
@@ -109,7 +130,7 @@ final class RelaxedDistance {
     }
 
     /** Returns the estimate for a state, {@link #FAR}, or {@link #NEVER}. */
-    int of(long[] state) {
+    public int of(long[] state) {
         begin(state);
         int distance = distance();
         boolean settled = false;

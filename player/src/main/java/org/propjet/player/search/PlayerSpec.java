@@ -7,6 +7,7 @@ import org.propjet.engine.game.SeededChoice;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -47,12 +48,20 @@ public final class PlayerSpec {
                 return Objects.requireNonNull(
                         provider.newPlayer(game, roleIndex, options, seed), "no player");
             } catch (RuntimeException | LinkageError failure) {
+                if (isBuiltIn(provider) && failure instanceof IllegalArgumentException) {
+                    throw new PluginException(String.valueOf(failure.getMessage()), failure);
+                }
                 throw new PluginException(
                         "the plug-in %s made no player '%s': %s"
                                 .formatted(provider.getClass().getName(), provider.kind(), failure),
                         failure);
             }
         }
+    }
+
+    /** Returns whether a provider is a part of Propjet. */
+    private static boolean isBuiltIn(PlayerProvider provider) {
+        return provider.getClass().getName().startsWith(Plugins.OWN_PACKAGES);
     }
 
     /** Loads plug-ins when somebody asks for the first time. */
@@ -62,6 +71,12 @@ public final class PlayerSpec {
                         PlayerProvider.class,
                         Loaded::checkedName,
                         Kind.BUILT_IN.stream().map(kind -> kind.label).toList());
+
+        /** Those that can be used, our own first. */
+        static final List<PlayerProvider> PROVIDERS =
+                PLUGINS.all().stream()
+                        .sorted(Comparator.comparing(provider -> !isBuiltIn(provider)))
+                        .toList();
 
         /** Returns a plug-in's name, if it can say the rest, too. */
         private static String checkedName(PlayerProvider provider) {
@@ -261,7 +276,7 @@ public final class PlayerSpec {
             descriptions.add(
                     new Description(kind.label, kind.meaning, kind.isUct(), kind.optionNames()));
         }
-        for (PlayerProvider provider : Loaded.PLUGINS.all()) {
+        for (PlayerProvider provider : Loaded.PROVIDERS) {
             descriptions.add(
                     new Description(
                             provider.kind(), provider.meaning(), false, optionNames(provider)));
@@ -330,7 +345,7 @@ public final class PlayerSpec {
      * @throws PluginException if a plug-in does not make it
      */
     public Player newPlayer(Game game, int roleIndex) {
-        if (game.hasPercepts() && kind != Kind.PLUGGED) {
+        if (game.hasPercepts() && !isPlugIn()) {
             return newPerceivingPlayer(game, roleIndex);
         }
         return switch (kind) {
@@ -359,7 +374,12 @@ public final class PlayerSpec {
 
     /** Returns whether it searches for good moves in a way of our own. */
     public boolean isSearching() {
-        return kind != Kind.RANDOM && kind != Kind.LEGAL && kind != Kind.PLUGGED;
+        return kind != Kind.RANDOM && kind != Kind.LEGAL && !isPlugIn();
+    }
+
+    /** Returns whether somebody else makes the player. */
+    private boolean isPlugIn() {
+        return plugged != null && !isBuiltIn(plugged.provider());
     }
 
     /**

@@ -22,6 +22,9 @@ import java.util.regex.Pattern;
  * @param <T> the interface that they implement
  */
 public final class Plugins<T> {
+    /** Where providers are that are a part of Propjet. */
+    static final String OWN_PACKAGES = "org.propjet.player.";
+
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]*");
 
     /** A file that is wrong in many lines makes no more complaints than this. */
@@ -79,14 +82,16 @@ public final class Plugins<T> {
         }
         T other = byName.get(name);
         if (taken.contains(name) || other != null) {
+            String otherName = other == null ? OWN_PACKAGES : other.getClass().getName();
+            boolean isOwn = other != null && className.startsWith(OWN_PACKAGES); // loaded later
             String clash =
                     "the plug-in %s calls itself '%s', and so does %s; take one of them off the class path"
                             .formatted(
-                                    className,
+                                    isOwn ? otherName : className,
                                     name,
-                                    other == null
+                                    isOwn || otherName.startsWith(OWN_PACKAGES)
                                             ? "a part of Propjet"
-                                            : other.getClass().getName());
+                                            : otherName);
             clashes.put(name, clash);
             complaints.add(clash);
             return;

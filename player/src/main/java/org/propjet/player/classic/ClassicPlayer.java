@@ -1,0 +1,171 @@
+package org.propjet.player.classic;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.player.search.Decision;
+import org.propjet.player.search.MatchState;
+import org.propjet.player.search.MoveEstimate;
+import org.propjet.player.search.Player;
+import org.propjet.player.search.SearchSnapshot;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Plays by a {@link DepthSearch}: deeper and deeper, until the time is up, the value is proven, or
+ * the last depth has been searched.
+ *
+ * <p>Cost: one thread, that of the caller; the memory of the search.
+ */
+public final class ClassicPlayer implements Player {
+    /** How long other things of the game may have to wait for its reasoners. */
+    private static final long HASTE_NANOS = 15_000_000_000L;
+
+    private final MatchState match;
+    private final DepthSearch search;
+    private final Deepening deepening;
+    private volatile boolean isStopped;
+    private volatile @Nullable SearchSnapshot snapshot;
+
+    /** Makes a player at the initial state. */
+    public ClassicPlayer(Game game, int roleIndex, DepthSearch search, Deepening deepening) {
+        this.match = new MatchState(game, roleIndex);
+        this.search = search;
+        this.deepening = deepening;
+    }
+
+    @Override
+    public int roleIndex() {
+        return match.roleIndex();
+    }
+
+    @Override
+    public void prepare(long deadlineNanos) {
+        isStopped = false;
+        long hasty = System.nanoTime() + HASTE_NANOS;
+        match.game().hastenReasoners(deadlineNanos - hasty < 0 ? deadlineNanos : hasty);
+        search.prepare(match.state(), deadlineNanos, () -> isStopped);
+        match.game().hastenReasoners(System.nanoTime());
+    }
+
+    @Override
+    public void ponder(long deadlineNanos) {
+        if (!match.reasoner().isTerminal() && match.legalMoves(roleIndex()).length > 0) {
+            deepen(deadlineNanos);
+        }
+    }
+
+    @Override
+    public Decision decide(long deadlineNanos) {
+        int[] legalMoves = match.legalMoves();
+        return legalMoves.length == 1
+                ? Decision.of(legalMoves[0], Decision.Reason.ONLY)
+                : deepen(deadlineNanos);
+    }
+
+    private Decision deepen(long deadlineNanos) {
+        isStopped = false;
+        BooleanSupplier isOver = () -> isStopped || System.nanoTime() - deadlineNanos >= 0;
+        long start = System.nanoTime();
+        int[] moves = match.legalMoves();
+        Decision decision = Decision.of(moves[0], Decision.Reason.SEARCHED);
+        long nodeCount = 0;
+        for (int depth = 1; depth <= deepening.mostDepth() && !isOver.getAsBoolean(); depth++) {
+            int[] depths = deepening.depths(depth, moves.length);
+            Found found = search.search(match.state(), roleIndex(), moves, depths, isOver);
+            nodeCount += found.nodeCount();
+            boolean isSure = found.isProven() && found.isComplete();
+            if (!found.estimates().isEmpty()) {
+                int moveId = chosen(found, moves, depth);
+                decision =
+                        new Decision(
+                                moveId,
+                                isSure ? Decision.Reason.PROVEN : Decision.Reason.SEARCHED,
+                                inMoveOrder(found, decision.estimates()),
+                                0,
+                                nodeCount,
+                                found.isComplete() ? depth : depth - 1,
+                                System.nanoTime() - start);
+                show(decision);
+                moves = ordered(moves, moveId, found.estimates());
+            }
+            if (isSure || !found.isComplete()) {
+                break;
+            }
+        }
+        snapshot = null;
+        return decision;
+    }
+
+    /**
+     * Returns the best move. If all is lost, it is that of the iteration before, which lasts
+     * longest; if what was searched is lost, and the search was broken off, the next one.
+     */
+    private int chosen(Found found, int[] moves, int depth) {
+        boolean isLost = found.isProven() && found.values().get(roleIndex()) <= 0;
+        if (!isLost || (found.isComplete() && depth == 1)) {
+            return found.moveId();
+        }
+        return found.isComplete() ? moves[0] : moves[found.estimates().size() % moves.length];
+    }
+
+    private List<MoveEstimate> inMoveOrder(Found found, List<MoveEstimate> before) {
+        Map<Integer, MoveEstimate> known =
+                before.stream()
+                        .collect(Collectors.toMap(MoveEstimate::moveId, Function.identity()));
+        found.estimates().forEach(estimate -> known.put(estimate.moveId(), estimate));
+        return IntStream.of(match.legalMoves())
+                .filter(known::containsKey)
+                .mapToObj(known::get)
+                .toList();
+    }
+
+    /** Returns the moves with the best one first, then by value. */
+    private static int[] ordered(int[] moves, int best, List<MoveEstimate> estimates) {
+        Map<Integer, Double> values =
+                estimates.stream()
+                        .collect(Collectors.toMap(MoveEstimate::moveId, MoveEstimate::mean));
+        values.put(best, Double.POSITIVE_INFINITY);
+        return IntStream.of(moves)
+                .boxed()
+                .sorted(Comparator.comparingDouble(move -> -values.getOrDefault(move, -1.0)))
+                .mapToInt(move -> move)
+                .toArray();
+    }
+
+    private void show(Decision decision) {
+        snapshot =
+                new SearchSnapshot(
+                        decision.moveId(),
+                        decision.estimates(),
+                        0,
+                        (int) Math.min(decision.nodeCount(), Integer.MAX_VALUE),
+                        decision.depth());
+    }
+
+    @Override
+    public Optional<SearchSnapshot> snapshot() {
+        return Optional.ofNullable(snapshot);
+    }
+
+    @Override
+    public void advance(int[] jointMove) {
+        match.advance(jointMove);
+    }
+
+    @Override
+    public void stop() {
+        isStopped = true;
+    }
+
+    @Override
+    public void close() {
+        stop();
+    }
+}

@@ -1,0 +1,62 @@
+package org.propjet.player.classic;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Which depths are searched, one after the other. Immutable.
+ *
+ * @param isUniform whether all moves are searched to the same depth; otherwise the best move of the
+ *     last iteration is searched deepest, and the worst half as deep (Schiffel and Thielscher,
+ *     "Fluxplayer: a successful general game player", 2007)
+ * @param mostDepth the depth of the last iteration, in plies
+ */
+public record Deepening(boolean isUniform, int mostDepth) {
+    /** The names of the options that {@link #of} reads. */
+    public static final List<String> OPTIONS = List.of("iterate", "depth");
+
+    /**
+     * Reads the options {@code iterate} and {@code depth}, either of which may be missing.
+     *
+     * @throws IllegalArgumentException with a message for people
+     */
+    public static Deepening of(Map<String, String> options) {
+        String iterate = options.getOrDefault("iterate", "uniform").toLowerCase(Locale.ROOT);
+        if (!List.of("uniform", "nonuniform").contains(iterate)) {
+            throw new IllegalArgumentException(
+                    "iterate=" + iterate + ": uniform or nonuniform is wanted");
+        }
+        int depth = number("depth", options, 1, DepthSearch.MOST_DEPTH, DepthSearch.MOST_DEPTH);
+        return new Deepening(iterate.equals("uniform"), depth);
+    }
+
+    /** Returns a number among options, or the standard one if it is missing. */
+    static int number(String name, Map<String, String> options, int least, int most, int standard) {
+        String text = options.getOrDefault(name, Integer.toString(standard));
+        try {
+            int number = Integer.parseInt(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // The same complaint as about one that is out of bounds.
+        }
+        throw new IllegalArgumentException(
+                "%s=%s: a whole number from %d to %d is wanted".formatted(name, text, least, most));
+    }
+
+    /**
+     * Returns the depths of moves in an iteration.
+     *
+     * @param depth that of the first move, 1 or more
+     * @param count how many moves there are, best first
+     */
+    int[] depths(int depth, int count) {
+        int[] depths = new int[count];
+        int less = isUniform ? 0 : depth / 2;
+        Arrays.setAll(depths, rank -> depth - less * rank / Math.max(1, count - 1));
+        return depths;
+    }
+}

@@ -62,6 +62,7 @@ final class LayerTest {
                     "player.minimax",
                     "player.search",
                     "player.classic",
+                    "player.solving",
                     "player.board",
                     "player.match",
                     "player.human",

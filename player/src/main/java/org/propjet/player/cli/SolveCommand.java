@@ -103,7 +103,7 @@ final class SolveCommand implements Callable<Integer> {
             if (game.roles().size() > 1 || solving.areGiven()) {
                 SolvingRun run = new SolvingRun(solving, game, memoryMib, maxSeconds);
                 try (FlameGraph.Sampling _ = graph.sample()) {
-                    run.solve(interruption::isRequested, text -> position = text);
+                    run.run(interruption::isRequested, text -> position = text);
                 }
                 Output output = new Output(spec.commandLine().getOut(), progress);
                 return run.write(format.get(), output);

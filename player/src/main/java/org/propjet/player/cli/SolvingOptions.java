@@ -7,7 +7,10 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** How a whole game is solved: options of the command {@code solve}. */
 final class SolvingOptions {
@@ -20,14 +23,69 @@ final class SolvingOptions {
                             + " games of one role are solved so, too.")
     private GameSolver.@Nullable Method method;
 
+    @Option(
+            names = "--role",
+            paramLabel = "ROLE",
+            description =
+                    "The role of --strategy, by name or number (default: the one that can be sure"
+                            + " of most).")
+    private @Nullable String role;
+
+    @Option(
+            names = "--strategy",
+            paramLabel = "FILE",
+            description =
+                    "Write the moves with which a role gets what it can be sure of; the player"
+                            + " strategy:file=FILE plays them.")
+    private @Nullable String strategy;
+
+    @Option(
+            names = "--table",
+            paramLabel = "FILE",
+            description = "Write the values of all states, for searches that read them.")
+    private @Nullable String table;
+
+    @Option(
+            names = "--check",
+            paramLabel = "FILE",
+            description = "Solve nothing; play a strategy against every reply, and say its result.")
+    private @Nullable String check;
+
     /** Returns whether the user wants a game of one role to be solved like others. */
     boolean areGiven() {
-        return method != null;
+        return method != null || strategy != null || table != null || check != null;
     }
 
     /** Returns the method. */
     GameSolver.Method method() {
         return method == null ? GameSolver.Method.AUTO : method;
+    }
+
+    Optional<Path> strategy() {
+        return Optional.ofNullable(strategy).map(OutputFile::claim);
+    }
+
+    Optional<Path> table() {
+        return Optional.ofNullable(table).map(OutputFile::claim);
+    }
+
+    Optional<Path> check() {
+        return Optional.ofNullable(check).map(GameSource::path);
+    }
+
+    /**
+     * Returns the index of the role whose strategy is wanted.
+     *
+     * @param standard the one if none was named
+     */
+    int role(List<String> roles, int standard) {
+        try {
+            return role == null
+                    ? standard
+                    : new RoleOption<>(role, role, role).roleIndex(roles);
+        } catch (IllegalArgumentException e) {
+            throw new Refusal(String.valueOf(e.getMessage()));
+        }
     }
 
     /** Reads the name of a method. */

@@ -10,8 +10,12 @@ import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Solves a game of any number of roles: chooses the method, and says which one and why.
@@ -45,20 +49,23 @@ public final class GameSolver {
     private final @Nullable StepClock clock;
     private @Nullable StateGraph graph;
     private @Nullable GraphValues graphValues;
+    private @Nullable ProvenValue proven;
 
     /**
      * Prepares to solve a game. Cost: compiles a class for single states, and finds what excludes
      * what: some tenths of a second.
      *
+     * @param keepsClock whether states are told apart by step counters, though these can be left
+     *     out; then a table of values has all of them
      * @throws UnsolvableGameException if it has chance or hidden information
      */
-    public GameSolver(NetGame net, SolvingLimits limits) {
+    public GameSolver(NetGame net, SolvingLimits limits, boolean keepsClock) {
         this.net = net;
         this.limits = limits;
         refuseOtherGames(net);
         game = ScalarGame.of(net);
         groups = groups(net);
-        clock = StepClock.of(net.net());
+        clock = keepsClock ? null : StepClock.of(net.net());
     }
 
     private static void refuseOtherGames(NetGame net) {
@@ -145,8 +152,9 @@ public final class GameSolver {
     }
 
     private GameValues prove(SolvingLimits proofLimits, long stateCount) {
-        ProvenValue proven = new ProvenValue(net.net(), game, fullPacking(), clock, proofLimits);
-        return proven.find(stateCount);
+        ProvenValue search = new ProvenValue(net.net(), game, fullPacking(), clock, proofLimits);
+        proven = search;
+        return search.find(stateCount);
     }
 
     private GameValues enumerate(SolvingLimits timed) {
@@ -214,5 +222,55 @@ public final class GameSolver {
                             .formatted(values.passCount()));
         }
         return remarks;
+    }
+
+    // ---- What else can be had of it ----
+
+    /**
+     * Writes the moves with which a role gets what it can be sure of, after {@link #solve} has come
+     * to its end.
+     *
+     * @param limit what that may take
+     * @return in how many states it has a choice; empty if time or memory was over
+     * @throws IOException if the file cannot be written
+     * @throws UnsolvableGameException if the moves depend on more than the state
+     */
+    public Optional<Integer> writeStrategy(Path file, int role, SolvingLimits limit)
+            throws IOException {
+        SolvedMoves moves =
+                proven == null ? graphMoves(role, limit) : proven.moves(role);
+        return moves == null
+                ? Optional.empty()
+                : Strategy.write(file, game, fullPacking(), moves, limit);
+    }
+
+    private @Nullable SolvedMoves graphMoves(int role, SolvingLimits limit) {
+        StateGraph states = Objects.requireNonNull(graph, "not solved");
+        GraphValues values = new GraphValues(states, new SecurityRule(role, 0), limit);
+        if (!values.compute()) {
+            return null;
+        }
+        if (!values.isSteady()) {
+            throw new UnsolvableGameException(
+                    "what is best depends on how many moves are left, so there is no strategy by states alone");
+        }
+        return new GraphMoves(states, values, role);
+    }
+
+    /**
+     * Writes all states whose values are known exactly, after {@link #solve} has enumerated them to
+     * the end.
+     *
+     * @return how many there are
+     * @throws IOException if the file cannot be written
+     */
+    public int writeTable(Path file) throws IOException {
+        StateGraph states = graph;
+        GraphValues values = graphValues;
+        if (states == null || values == null || states.isCutOff()) {
+            throw new UnsolvableGameException(
+                    "a table needs the values of all states, which --method enumerate finds");
+        }
+        return StoredEndgames.write(file, game, states, values);
     }
 }

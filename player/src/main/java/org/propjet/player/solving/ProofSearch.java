@@ -180,6 +180,15 @@ final class ProofSearch {
         }
     }
 
+    /** Returns whether what is to be proven is known to hold in a state, without a search. */
+    boolean isKnown(long[] of) {
+        if (table.find(key(of))) {
+            return table.proof() == 0;
+        }
+        successorMoves.open(of);
+        return successorMoves.isEnd() && isWon(successorMoves);
+    }
+
     private boolean isOver() {
         limits.progress()
                 .accept(

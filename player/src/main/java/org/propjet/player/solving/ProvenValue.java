@@ -19,6 +19,7 @@ import java.util.TreeSet;
  */
 final class ProvenValue {
     private final Game game;
+    private final StatePacking packing;
     private final ProofSearch search;
     private final int[] goals;
 
@@ -35,6 +36,7 @@ final class ProvenValue {
             @Nullable StepClock clock,
             SolvingLimits limits) {
         this.game = game;
+        this.packing = packing;
         if (game.roles().size() > 2) {
             throw new UnsolvableGameException(
                     "df-pn is for games of two opposed roles, and %s has %d roles; --method enumerate can solve it"
@@ -121,5 +123,80 @@ final class ProvenValue {
             }
         }
         return true;
+    }
+
+    /**
+     * Returns the moves with which a role gets what was proven of it, if that is more than nothing.
+     * Cost: proves it once more.
+     */
+    SolvedMoves moves(int role) {
+        boolean isFirst = role == 0;
+        int points = isFirst ? goals[least] : search.sum() - goals[most];
+        boolean isAny = isFirst ? least == 0 : most == goals.length - 1;
+        if (!isAny) {
+            search.begin(0, isFirst ? goals[least] : goals[most + 1], isFirst);
+        }
+        return new ProofMoves(role, isAny ? 0 : points, isAny);
+    }
+
+    /** Moves to states of which the same is proven; what the table has lost is proven again. */
+    private final class ProofMoves implements SolvedMoves {
+        private final int role;
+        private final int points;
+        private final boolean isAny;
+        private final long[] successor = new long[game.stateLayout().wordCount()];
+
+        ProofMoves(int role, int points, boolean isAny) {
+            this.role = role;
+            this.points = points;
+            this.isAny = isAny;
+        }
+
+        @Override
+        public int role() {
+            return role;
+        }
+
+        @Override
+        public int points() {
+            return points;
+        }
+
+        @Override
+        public StatePacking packing() {
+            return packing;
+        }
+
+        @Override
+        public int choose(long[] state, StateMoves moves) {
+            if (isAny) {
+                return 0;
+            }
+            int known = known(moves);
+            if (known < 0 && search.search(state) == ProofSearch.Outcome.PROVEN) {
+                known = known(moves);
+            }
+            for (int move = 0; known < 0 && move < moves.jointCount(); move++) {
+                moves.successor(move, successor);
+                switch (search.search(successor)) {
+                    case PROVEN -> known = move;
+                    case REFUTED -> {}
+                    case UNKNOWN -> {
+                        return -1;
+                    }
+                }
+            }
+            return known;
+        }
+
+        private int known(StateMoves moves) {
+            for (int move = 0; move < moves.jointCount(); move++) {
+                moves.successor(move, successor);
+                if (search.isKnown(successor)) {
+                    return move;
+                }
+            }
+            return -1;
+        }
     }
 }

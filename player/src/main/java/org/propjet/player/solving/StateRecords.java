@@ -95,6 +95,7 @@ final class StateRecords {
         whole.addProperty("fingerprint", fingerprint(game));
         whole.addProperty("states", count);
         whole.addProperty("bytes", width);
+        whole.addProperty("fluents", game.stateLayout().fluentCount());
         header.asMap().forEach(whole::add);
         whole.add("fields", GSON.toJsonTree(packing.fields()));
         String text = GSON.toJson(whole);
@@ -175,12 +176,7 @@ final class StateRecords {
                 throw refusal(file, kind);
             }
             int[][] fields = GSON.fromJson(header.get("fields"), int[][].class);
-            int fluentCount = 0;
-            for (int[] field : fields) {
-                for (int bit : field) {
-                    fluentCount = Math.max(fluentCount, bit + 1);
-                }
-            }
+            int fluentCount = header.get("fluents").getAsInt();
             StatePacking packing = StatePacking.ofFields(fields, fluentCount);
             return new StateRecords(header, packing, all, length + 1);
         } catch (JsonParseException

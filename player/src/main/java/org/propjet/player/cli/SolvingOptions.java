@@ -24,6 +24,14 @@ final class SolvingOptions {
     private GameSolver.@Nullable Method method;
 
     @Option(
+            names = "--folder",
+            paramLabel = "FOLDER",
+            description =
+                    "Enumerate on disk, in this folder; the same command later goes on with what"
+                            + " is there.")
+    private @Nullable String folder;
+
+    @Option(
             names = "--role",
             paramLabel = "ROLE",
             description =
@@ -53,12 +61,30 @@ final class SolvingOptions {
 
     /** Returns whether the user wants a game of one role to be solved like others. */
     boolean areGiven() {
-        return method != null || strategy != null || table != null || check != null;
+        return method != null
+                || folder != null
+                || strategy != null || table != null || check != null;
     }
 
     /** Returns the method. */
     GameSolver.Method method() {
         return method == null ? GameSolver.Method.AUTO : method;
+    }
+
+    /**
+     * Returns the folder to enumerate in.
+     *
+     * @throws Refusal if other options make no sense with it
+     */
+    Optional<Path> folder() {
+        if (folder == null) {
+            return Optional.empty();
+        }
+        if (method == GameSolver.Method.DF_PN || table != null || strategy != null) {
+            throw new Refusal(
+                    "--folder enumerates on disk; leave out --method df-pn, --table and --strategy");
+        }
+        return Optional.of(GameSource.path(folder));
     }
 
     Optional<Path> strategy() {

@@ -13,6 +13,7 @@ import org.propjet.player.solving.StrategyCheck;
 import org.propjet.player.solving.UnsolvableGameException;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,13 +88,17 @@ final class SolvingRun {
         SolvingLimits limits = new SolvingLimits(byteLimit, end, isStopped, progress);
         Optional<Path> strategyFile = options.strategy();
         Optional<Path> tableFile = options.table();
+        Optional<Path> folder = options.folder();
         int role = options.role(game.roles(), -1);
         try {
             GameSolver solver = new GameSolver(net(), limits, tableFile.isPresent());
             if (options.check().isPresent()) {
                 checked = check(solver, options.check().get(), limits);
             } else {
-                GameValues values = solver.solve(options.method());
+                GameValues values =
+                        folder.isPresent()
+                                ? solveIn(solver, folder.get())
+                                : solver.solve(options.method());
                 found = values;
                 if (values.isComplete()) {
                     tableFile.ifPresent(file -> writeTable(solver, file));
@@ -106,6 +111,16 @@ final class SolvingRun {
             seconds = (System.nanoTime() - start) / 1e9;
         } catch (UnsolvableGameException e) {
             throw new Refusal(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static GameValues solveIn(GameSolver solver, Path folder) {
+        try {
+            return solver.solveIn(folder);
+        } catch (FileAlreadyExistsException e) {
+            throw new Refusal("cannot use " + folder + ": it is no folder");
+        } catch (IOException e) {
+            throw new Refusal("cannot use the folder " + folder + ": " + GameSource.reason(e));
         }
     }
 

@@ -208,7 +208,7 @@ public final class GameSolver {
                             : "states are compared without the step counter, which ends the game after %,d moves"
                                     .formatted(counted.limit()));
         }
-        if (!isOpposed) {
+        if (!isOpposed && isComplete) {
             remarks.add(
                     "values by max^n: of equal moves the chooser takes that with the lowest values of the others; the bounds hold for any choice");
         }
@@ -222,6 +222,18 @@ public final class GameSolver {
                             .formatted(values.passCount()));
         }
         return remarks;
+    }
+
+    /**
+     * Solves the game from its initial state on disk, layer by layer; goes on with what is there.
+     *
+     * @param folder where the layers lie; made if there is none
+     * @throws IOException if it cannot be read or written
+     * @throws UnsolvableGameException if a play can go on without end, or the folder has other
+     *     files
+     */
+    public GameValues solveIn(Path folder) throws IOException {
+        return new LayerSolver(folder, game, packing(clock), clock, limits).solve();
     }
 
     // ---- What else can be had of it ----

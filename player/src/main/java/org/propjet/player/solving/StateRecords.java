@@ -12,16 +12,12 @@ import org.propjet.engine.game.Game;
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -37,8 +33,6 @@ import java.util.HexFormat;
  * to it any more. Cost of a look-up: the logarithm of the number of states.
  */
 final class StateRecords {
-    private static final ValueLayout.OfLong WORD =
-            ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
     private static final Gson GSON = new Gson();
 
     /** A header is longer only if the file is none of ours. */
@@ -46,7 +40,7 @@ final class StateRecords {
 
     private final JsonObject header;
     private final StatePacking packing;
-    private final MemorySegment states;
+    private final StateFile states;
     private final MemorySegment bytes;
     private final long count;
     private final int width;
@@ -57,7 +51,7 @@ final class StateRecords {
         count = header.get("states").getAsLong();
         width = header.get("bytes").getAsInt();
         long stateBytes = Math.multiplyExact(count, 8L * packing.wordCount());
-        states = file.asSlice(start, stateBytes);
+        states = new StateFile(file.asSlice(start, stateBytes), packing.wordCount());
         bytes = file.asSlice(start + stateBytes, Math.multiplyExact(count, width));
     }
 
@@ -160,9 +154,8 @@ final class StateRecords {
      * @throws UnsolvableGameException with a message for people, if it is another kind of file
      */
     static StateRecords open(Path file, String kind) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            MemorySegment all =
-                    channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), Arena.ofAuto());
+        MemorySegment all = StateFile.map(file);
+        try {
             long length = 0;
             while (length < Math.min(all.byteSize(), MAX_HEADER)
                     && all.get(ValueLayout.JAVA_BYTE, length) != '\n') {
@@ -223,31 +216,7 @@ final class StateRecords {
     long find(long[] state) {
         long[] packed = new long[packing.wordCount()];
         packing.pack(state, packed, 0);
-        long low = 0;
-        long high = count - 1;
-        while (low <= high) {
-            long middle = low + high >>> 1;
-            int order = compare(middle, packed);
-            if (order == 0) {
-                return middle;
-            }
-            if (order < 0) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return -1;
-    }
-
-    private int compare(long place, long[] packed) {
-        for (int word = 0; word < packed.length; word++) {
-            long there = states.get(WORD, 8 * (place * packed.length + word));
-            if (there != packed[word]) {
-                return Long.compare(there, packed[word]);
-            }
-        }
-        return 0;
+        return states.find(packed);
     }
 
     /** Returns one of the bytes of the state at a place. */

@@ -55,7 +55,12 @@ public final class StrategyProvider implements PlayerProvider {
     @Override
     public Player newPlayer(Game game, int roleIndex, Map<String, String> options, long seed) {
         Strategy strategy = open(options);
-        int role = strategy.roleIndex(game);
+        int role;
+        try {
+            role = strategy.roleIndex(game);
+        } catch (UnsolvableGameException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
         if (role != roleIndex) {
             throw new IllegalArgumentException(
                     "the strategy is for the role %s, not for %s"

@@ -169,18 +169,11 @@ public final class GameSolver {
         boolean isValued = values.compute();
         graph = found;
         graphValues = values;
-        boolean isTieBroken =
-                isAll
-                        && isValued
-                        && !isOpposed
-                        && !found.hasSimultaneous()
-                        && !(found.hasBackEdges() && !found.isCutOff() && values.hasOpen());
         int[][] root = new int[3][roleCount];
         for (int role = 0; role < roleCount; role++) {
             root[1][role] = rule.lower(role, values.rows(), 0);
             root[2][role] = rule.upper(role, values.rows(), 0);
-            boolean isTold = root[1][role] == root[2][role] || isTieBroken;
-            root[0][role] = isTold ? rule.value(role, values.rows(), 0) : GameValues.UNKNOWN;
+            root[0][role] = rule.value(role, values.rows(), 0);
         }
         return new GameValues(
                 "enumerate",

@@ -154,16 +154,6 @@ final class GraphValues {
         return rows;
     }
 
-    /** Returns whether what ends nowhere is in the value of the first state. */
-    boolean hasOpen() {
-        for (int role = 0; role < graph.roleCount(); role++) {
-            if (rule.lower(role, rows, 0) == 0 && rule.upper(role, rows, 0) == ValueRule.TOP) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** Returns how many passes were made. */
     int passCount() {
         return passCount;

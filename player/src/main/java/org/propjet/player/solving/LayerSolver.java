@@ -91,8 +91,7 @@ final class LayerSolver {
         for (int role = 0; role < roleCount; role++) {
             root[1][role] = rule.lower(role, row, 0);
             root[2][role] = rule.upper(role, row, 0);
-            boolean isTold = root[1][role] == root[2][role];
-            root[0][role] = isTold ? rule.value(role, row, 0) : GameValues.UNKNOWN;
+            root[0][role] = rule.value(role, row, 0);
         }
         if (rule instanceof MaxNRule) {
             remarks.add("values by max^n; the bounds hold for any way to break ties");

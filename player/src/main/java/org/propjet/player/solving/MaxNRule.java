@@ -11,7 +11,8 @@ package org.propjet.player.solving;
  * <p>Where several choose at once, the lower bound is what a role can be sure of, and the upper one
  * the most that it might get.
  *
- * <p>A row has for each role lower bound, upper bound and the value.
+ * <p>A row has for each role lower bound, upper bound and the value, which is unknown where that of
+ * a move is.
  */
 final class MaxNRule extends ValueRule {
     private static final int EACH = 3;
@@ -37,7 +38,7 @@ final class MaxNRule extends ValueRule {
     @Override
     void unknown(byte[] row, int at) {
         for (int role = 0; role < roleCount; role++) {
-            set(row, at, role, 0, TOP, 0);
+            set(row, at, role, 0, TOP, GameValues.UNKNOWN);
         }
     }
 
@@ -53,7 +54,9 @@ final class MaxNRule extends ValueRule {
         int own = EACH * chooser;
         int sure = 0;
         int chosen = 0;
+        boolean isTold = true;
         for (int next = 0; next < count; next++) {
+            isTold &= rows[next * width + own + 2] != GameValues.UNKNOWN;
             sure = Math.max(sure, rows[next * width + own]);
             if (isBetter(chooser, rows, next * width, chosen * width)) {
                 chosen = next;
@@ -69,7 +72,13 @@ final class MaxNRule extends ValueRule {
                 }
             }
             int value = rows[chosen * width + EACH * role + 2];
-            set(row, at, role, role == chooser ? sure : lower, upper, value);
+            set(
+                    row,
+                    at,
+                    role,
+                    role == chooser ? sure : lower,
+                    upper,
+                    isTold ? value : GameValues.UNKNOWN);
         }
     }
 
@@ -104,7 +113,7 @@ final class MaxNRule extends ValueRule {
                 }
                 lower = Math.max(lower, worst);
             }
-            set(row, at, role, lower, upper, lower);
+            set(row, at, role, lower, upper, lower == upper ? lower : GameValues.UNKNOWN);
         }
     }
 

@@ -27,6 +27,11 @@ final class ProvenValue {
     private int least;
 
     private int most;
+
+    /** The same in points, for each role. */
+    private final int[] lower;
+
+    private final int[] upper;
     private final List<String> remarks = new ArrayList<>();
 
     ProvenValue(
@@ -45,6 +50,9 @@ final class ProvenValue {
         boolean mayRepeat = clock == null || clock.limit() == StepClock.NEVER;
         search = new ProofSearch(game, packing, mayRepeat, limits);
         goals = goals(net);
+        lower = new int[game.roles().size()];
+        upper = new int[lower.length];
+        Arrays.fill(upper, ValueRule.TOP);
         most = goals.length - 1;
         if (packing.wordCount() > 1) {
             remarks.add("states are told apart by 64-bit hashes");
@@ -75,17 +83,12 @@ final class ProvenValue {
             int middle = (least + most + 1) / 2;
             isOn = decide(root, middle);
         }
-        int roleCount = game.roles().size();
-        int[] lower = new int[roleCount];
-        int[] upper = new int[roleCount];
         lower[0] = goals[least];
         upper[0] = goals[most];
-        if (roleCount == 2) { // what no proof looked at may have another sum
-            int sum = search.sum();
-            lower[1] = most < goals.length - 1 ? Math.max(0, sum - upper[0]) : 0;
-            upper[1] = least > 0 ? Math.min(ValueRule.TOP, sum - lower[0]) : ValueRule.TOP;
+        if (lower.length == 2 && search.sum() >= 0) {
+            isOn &= boundOther(root, search.sum());
         }
-        int[] values = new int[roleCount];
+        int[] values = new int[lower.length];
         Arrays.setAll(
                 values, role -> lower[role] == upper[role] ? lower[role] : GameValues.UNKNOWN);
         return new GameValues(
@@ -96,6 +99,32 @@ final class ProvenValue {
                 statesBefore + search.workCount(),
                 isOn,
                 remarks);
+    }
+
+    /**
+     * Bounds the second role's points by those of the first, as all ends of a proof have the same
+     * sum. A bound that needed no proof of the first's points is proven of the second's.
+     *
+     * @return false if time was over before
+     */
+    private boolean boundOther(long[] root, int sum) {
+        boolean isKnown = true;
+        if (most < goals.length - 1 || sum <= upper[0]) {
+            lower[1] = Math.max(0, sum - upper[0]);
+        } else {
+            search.begin(1, sum - upper[0], true);
+            isKnown = search.search(root) == ProofSearch.Outcome.PROVEN;
+            lower[1] = isKnown ? sum - upper[0] : 0;
+        }
+        if (least > 0 || sum - lower[0] >= ValueRule.TOP) {
+            upper[1] = Math.min(ValueRule.TOP, sum - lower[0]);
+        } else {
+            search.begin(1, sum - lower[0] + 1, false);
+            boolean isBounded = search.search(root) == ProofSearch.Outcome.PROVEN;
+            upper[1] = isBounded ? sum - lower[0] : ValueRule.TOP;
+            isKnown &= isBounded;
+        }
+        return isKnown;
     }
 
     /** Decides whether the first role gets so many points; returns false if that is unknown. */
@@ -130,26 +159,17 @@ final class ProvenValue {
      * Cost: proves it once more.
      */
     SolvedMoves moves(int role) {
-        boolean isFirst = role == 0;
-        int points = isFirst ? goals[least] : search.sum() - goals[most];
-        boolean isAny = isFirst ? least == 0 : most == goals.length - 1;
-        if (!isAny) {
-            search.begin(0, isFirst ? goals[least] : goals[most + 1], isFirst);
-        }
-        return new ProofMoves(role, isAny ? 0 : points, isAny);
+        search.begin(role, lower[role], true);
+        return new ProofMoves(role);
     }
 
     /** Moves to states of which the same is proven; what the table has lost is proven again. */
     private final class ProofMoves implements SolvedMoves {
         private final int role;
-        private final int points;
-        private final boolean isAny;
         private final long[] successor = new long[game.stateLayout().wordCount()];
 
-        ProofMoves(int role, int points, boolean isAny) {
+        ProofMoves(int role) {
             this.role = role;
-            this.points = points;
-            this.isAny = isAny;
         }
 
         @Override
@@ -159,7 +179,7 @@ final class ProvenValue {
 
         @Override
         public int points() {
-            return points;
+            return lower[role];
         }
 
         @Override
@@ -169,7 +189,7 @@ final class ProvenValue {
 
         @Override
         public int choose(long[] state, StateMoves moves) {
-            if (isAny) {
+            if (lower[role] == 0) {
                 return 0;
             }
             int known = known(moves);

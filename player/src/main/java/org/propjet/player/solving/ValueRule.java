@@ -40,9 +40,13 @@ abstract class ValueRule {
 
     abstract int upper(int role, byte[] row, int at);
 
-    /** Returns the value of a role if all ties are broken by the rule. */
+    /**
+     * Returns the value of a role if all ties are broken by the rule; {@link GameValues#UNKNOWN} if
+     * that is not known.
+     */
     int value(int role, byte[] row, int at) {
-        return lower(role, row, at);
+        int lower = lower(role, row, at);
+        return lower == upper(role, row, at) ? lower : GameValues.UNKNOWN;
     }
 
     /** Returns how many moves the roles after one have together, and all from it on. */

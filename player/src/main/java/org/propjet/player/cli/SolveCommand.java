@@ -59,7 +59,8 @@ final class SolveCommand implements Callable<Integer> {
             names = "--memory",
             paramLabel = "MIB",
             converter = CountConverter.class,
-            description = "The most memory that the search takes (default: 256; of the whole game half of"
+            description =
+                    "The most memory that the search takes (default: 256; of the whole game half of"
                             + " the heap).")
     private @Nullable Integer memoryMib;
 
@@ -109,7 +110,7 @@ final class SolveCommand implements Callable<Integer> {
                 return run.write(format.get(), output);
             }
             BestPath best = new BestPath();
-            PuzzleSearch search = 
+            PuzzleSearch search =
                     new PuzzleSearch(
                             game,
                             best,

@@ -63,7 +63,9 @@ final class SolvingOptions {
     boolean areGiven() {
         return method != null
                 || folder != null
-                || strategy != null || table != null || check != null;
+                || strategy != null
+                || table != null
+                || check != null;
     }
 
     /** Returns the method. */
@@ -82,7 +84,8 @@ final class SolvingOptions {
         }
         if (method == GameSolver.Method.DF_PN || table != null || strategy != null) {
             throw new Refusal(
-                    "--folder enumerates on disk; leave out --method df-pn, --table and --strategy");
+                    "--folder enumerates on disk; leave out --method df-pn, --table and"
+                        + " --strategy");
         }
         return Optional.of(GameSource.path(folder));
     }
@@ -106,9 +109,7 @@ final class SolvingOptions {
      */
     int role(List<String> roles, int standard) {
         try {
-            return role == null
-                    ? standard
-                    : new RoleOption<>(role, role, role).roleIndex(roles);
+            return role == null ? standard : new RoleOption<>(role, role, role).roleIndex(roles);
         } catch (IllegalArgumentException e) {
             throw new Refusal(String.valueOf(e.getMessage()));
         }

@@ -60,8 +60,7 @@ final class SolvingRun {
     private int promised;
     private final List<String> notes = new ArrayList<>();
 
-    SolvingRun(
-            SolvingOptions options, Game game, @Nullable Integer memoryMib, double maxSeconds) {
+    SolvingRun(SolvingOptions options, Game game, @Nullable Integer memoryMib, double maxSeconds) {
         this.options = options;
         this.game = game;
         this.maxSeconds = maxSeconds;
@@ -146,7 +145,8 @@ final class SolvingRun {
             if (result.isComplete() && (result.isEndless() || result.unknownCount() > 0)) {
                 Files.delete(file);
                 throw new Refusal(
-                        "the moves that were found do not bring the game to an end, so no strategy was written");
+                        "the moves that were found do not bring the game to an end, so no strategy"
+                            + " was written");
             }
             notes.add(
                     "%s has the moves of %s in %,d states%s"
@@ -191,8 +191,7 @@ final class SolvingRun {
     }
 
     private int writeCheck(FigureFormat format, Output output, StrategyCheck.Result result) {
-        boolean isKept =
-                result.isComplete() && !result.isEndless() && result.points() >= promised;
+        boolean isKept = result.isComplete() && !result.isEndless() && result.points() >= promised;
         FigureWriter.single(
                 format,
                 output,
@@ -234,8 +233,7 @@ final class SolvingRun {
         return ExitStatus.DONE;
     }
 
-    private static List<@Nullable Object> list(
-            int[] numbers, IntFunction<@Nullable Object> text) {
+    private static List<@Nullable Object> list(int[] numbers, IntFunction<@Nullable Object> text) {
         return Arrays.stream(numbers).mapToObj(text).toList();
     }
 }

@@ -5,9 +5,7 @@ import org.propjet.engine.game.Game;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/**
- * Exact values of some states, for searches that come to them. Implementations are thread-safe.
- */
+/** Exact values of some states, for searches that come to them. Implementations are thread-safe. */
 public interface EndgameTable {
     /**
      * Looks for a state.

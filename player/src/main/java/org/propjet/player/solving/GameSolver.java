@@ -76,7 +76,8 @@ public final class GameSolver {
         if (net.hasPercepts()) {
             throw new UnsolvableGameException(
                     net.name()
-                            + " hides something from its roles; only games in which all see the state are solved");
+                            + " hides something from its roles; only games in which all see the"
+                            + " state are solved");
         }
     }
 
@@ -162,10 +163,8 @@ public final class GameSolver {
         boolean isAll = found.enumerate();
         int roleCount = found.roleCount();
         boolean isOpposed = roleCount == 1 || roleCount == 2 && isAll && found.sum() >= 0;
-        ValueRule rule =
-                isOpposed ? new SecurityRule(0, found.sum()) : new MaxNRule(roleCount);
-        GraphValues values =
-                new GraphValues(found, rule, isAll ? timed : timed.grace(GRACE_NANOS));
+        ValueRule rule = isOpposed ? new SecurityRule(0, found.sum()) : new MaxNRule(roleCount);
+        GraphValues values = new GraphValues(found, rule, isAll ? timed : timed.grace(GRACE_NANOS));
         boolean isValued = values.compute();
         graph = found;
         graphValues = values;
@@ -203,11 +202,13 @@ public final class GameSolver {
         }
         if (!isOpposed && isComplete) {
             remarks.add(
-                    "values by max^n: of equal moves the chooser takes that with the lowest values of the others; the bounds hold for any choice");
+                    "values by max^n: of equal moves the chooser takes that with the lowest values"
+                        + " of the others; the bounds hold for any choice");
         }
         if (found.hasSimultaneous()) {
             remarks.add(
-                    "several roles choose at once: the lower bound is what a role gets if the others know its move");
+                    "several roles choose at once: the lower bound is what a role gets if the"
+                        + " others know its move");
         }
         if (found.hasBackEdges() && !found.isCutOff() && isComplete) {
             remarks.add(
@@ -242,8 +243,7 @@ public final class GameSolver {
      */
     public Optional<Integer> writeStrategy(Path file, int role, SolvingLimits limit)
             throws IOException {
-        SolvedMoves moves =
-                proven == null ? graphMoves(role, limit) : proven.moves(role);
+        SolvedMoves moves = proven == null ? graphMoves(role, limit) : proven.moves(role);
         return moves == null
                 ? Optional.empty()
                 : Strategy.write(file, game, fullPacking(), moves, limit);
@@ -257,7 +257,8 @@ public final class GameSolver {
         }
         if (!values.isSteady()) {
             throw new UnsolvableGameException(
-                    "what is best depends on how many moves are left, so there is no strategy by states alone");
+                    "what is best depends on how many moves are left, so there is no strategy by"
+                        + " states alone");
         }
         return new GraphMoves(states, values, role);
     }

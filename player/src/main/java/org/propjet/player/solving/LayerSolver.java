@@ -237,8 +237,7 @@ final class LayerSolver {
             moves.successor(joint, successor);
             packing.pack(successor, packed, 0);
             long at = later.find(packed) * width;
-            MemorySegment.copy(
-                    values, ValueLayout.JAVA_BYTE, at, rows, joint * width, width);
+            MemorySegment.copy(values, ValueLayout.JAVA_BYTE, at, rows, joint * width, width);
         }
     }
 

@@ -255,7 +255,8 @@ final class ProofSearch {
     private static void refuseSimultaneous(StateMoves at) {
         if (at.isSimultaneous()) {
             throw new UnsolvableGameException(
-                    "several roles choose at once, which df-pn cannot solve; --method enumerate gives bounds");
+                    "several roles choose at once, which df-pn cannot solve; --method enumerate"
+                        + " gives bounds");
         }
     }
 

@@ -92,13 +92,7 @@ final class ProvenValue {
         Arrays.setAll(
                 values, role -> lower[role] == upper[role] ? lower[role] : GameValues.UNKNOWN);
         return new GameValues(
-                "df-pn",
-                values,
-                lower,
-                upper,
-                statesBefore + search.workCount(),
-                isOn,
-                remarks);
+                "df-pn", values, lower, upper, statesBefore + search.workCount(), isOn, remarks);
     }
 
     /**
@@ -138,7 +132,8 @@ final class ProvenValue {
                         case PROVEN -> ProofSearch.Outcome.REFUTED;
                         case REFUTED -> {
                             remarks.add(
-                                    "neither side can force more: states come again, and play may go on without end");
+                                    "neither side can force more: states come again, and play may"
+                                        + " go on without end");
                             yield ProofSearch.Outcome.UNKNOWN;
                         }
                         case UNKNOWN -> ProofSearch.Outcome.UNKNOWN;

@@ -19,7 +19,9 @@ final class StateGraph {
     /** How many states are expanded between two looks at the clock. */
     private static final int SLICE = 256;
 
-    /** What a state's kind is that is not a role's index: several choose, the end, not looked at. */
+    /**
+     * What a state's kind is that is not a role's index: several choose, the end, not looked at.
+     */
     private final int simultaneous;
 
     private final int end;
@@ -37,7 +39,8 @@ final class StateGraph {
     private byte[] kinds = new byte[1024];
 
     /** For each state where its row begins: goals at an end, or where a clock may end the game; */
-    private int[] firstEdge = new int[1024]; // the numbers of moves where several choose; successors
+    private int[] firstEdge =
+            new int[1024]; // the numbers of moves where several choose; successors
 
     private int[] edges = new int[4096];
     private int edgeCount;
@@ -50,8 +53,7 @@ final class StateGraph {
     /** The goals' sum at all ends so far; -1 before the first, -2 if it is not always the same. */
     private int sum = -1;
 
-    StateGraph(
-            Game game, StatePacking packing, @Nullable StepClock clock, SolvingLimits limits) {
+    StateGraph(Game game, StatePacking packing, @Nullable StepClock clock, SolvingLimits limits) {
         roleCount = game.roles().size();
         simultaneous = roleCount;
         end = roleCount + 1;

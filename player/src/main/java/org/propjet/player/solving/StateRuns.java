@@ -104,8 +104,7 @@ final class StateRuns {
     }
 
     static DataOutputStream output(Path file) throws IOException {
-        return new DataOutputStream(
-                new BufferedOutputStream(Files.newOutputStream(file), 1 << 16));
+        return new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file), 1 << 16));
     }
 
     /**

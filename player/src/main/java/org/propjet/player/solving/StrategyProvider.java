@@ -41,7 +41,8 @@ public final class StrategyProvider implements PlayerProvider {
         String name = options.get(FILE);
         if (name == null) {
             throw new IllegalArgumentException(
-                    "the player strategy needs a file: strategy:file=FILE, as 'propjet solve GAME --strategy FILE' writes it");
+                    "the player strategy needs a file: strategy:file=FILE, as 'propjet solve GAME"
+                        + " --strategy FILE' writes it");
         }
         try {
             return Strategy.open(Path.of(name));

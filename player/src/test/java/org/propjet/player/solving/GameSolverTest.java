@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.compiler.GameLine;
+import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.RulesheetException;
@@ -87,8 +88,7 @@ class GameSolverTest {
             endlessCount += lower < upper ? 1 : 0;
             GameValues proved = solver(graph.game()).solve(GameSolver.Method.DF_PN);
             assertContains(proved, 0, lower, graph.text());
-            assertTrue(
-                    proved.upper()[0] >= Math.min(upper, graph.most(0)), graph.text());
+            assertTrue(proved.upper()[0] >= Math.min(upper, graph.most(0)), graph.text());
             if (proved.isComplete()) {
                 assertEquals(lower, proved.lower()[0], graph.text());
                 assertEquals(upper, proved.upper()[0], graph.text());
@@ -140,8 +140,7 @@ class GameSolverTest {
         for (int i = 0; i < 60; i++) {
             RandomGraphGame graph = new RandomGraphGame(random, 2, true, i % 2 == 0, i % 3 * 3);
             boolean isEnding = i % 2 == 1 || graph.limit > 0;
-            int value =
-                    isEnding ? graph.sure(0, 0, 0, 100, 0) : graph.surePasses(0, 0);
+            int value = isEnding ? graph.sure(0, 0, 0, 100, 0) : graph.surePasses(0, 0);
             for (GameSolver.Method method : GameSolver.Method.values()) {
                 SolvingLimits few = limits(i % 5 == 0 ? 100 : MEMORY, i % 4);
                 GameValues values = new GameSolver(graph.game(), few, false).solve(method);
@@ -177,8 +176,7 @@ class GameSolverTest {
             GameSolver solver = solver(game);
             boolean isProving = i % 2 == 0 && i % 5 == 0;
             GameValues values =
-                    solver.solve(
-                            isProving ? GameSolver.Method.DF_PN : GameSolver.Method.ENUMERATE);
+                    solver.solve(isProving ? GameSolver.Method.DF_PN : GameSolver.Method.ENUMERATE);
             if (!values.isComplete()) {
                 continue;
             }
@@ -196,10 +194,7 @@ class GameSolverTest {
                 assertEquals(count.orElseThrow().longValue(), strategy.stateCount());
                 StrategyCheck.Result result = new StrategyCheck(solver, strategy, limits()).run();
                 boolean isEnding = i % 4 != 0 || graph.limit > 0;
-                int sure =
-                        isEnding
-                                ? graph.sure(role, 0, 0, 100, 0)
-                                : graph.surePasses(role, 0);
+                int sure = isEnding ? graph.sure(role, 0, 0, 100, 0) : graph.surePasses(role, 0);
                 assertEquals(sure, strategy.points(), graph.text());
                 assertEquals(0, result.unknownCount(), graph.text());
                 if (sure > 0) {
@@ -233,14 +228,14 @@ class GameSolverTest {
         assertArrayEquals(new int[] {80, 90}, values.upper());
         assertFalse(values.isProven());
         GameSolver solver = solver(game(rules));
-        assertThrows(
-                UnsolvableGameException.class, () -> solver.solve(GameSolver.Method.DF_PN));
+        assertThrows(UnsolvableGameException.class, () -> solver.solve(GameSolver.Method.DF_PN));
     }
 
     /** The oracle looks at the rules' network alone, state by state, until nothing changes. */
     @Test
     void randomRulesheetsAreSolvedAsTheirNetworksSay() {
         int solvedCount = 0;
+        int clockCount = 0;
         for (long number = 0; number < 300; number++) {
             NetGame game;
             try {
@@ -255,26 +250,35 @@ class GameSolverTest {
             if (plain == null) {
                 continue;
             }
-            for (boolean keepsClock : new boolean[] {false, true}) {
-                GameSolver solver = new GameSolver(game, limits(), keepsClock);
-                GameValues values = solver.solve(GameSolver.Method.ENUMERATE);
-                assertTrue(values.isComplete());
-                if (keepsClock) {
-                    assertEquals(plain.stateCount(), values.stateCount(), "rulesheet " + number);
-                }
-                if (game.roles().size() == 1) {
-                    assertEquals(plain.sure(0, 0), values.lower()[0], "rulesheet " + number);
-                    assertEquals(plain.sure(0, 100), values.upper()[0], "rulesheet " + number);
-                } else {
-                    for (int role = 0; role < game.roles().size(); role++) {
-                        int sure = plain.sure(role, 0);
-                        assertTrue(values.upper()[role] >= sure, "rulesheet " + number);
-                    }
-                }
+            GameSolver solver = solver(game);
+            assertTrue(solver.solve(GameSolver.Method.ENUMERATE).isComplete());
+            StateGraph whole = new StateGraph(solver.game(), solver.fullPacking(), null, limits());
+            assertTrue(whole.enumerate());
+            assertEquals(plain.stateCount(), whole.stateCount(), "rulesheet " + number);
+            assertSure(plain, whole, "rulesheet " + number);
+            StepClock clock = StepClock.of(game.net());
+            if (clock != null) {
+                int count = game.stateLayout().fluentCount();
+                StatePacking packing =
+                        StatePacking.of(count, FluentGroups.none(count), clock.fluents());
+                StateGraph fewer = new StateGraph(solver.game(), packing, clock, limits());
+                assertTrue(fewer.enumerate());
+                assertTrue(fewer.stateCount() <= whole.stateCount());
+                assertSure(plain, fewer, "rulesheet " + number);
+                clockCount++;
             }
             solvedCount++;
         }
         assertTrue(solvedCount > 30, solvedCount + " solved");
+        assertTrue(clockCount > 3, clockCount + " with clocks");
+    }
+
+    private static void assertSure(PlainValues plain, StateGraph graph, String text) {
+        for (int role = 0; role < graph.roleCount(); role++) {
+            GraphValues values = new GraphValues(graph, new SecurityRule(role, 0), limits());
+            assertTrue(values.compute());
+            assertEquals(plain.sure(role, 0), values.rows()[0], text);
+        }
     }
 
     @Test
@@ -283,8 +287,7 @@ class GameSolverTest {
         assertEquals(5_478, ticTacToe.stateCount());
         assertArrayEquals(new int[] {50, 50}, ticTacToe.values());
         for (GameSolver.Method method : GameSolver.Method.values()) {
-            assertArrayEquals(
-                    new int[] {100, 0}, solver(bundled("nim")).solve(method).values());
+            assertArrayEquals(new int[] {100, 0}, solver(bundled("nim")).solve(method).values());
         }
         GameValues reversi = solver(bundled("reversiSmall")).solve(GameSolver.Method.DF_PN);
         assertArrayEquals(new int[] {0, 100}, reversi.values());
@@ -324,8 +327,7 @@ class GameSolverTest {
         GameSolver solver = solver(game(stuck));
         UnsolvableGameException refused =
                 assertThrows(
-                        UnsolvableGameException.class,
-                        () -> solver.solve(GameSolver.Method.AUTO));
+                        UnsolvableGameException.class, () -> solver.solve(GameSolver.Method.AUTO));
         assertTrue(refused.getMessage().contains("b has no legal move"), refused.getMessage());
     }
 

@@ -33,8 +33,7 @@ class LayerSolverTest {
             RandomGraphGame graph =
                     new RandomGraphGame(random, 2 + i % 3 / 2, i % 3 < 2, i % 2 == 1, limit);
             NetGame game = graph.game();
-            GameValues expected =
-                    GameSolverTest.solver(game).solve(GameSolver.Method.ENUMERATE);
+            GameValues expected = GameSolverTest.solver(game).solve(GameSolver.Method.ENUMERATE);
             GameValues found = solve(game, folder.resolve("g" + i), GameSolverTest.limits());
             assertTrue(found.isComplete());
             if (limit == 0) {
@@ -67,10 +66,7 @@ class LayerSolverTest {
         }
         assertArrayEquals(
                 new int[] {100, 0},
-                solve(
-                                GameSolverTest.bundled("nim"),
-                                folder.resolve("nim"),
-                                GameSolverTest.limits())
+                solve(GameSolverTest.bundled("nim"), folder.resolve("nim"), GameSolverTest.limits())
                         .values());
     }
 
@@ -127,11 +123,7 @@ class LayerSolverTest {
         solve(GameSolverTest.bundled("nim"), folder, GameSolverTest.limits());
         assertThrows(
                 UnsolvableGameException.class,
-                () ->
-                        solve(
-                                GameSolverTest.bundled("ticTacToe"),
-                                folder,
-                                GameSolverTest.limits()));
+                () -> solve(GameSolverTest.bundled("ticTacToe"), folder, GameSolverTest.limits()));
         Files.writeString(folder.resolve("solving.json"), "{");
         UnsolvableGameException refused =
                 assertThrows(

@@ -1,8 +1,8 @@
 package org.propjet.player.solving;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.propnet.NetGame;
 
 import java.util.ArrayList;
 import java.util.Arrays;

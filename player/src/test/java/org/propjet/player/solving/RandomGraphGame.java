@@ -36,8 +36,7 @@ final class RandomGraphGame {
      * @param isCyclic whether a place may come again
      * @param limit after how many moves a step counter ends the game; 0 without one
      */
-    RandomGraphGame(
-            Random random, int roleCount, boolean isOpposed, boolean isCyclic, int limit) {
+    RandomGraphGame(Random random, int roleCount, boolean isOpposed, boolean isCyclic, int limit) {
         this.roleCount = roleCount;
         this.limit = limit;
         int count = 6 + random.nextInt(20);
@@ -51,7 +50,8 @@ final class RandomGraphGame {
             next[place] = new int[1 + random.nextInt(3)];
             for (int move = 0; move < next[place].length && !isEnd[place]; move++) {
                 int ahead = place + 1 + random.nextInt(Math.min(6, count - place - 1));
-                next[place][move] = isCyclic && random.nextBoolean() ? random.nextInt(count) : ahead;
+                next[place][move] =
+                        isCyclic && random.nextBoolean() ? random.nextInt(count) : ahead;
             }
             for (int role = 0; role < roleCount; role++) {
                 points[place][role] = 20 * random.nextInt(6);
@@ -90,8 +90,7 @@ final class RandomGraphGame {
     }
 
     NetGame game() {
-        return GameLine.network(
-                GameLine.rules("graph", text()), GroundingBudget.standard());
+        return GameLine.network(GameLine.rules("graph", text()), GroundingBudget.standard());
     }
 
     /**
@@ -123,8 +122,7 @@ final class RandomGraphGame {
             for (int place = 0; place < count; place++) {
                 int best = isEnd[place] ? points[place][role] : pass == 0 ? unknown : -1;
                 for (int to : isEnd[place] || pass == 0 ? new int[0] : next[place]) {
-                    boolean isBetter =
-                            mover[place] == role ? values[to] > best : values[to] < best;
+                    boolean isBetter = mover[place] == role ? values[to] > best : values[to] < best;
                     best = best < 0 || isBetter ? values[to] : best;
                 }
                 later[place] = best;
@@ -180,8 +178,6 @@ final class RandomGraphGame {
         if (values[role] != best[role]) {
             return values[role] > best[role];
         }
-        return random == null
-                ? Arrays.compare(values, best) < 0
-                : random.nextBoolean();
+        return random == null ? Arrays.compare(values, best) < 0 : random.nextBoolean();
     }
 }

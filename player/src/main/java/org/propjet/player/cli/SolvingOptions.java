@@ -85,7 +85,7 @@ final class SolvingOptions {
         if (method == GameSolver.Method.DF_PN || table != null || strategy != null) {
             throw new Refusal(
                     "--folder enumerates on disk; leave out --method df-pn, --table and"
-                        + " --strategy");
+                            + " --strategy");
         }
         return Optional.of(GameSource.path(folder));
     }

@@ -146,7 +146,7 @@ final class SolvingRun {
                 Files.delete(file);
                 throw new Refusal(
                         "the moves that were found do not bring the game to an end, so no strategy"
-                            + " was written");
+                                + " was written");
             }
             notes.add(
                     "%s has the moves of %s in %,d states%s"

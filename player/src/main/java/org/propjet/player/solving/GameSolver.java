@@ -203,12 +203,12 @@ public final class GameSolver {
         if (!isOpposed && isComplete) {
             remarks.add(
                     "values by max^n: of equal moves the chooser takes that with the lowest values"
-                        + " of the others; the bounds hold for any choice");
+                            + " of the others; the bounds hold for any choice");
         }
         if (found.hasSimultaneous()) {
             remarks.add(
                     "several roles choose at once: the lower bound is what a role gets if the"
-                        + " others know its move");
+                            + " others know its move");
         }
         if (found.hasBackEdges() && !found.isCutOff() && isComplete) {
             remarks.add(
@@ -258,7 +258,7 @@ public final class GameSolver {
         if (!values.isSteady()) {
             throw new UnsolvableGameException(
                     "what is best depends on how many moves are left, so there is no strategy by"
-                        + " states alone");
+                            + " states alone");
         }
         return new GraphMoves(states, values, role);
     }

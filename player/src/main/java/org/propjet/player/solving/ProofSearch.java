@@ -256,7 +256,7 @@ final class ProofSearch {
         if (at.isSimultaneous()) {
             throw new UnsolvableGameException(
                     "several roles choose at once, which df-pn cannot solve; --method enumerate"
-                        + " gives bounds");
+                            + " gives bounds");
         }
     }
 

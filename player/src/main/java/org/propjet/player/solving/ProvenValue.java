@@ -133,7 +133,7 @@ final class ProvenValue {
                         case REFUTED -> {
                             remarks.add(
                                     "neither side can force more: states come again, and play may"
-                                        + " go on without end");
+                                            + " go on without end");
                             yield ProofSearch.Outcome.UNKNOWN;
                         }
                         case UNKNOWN -> ProofSearch.Outcome.UNKNOWN;

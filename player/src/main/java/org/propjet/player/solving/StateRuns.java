@@ -16,7 +16,7 @@ import java.util.List;
  * Makes a sorted file of packed states, each once, of states that come in any order and often: they
  * are sorted in memory, in runs, which go to files where memory ends, and are merged at the end.
  *
- * <p>Not thread-safe. Memory: one buffer. Cost: sorting.
+ * <p>Not thread-safe. Memory: one buffer, which grows to its limit. Cost: sorting.
  */
 final class StateRuns {
     private static final int LEAST_STATES = 1 << 10;
@@ -24,7 +24,7 @@ final class StateRuns {
 
     private final Path folder;
     private final int words;
-    private final long[] buffer;
+    private long[] buffer;
     private final int capacity;
     private int count;
     private final List<StateFile> runs = new ArrayList<>();
@@ -41,8 +41,8 @@ final class StateRuns {
         this.folder = folder;
         this.words = words;
         long wanted = Math.max((long) LEAST_STATES * words, byteLimit / Long.BYTES);
-        buffer = new long[(int) Math.min(wanted, MOST_WORDS)];
-        capacity = buffer.length / words;
+        capacity = (int) Math.min(wanted, MOST_WORDS) / words;
+        buffer = new long[LEAST_STATES * words];
     }
 
     /** Adds a state. */
@@ -52,6 +52,10 @@ final class StateRuns {
             if (count > capacity / 2) {
                 writeRun();
             }
+        }
+        if ((count + 1) * words > buffer.length) {
+            long larger = Math.min(2L * buffer.length, (long) capacity * words);
+            buffer = Arrays.copyOf(buffer, (int) larger);
         }
         System.arraycopy(packed, 0, buffer, count++ * words, words);
     }

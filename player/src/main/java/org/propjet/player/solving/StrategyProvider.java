@@ -42,7 +42,7 @@ public final class StrategyProvider implements PlayerProvider {
         if (name == null) {
             throw new IllegalArgumentException(
                     "the player strategy needs a file: strategy:file=FILE, as 'propjet solve GAME"
-                        + " --strategy FILE' writes it");
+                            + " --strategy FILE' writes it");
         }
         try {
             return Strategy.open(Path.of(name));

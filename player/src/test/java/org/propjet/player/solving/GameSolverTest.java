@@ -77,7 +77,7 @@ class GameSolverTest {
     void playWithoutEndIsWorthAnything() {
         Random random = new Random(2);
         int endlessCount = 0;
-        for (int i = 0; i < 150; i++) {
+        for (int i = 0; i < 50; i++) {
             RandomGraphGame graph = new RandomGraphGame(random, 2, true, true, 0);
             int lower = graph.surePasses(0, 0);
             int upper = graph.surePasses(0, 100);
@@ -94,7 +94,7 @@ class GameSolverTest {
                 assertEquals(upper, proved.upper()[0], graph.text());
             }
         }
-        assertTrue(endlessCount > 10, endlessCount + " games without end");
+        assertTrue(endlessCount > 5, endlessCount + " games without end");
     }
 
     @Test
@@ -120,7 +120,7 @@ class GameSolverTest {
     @Test
     void severalRolesGetWhatMaxNSays() {
         Random random = new Random(4);
-        for (int i = 0; i < 60; i++) {
+        for (int i = 0; i < 30; i++) {
             RandomGraphGame graph = new RandomGraphGame(random, 3, false, false, 0);
             GameValues values = solver(graph.game()).solve(GameSolver.Method.AUTO);
             assertArrayEquals(graph.maxN(0, null), values.values(), graph.text());
@@ -236,7 +236,7 @@ class GameSolverTest {
     void randomRulesheetsAreSolvedAsTheirNetworksSay() {
         int solvedCount = 0;
         int clockCount = 0;
-        for (long number = 0; number < 300; number++) {
+        for (long number = 0; number < 90; number++) {
             NetGame game;
             try {
                 game = game(RandomRulesheet.text(number));
@@ -269,8 +269,8 @@ class GameSolverTest {
             }
             solvedCount++;
         }
-        assertTrue(solvedCount > 30, solvedCount + " solved");
-        assertTrue(clockCount > 3, clockCount + " with clocks");
+        assertTrue(solvedCount > 15, solvedCount + " solved");
+        assertTrue(clockCount > 1, clockCount + " with clocks");
     }
 
     private static void assertSure(PlainValues plain, StateGraph graph, String text) {

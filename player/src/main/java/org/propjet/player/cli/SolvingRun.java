@@ -142,7 +142,7 @@ final class SolvingRun {
                 return;
             }
             StrategyCheck.Result result = check(solver, file, limits);
-            if (result.isComplete() && (result.isEndless() || result.unknownCount() > 0)) {
+            if (result.isComplete() && result.points() < promised) {
                 Files.delete(file);
                 throw new Refusal(
                         "the moves that were found do not bring the game to an end, so no strategy"
@@ -191,7 +191,7 @@ final class SolvingRun {
     }
 
     private int writeCheck(FigureFormat format, Output output, StrategyCheck.Result result) {
-        boolean isKept = result.isComplete() && !result.isEndless() && result.points() >= promised;
+        boolean isKept = result.isComplete() && result.points() >= promised;
         FigureWriter.single(
                 format,
                 output,

@@ -169,7 +169,8 @@ final class StateGraph {
     }
 
     private long ownBytes() {
-        long rows = (long) table.count() * (2 + 3L * roleCount);
+        boolean hasPasses = hasBackEdges || isCutOff();
+        long rows = (long) table.count() * (hasPasses ? 2 + 6L * roleCount : 3L * roleCount);
         return kinds.length + 4L * firstEdge.length + 4L * edges.length + rows;
     }
 

@@ -28,7 +28,7 @@ final class GraphValues {
     private byte[] rows;
     private byte[] successorRows = new byte[64];
 
-    /** For each state the last pass that changed it; empty after a single pass. */
+    /** For each state the last pass that changed its first byte; empty after a single pass. */
     private char[] ranks = {};
 
     private int passCount;
@@ -108,6 +108,8 @@ final class GraphValues {
                 int at = state * width;
                 if (!Arrays.equals(rows, at, at + width, next, at, at + width)) {
                     isChanged = true;
+                }
+                if (rows[at] != next[at]) {
                     isSteady &= !graph.isCutOff() || ranks[state] == 0;
                     ranks[state] = (char) Math.min(passCount + 1, MAX_RANK);
                 }
@@ -164,7 +166,7 @@ final class GraphValues {
         return isSteady;
     }
 
-    /** Returns after which pass a state had its value. */
+    /** Returns after which pass a state had its first byte: of {@link SecurityRule} the lower bound. */
     int rank(int state) {
         return ranks.length == 0 ? 0 : ranks[state];
     }

@@ -23,17 +23,23 @@ import java.util.concurrent.Callable;
 /** The command {@code solve}. */
 @Command(
         name = "solve",
-        header = "Search a game of one player for the best way through it.",
+        header = "Find out what each role gets if all play well, and how.",
         description = {
-            "Ends when a way to the goal value 100 is known, when everything was searched, when the"
-                    + " time is up, or with ctrl-C; says the best way that was found. It need not"
-                    + " be the shortest."
+            "A game of one role is searched for the best way through it, unless one of the options"
+                + " of whole games is given. That ends when a way to the goal value 100 is known,"
+                + " when everything was searched, when the time is up, or with ctrl-C; says the"
+                + " best way that was found. It need not be the shortest.",
+            "Any other game is solved as a whole, as far as there is time and memory: values are"
+                + " bounds until they are proven."
         },
         footer = {
             "",
-            "Columns: goal, moves (how many), seconds, states (looked at), proven (that nothing is"
-                + " better: yes or no), strategy (which one found it), path (in tables the moves"
-                + " follow, one a line).",
+            "Columns of one role: goal, moves (how many), seconds, states (looked at), proven (that"
+                + " nothing is better: yes or no), strategy (which one found it), path (in tables"
+                + " the moves follow, one a line).",
+            "Columns of whole games: roles, values, lower and upper bounds (for each role), states,"
+                + " seconds, proven, method, remarks (in tables they follow).",
+            "Example: propjet solve ticTacToe",
             "Example: propjet solve eightPuzzle"
         })
 final class SolveCommand implements Callable<Integer> {

@@ -30,7 +30,7 @@ import java.util.concurrent.Callable;
                 + " when everything was searched, when the time is up, or with ctrl-C; says the"
                 + " best way that was found. It need not be the shortest.",
             "Any other game is solved as a whole, as far as there is time and memory: values are"
-                + " bounds until they are proven."
+                    + " bounds until they are proven."
         },
         footer = {
             "",
@@ -38,7 +38,7 @@ import java.util.concurrent.Callable;
                 + " nothing is better: yes or no), strategy (which one found it), path (in tables"
                 + " the moves follow, one a line).",
             "Columns of whole games: roles, values, lower and upper bounds (for each role), states,"
-                + " seconds, proven, method, remarks (in tables they follow).",
+                    + " seconds, proven, method, remarks (in tables they follow).",
             "Example: propjet solve ticTacToe",
             "Example: propjet solve eightPuzzle"
         })

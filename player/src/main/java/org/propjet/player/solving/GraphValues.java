@@ -166,7 +166,9 @@ final class GraphValues {
         return isSteady;
     }
 
-    /** Returns after which pass a state had its first byte: of {@link SecurityRule} the lower bound. */
+    /**
+     * Returns after which pass a state had its first byte: of {@link SecurityRule} the lower bound.
+     */
     int rank(int state) {
         return ranks.length == 0 ? 0 : ranks[state];
     }

@@ -162,7 +162,7 @@ public final class GameSolver {
         StateGraph found = new StateGraph(game, packing(clock), clock, timed);
         boolean isAll = found.enumerate();
         int roleCount = found.roleCount();
-        boolean isOpposed = roleCount == 1 || roleCount == 2 && isAll && found.sum() >= 0;
+        boolean isOpposed = roleCount == 1 || (roleCount == 2 && isAll && found.sum() >= 0);
         ValueRule rule = isOpposed ? new SecurityRule(0, found.sum()) : new MaxNRule(roleCount);
         GraphValues values = new GraphValues(found, rule, isAll ? timed : timed.grace(GRACE_NANOS));
         boolean isValued = values.compute();

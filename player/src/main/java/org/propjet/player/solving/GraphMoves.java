@@ -55,7 +55,7 @@ final class GraphMoves implements SolvedMoves {
                     rank = Math.max(rank, values.rank(next));
                 }
             }
-            if (worst > bestPoints || worst == bestPoints && rank < bestRank) {
+            if (worst > bestPoints || (worst == bestPoints && rank < bestRank)) {
                 best = move;
                 bestPoints = worst;
                 bestRank = rank;

@@ -53,7 +53,7 @@ final class GraphValues {
         int[] goals = new int[graph.roleCount()];
         for (int state = 0; state < count; state++) {
             int kind = graph.kind(state);
-            if (graph.isEnd(kind) || graph.isCutOff() && !graph.isOpen(kind)) {
+            if (graph.isEnd(kind) || (graph.isCutOff() && !graph.isOpen(kind))) {
                 System.arraycopy(
                         graph.edges(), graph.firstGoal(state), goals, 0, graph.roleCount());
                 rule.end(goals, rows, state * width);

@@ -100,7 +100,7 @@ final class LayerSolver {
     }
 
     private ValueRule rule() {
-        boolean isOpposed = roleCount == 1 || roleCount == 2 && folder.sum() >= 0;
+        boolean isOpposed = roleCount == 1 || (roleCount == 2 && folder.sum() >= 0);
         return isOpposed ? new SecurityRule(0, folder.sum()) : new MaxNRule(roleCount);
     }
 

@@ -58,7 +58,7 @@ record StepClock(long[] fluents, int limit) {
                 return null;
             }
             int limit = ends.isEmpty() ? NEVER : limit(ends, runsAlone);
-            return limit == 0 || limit > MAX_LIMIT && limit != NEVER
+            return limit == 0 || (limit > MAX_LIMIT && limit != NEVER)
                     ? null
                     : new StepClock(mask(counts), limit);
         }
@@ -150,7 +150,7 @@ record StepClock(long[] fluents, int limit) {
             for (int node = net.firstBase(); node < net.firstGate(); node++) {
                 int bit = node - net.firstBase();
                 isCounting |= cone[node] && bit < baseCount && counts[bit];
-                isAlone &= !cone[node] || bit < baseCount && runsAlone[bit];
+                isAlone &= !cone[node] || (bit < baseCount && runsAlone[bit]);
             }
             if (!isCounting) {
                 return true;
@@ -201,7 +201,7 @@ record StepClock(long[] fluents, int limit) {
                 boolean value = !isDisjunction;
                 for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
                     boolean part = holds(values, net.fanIn(at));
-                    value = isDisjunction ? value || part : value && part;
+                    value = isDisjunction ? (value || part) : (value && part);
                 }
                 values[gate] = value;
             }

@@ -45,7 +45,7 @@ final class PlainValues {
             Arrays.setAll(counts, reasoner::legalMoveCount);
             boolean isStuck = Arrays.stream(counts).anyMatch(count -> count == 0);
             boolean isTerminal = reasoner.isTerminal();
-            if (isStuck && !isTerminal && roleCount > 1 || states.size() > mostStates) {
+            if ((isStuck && !isTerminal && roleCount > 1) || states.size() > mostStates) {
                 return null;
             }
             List<int[]> choices = new ArrayList<>();

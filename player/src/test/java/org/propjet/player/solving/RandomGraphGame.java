@@ -45,7 +45,7 @@ final class RandomGraphGame {
         next = new int[count][];
         points = new int[count][roleCount];
         for (int place = 0; place < count; place++) {
-            isEnd[place] = place == count - 1 || place > 2 && random.nextInt(4) == 0;
+            isEnd[place] = place == count - 1 || (place > 2 && random.nextInt(4) == 0);
             mover[place] = random.nextInt(roleCount);
             next[place] = new int[1 + random.nextInt(3)];
             for (int move = 0; move < next[place].length && !isEnd[place]; move++) {
@@ -98,7 +98,7 @@ final class RandomGraphGame {
      * so much; the clock counts, too.
      */
     int sure(int role, int place, int step, int depth, int unknown) {
-        if (isEnd[place] || limit > 0 && step == limit) {
+        if (isEnd[place] || (limit > 0 && step == limit)) {
             return points[place][role];
         }
         if (depth == 0) {

@@ -1,5 +1,6 @@
 package org.propjet.player.solving;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
@@ -160,7 +161,7 @@ final class RandomGraphGame {
      * Returns the values by max^n of a game without cycles; ties are broken at random, or for the
      * lowest values of the others if there is no source of chance.
      */
-    int[] maxN(int place, Random random) {
+    int[] maxN(int place, @Nullable Random random) {
         if (isEnd[place]) {
             return points[place];
         }
@@ -174,7 +175,7 @@ final class RandomGraphGame {
         return best;
     }
 
-    private static boolean isBetter(int[] values, int[] best, int role, Random random) {
+    private static boolean isBetter(int[] values, int[] best, int role, @Nullable Random random) {
         if (values[role] != best[role]) {
             return values[role] > best[role];
         }

@@ -198,7 +198,7 @@ final class SolvingRun {
                 CHECK_COLUMNS,
                 game.roles().get(checkedRole),
                 promised,
-                result.isComplete() && !result.isEndless() ? result.points() : null,
+                (result.isComplete() && !result.isEndless()) ? result.points() : null,
                 result.stateCount(),
                 result.unknownCount(),
                 result.isEndless() ? "yes" : "no",

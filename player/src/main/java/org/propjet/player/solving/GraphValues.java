@@ -61,7 +61,8 @@ final class GraphValues {
                 rule.unknown(rows, state * width);
             }
         }
-        return graph.hasBackEdges() || graph.isCutOff() ? iterate(count) : sweep(count);
+        boolean hasPasses = graph.hasBackEdges() || graph.isCutOff();
+        return hasPasses ? iterate(count) : sweep(count);
     }
 
     private boolean sweep(int count) {
@@ -110,7 +111,7 @@ final class GraphValues {
                     isChanged = true;
                 }
                 if (rows[at] != next[at]) {
-                    isSteady &= !graph.isCutOff() || ranks[state] == 0;
+                    isSteady &= (!graph.isCutOff() || ranks[state] == 0);
                     ranks[state] = (char) Math.min(passCount + 1, MAX_RANK);
                 }
             }

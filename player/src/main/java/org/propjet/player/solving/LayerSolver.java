@@ -159,7 +159,7 @@ final class LayerSolver {
         for (int role = 0; role < roleCount; role++) {
             total += moves.goal(role);
         }
-        return sum == -1 || sum == total ? total : -2;
+        return (sum == -1 || sum == total) ? total : -2;
     }
 
     private long[] clockBits(long[] of) {

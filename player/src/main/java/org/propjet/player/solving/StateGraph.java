@@ -140,7 +140,7 @@ final class StateGraph {
                 edges[edgeCount++] = moves.goal(role);
                 total += moves.goal(role);
             }
-            sum = sum == -1 || sum == total ? total : -2;
+            sum = (sum == -1 || sum == total) ? total : -2;
         }
         if (moves.isEnd()) {
             kinds[from] = (byte) end;
@@ -294,8 +294,7 @@ final class StateGraph {
 
     /** Returns where the row of a state ends. */
     int edgeEnd(int number) {
-        return number + 1 < expandedCount || expandedCount == table.count()
-                ? firstEdge[number + 1]
-                : edgeCount;
+        boolean isLast = number + 1 == expandedCount && expandedCount < table.count();
+        return isLast ? edgeCount : firstEdge[number + 1];
     }
 }

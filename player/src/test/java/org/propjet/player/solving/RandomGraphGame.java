@@ -52,7 +52,7 @@ final class RandomGraphGame {
             for (int move = 0; move < next[place].length && !isEnd[place]; move++) {
                 int ahead = place + 1 + random.nextInt(Math.min(6, count - place - 1));
                 next[place][move] =
-                        isCyclic && random.nextBoolean() ? random.nextInt(count) : ahead;
+                        (isCyclic && random.nextBoolean()) ? random.nextInt(count) : ahead;
             }
             for (int role = 0; role < roleCount; role++) {
                 points[place][role] = 20 * random.nextInt(6);
@@ -109,7 +109,7 @@ final class RandomGraphGame {
         for (int to : next[place]) {
             int value = sure(role, to, step + 1, depth - 1, unknown);
             boolean isBetter = mover[place] == role ? value > best : value < best;
-            best = best < 0 || isBetter ? value : best;
+            best = (best < 0 || isBetter) ? value : best;
         }
         return best;
     }
@@ -122,9 +122,9 @@ final class RandomGraphGame {
             int[] later = new int[count];
             for (int place = 0; place < count; place++) {
                 int best = isEnd[place] ? points[place][role] : pass == 0 ? unknown : -1;
-                for (int to : isEnd[place] || pass == 0 ? new int[0] : next[place]) {
+                for (int to : (isEnd[place] || pass == 0) ? new int[0] : next[place]) {
                     boolean isBetter = mover[place] == role ? values[to] > best : values[to] < best;
-                    best = best < 0 || isBetter ? values[to] : best;
+                    best = (best < 0 || isBetter) ? values[to] : best;
                 }
                 later[place] = best;
             }
@@ -149,7 +149,7 @@ final class RandomGraphGame {
         isReached[0] = true;
         for (int pass = 0; pass < isEnd.length; pass++) {
             for (int place = 0; place < isEnd.length; place++) {
-                for (int to : isReached[place] && !isEnd[place] ? next[place] : new int[0]) {
+                for (int to : (isReached[place] && !isEnd[place]) ? next[place] : new int[0]) {
                     isReached[to] = true;
                 }
             }

@@ -234,6 +234,10 @@ final class SolvingRun {
     }
 
     private static List<@Nullable Object> list(int[] numbers, IntFunction<@Nullable Object> text) {
-        return Arrays.stream(numbers).mapToObj(text).toList();
+        List<@Nullable Object> list = new ArrayList<>();
+        for (int number : numbers) {
+            list.add(text.apply(number));
+        }
+        return list;
     }
 }

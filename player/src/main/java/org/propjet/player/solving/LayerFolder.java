@@ -81,7 +81,9 @@ final class LayerFolder {
         }
         try {
             Done found = GSON.fromJson(Files.readString(says), Done.class);
-            if (found != null && found.fingerprint.equals(fresh.fingerprint)) {
+            if (found != null
+                    && found.version == fresh.version
+                    && found.fingerprint.equals(fresh.fingerprint)) {
                 return new LayerFolder(path, found);
             }
             throw new UnsolvableGameException(

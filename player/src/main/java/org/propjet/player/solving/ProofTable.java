@@ -28,7 +28,7 @@ final class ProofTable {
 
     ProofTable(long byteLimit) {
         int bits = FEWEST_BITS;
-        while (bits < MOST_BITS && (GROWING_BYTES << bits + 1) <= byteLimit) {
+        while (bits < MOST_BITS && (GROWING_BYTES << (bits + 1)) <= byteLimit) {
             bits++;
         }
         maxBits = bits;
@@ -106,12 +106,12 @@ final class ProofTable {
         usedCount += keys[least] == 0 ? 1 : 0;
         long before = keys[least] == stored ? works[least] : 0;
         keys[least] = stored;
-        numbers[least] = (long) proof << Integer.SIZE | disproof;
+        numbers[least] = ((long) proof << Integer.SIZE) | disproof;
         works[least] = (int) Math.min(before + work, Integer.MAX_VALUE);
         growIfFull();
     }
 
     private int bucket(long key) {
-        return (int) (key * 0xD1B54A32D192ED03L >>> 32) & keys.length - BUCKET;
+        return (int) ((key * 0xD1B54A32D192ED03L) >>> 32) & (keys.length - BUCKET);
     }
 }

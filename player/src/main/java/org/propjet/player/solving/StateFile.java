@@ -59,7 +59,7 @@ final class StateFile {
         long low = 0;
         long high = count - 1;
         while (low <= high) {
-            long middle = low + high >>> 1;
+            long middle = (low + high) >>> 1;
             int order = compare(middle, packed);
             if (order == 0) {
                 return middle;

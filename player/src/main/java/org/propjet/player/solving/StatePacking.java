@@ -72,7 +72,7 @@ final class StatePacking {
     static StatePacking of(int fluentCount, FluentGroups groups, long[] leftOut) {
         boolean[] isDone = new boolean[fluentCount];
         for (int bit = 0; bit < fluentCount; bit++) {
-            isDone[bit] = (leftOut[bit >>> 6] >>> bit & 1) != 0;
+            isDone[bit] = ((leftOut[bit >>> 6] >>> bit) & 1) != 0;
         }
         List<int[]> fields = new ArrayList<>();
         List<int[]> candidates = new ArrayList<>(List.of(groups.groups()));
@@ -133,7 +133,9 @@ final class StatePacking {
         Arrays.fill(state, 0);
         for (int field = 0; field < fields.length; field++) {
             int code =
-                    (int) (packed[at + fieldWord[field]] >>> fieldShift[field] & fieldMask[field]);
+                    (int)
+                            ((packed[at + fieldWord[field]] >>> fieldShift[field])
+                                    & fieldMask[field]);
             if (code != 0) {
                 int bit = fields[field][code - 1];
                 state[bit >>> 6] |= 1L << bit;

@@ -70,9 +70,9 @@ final class StateTable {
     }
 
     private int slotOf(long[] packed) {
-        int slot = hash(packed, 0, words) & slots.length - 1;
+        int slot = hash(packed, 0, words) & (slots.length - 1);
         while (slots[slot] != 0 && !isAt(packed, (slots[slot] - 1) * words)) {
-            slot = slot + 1 & slots.length - 1;
+            slot = (slot + 1) & (slots.length - 1);
         }
         return slot;
     }
@@ -89,9 +89,9 @@ final class StateTable {
     private void grow() {
         int[] larger = new int[2 * slots.length];
         for (int state = 0; state < count; state++) {
-            int slot = hash(states, state * words, words) & larger.length - 1;
+            int slot = hash(states, state * words, words) & (larger.length - 1);
             while (larger[slot] != 0) {
-                slot = slot + 1 & larger.length - 1;
+                slot = (slot + 1) & (larger.length - 1);
             }
             larger[slot] = state + 1;
         }
@@ -110,6 +110,6 @@ final class StateTable {
             hash ^= hash >>> 32;
         }
         hash *= 0xD6E8FEB86659FD93L;
-        return hash ^ hash >>> 32;
+        return hash ^ (hash >>> 32);
     }
 }

@@ -124,7 +124,7 @@ public final class Strategy {
         }
         int move = 0;
         for (int at = 0; at < MOVE_BYTES; at++) {
-            move = move << Byte.SIZE | records.byteAt(place, at) & 0xFF;
+            move = (move << Byte.SIZE) | (records.byteAt(place, at) & 0xFF);
         }
         return Optional.of(move);
     }

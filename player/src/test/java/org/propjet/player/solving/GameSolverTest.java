@@ -328,7 +328,9 @@ class GameSolverTest {
         UnsolvableGameException refused =
                 assertThrows(
                         UnsolvableGameException.class, () -> solver.solve(GameSolver.Method.AUTO));
-        assertTrue(refused.getMessage().contains("b has no legal move"), refused.getMessage());
+        assertTrue(
+                String.valueOf(refused.getMessage()).contains("b has no legal move"),
+                refused.toString());
     }
 
     @Test

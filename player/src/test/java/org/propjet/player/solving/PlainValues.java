@@ -12,8 +12,6 @@ import java.util.Map;
 
 /** All states of a small game, and what a role can be sure of, in the plainest way. */
 final class PlainValues {
-    private final int roleCount;
-
     /** For each state the goals at an end, or nothing. */
     private final List<int[]> goals = new ArrayList<>();
 
@@ -22,9 +20,7 @@ final class PlainValues {
 
     private final List<int[]> targets = new ArrayList<>();
 
-    private PlainValues(int roleCount) {
-        this.roleCount = roleCount;
-    }
+    private PlainValues() {}
 
     int stateCount() {
         return goals.size();
@@ -33,7 +29,7 @@ final class PlainValues {
     /** Returns a game's states; null if there are more than so many, or a role is stuck. */
     static @Nullable PlainValues of(NetGame game, int mostStates) {
         int roleCount = game.roles().size();
-        PlainValues plain = new PlainValues(roleCount);
+        PlainValues plain = new PlainValues();
         Reasoner reasoner = game.newReasoner();
         Map<List<Long>, Integer> numbers = new HashMap<>();
         List<long[]> states = new ArrayList<>();

@@ -64,6 +64,7 @@ final class LayerTest {
                     "player.search",
                     "player.classic",
                     "player.multiplayer",
+                    "player.solving",
                     "player.board",
                     "player.match",
                     "player.human",

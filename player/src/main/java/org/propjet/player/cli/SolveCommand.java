@@ -1,5 +1,6 @@
 package org.propjet.player.cli;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.player.puzzle.BestPath;
@@ -22,17 +23,23 @@ import java.util.concurrent.Callable;
 /** The command {@code solve}. */
 @Command(
         name = "solve",
-        header = "Search a game of one player for the best way through it.",
+        header = "Find out what each role gets if all play well, and how.",
         description = {
-            "Ends when a way to the goal value 100 is known, when everything was searched, when the"
-                    + " time is up, or with ctrl-C; says the best way that was found. It need not"
-                    + " be the shortest."
+            "A game of one role is searched for the best way through it, unless one of the options"
+                + " of whole games is given. That ends when a way to the goal value 100 is known,"
+                + " when everything was searched, when the time is up, or with ctrl-C; says the"
+                + " best way that was found. It need not be the shortest.",
+            "Any other game is solved as a whole, as far as there is time and memory: values are"
+                    + " bounds until they are proven."
         },
         footer = {
             "",
-            "Columns: goal, moves (how many), seconds, states (looked at), proven (that nothing is"
-                + " better: yes or no), strategy (which one found it), path (in tables the moves"
-                + " follow, one a line).",
+            "Columns of one role: goal, moves (how many), seconds, states (looked at), proven (that"
+                + " nothing is better: yes or no), strategy (which one found it), path (in tables"
+                + " the moves follow, one a line).",
+            "Columns of whole games: roles, values, lower and upper bounds (for each role), states,"
+                    + " seconds, proven, method, remarks (in tables they follow).",
+            "Example: propjet solve ticTacToe",
             "Example: propjet solve eightPuzzle"
         })
 final class SolveCommand implements Callable<Integer> {
@@ -58,8 +65,10 @@ final class SolveCommand implements Callable<Integer> {
             names = "--memory",
             paramLabel = "MIB",
             converter = CountConverter.class,
-            description = "The most memory that the search takes (default: 256).")
-    private int memoryMib = PuzzleSearch.STANDARD_MEMORY_MIB;
+            description =
+                    "The most memory that the search takes (default: 256; of the whole game half of"
+                            + " the heap).")
+    private @Nullable Integer memoryMib;
 
     @Option(
             names = "--threads",
@@ -74,6 +83,8 @@ final class SolveCommand implements Callable<Integer> {
             converter = Backend.Converter.class,
             description = "How the game is evaluated: auto (the default), net or reference.")
     private Backend backend = Backend.AUTO;
+
+    @Mixin private SolvingOptions solving;
 
     @Mixin private GroundingOptions grounding;
 
@@ -96,9 +107,21 @@ final class SolveCommand implements Callable<Integer> {
                 Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
                 Game game =
                         backend.game(source.rules(), grounding.budget(1), PlayoutPolicy.UNIFORM)) {
-            refuseOtherRoles(game);
+            if (game.roles().size() > 1 || solving.areGiven()) {
+                SolvingRun run = new SolvingRun(solving, game, memoryMib, maxSeconds);
+                try (FlameGraph.Sampling _ = graph.sample()) {
+                    run.run(interruption::isRequested, text -> position = text);
+                }
+                Output output = new Output(spec.commandLine().getOut(), progress);
+                return run.write(format.get(), output);
+            }
             BestPath best = new BestPath();
-            PuzzleSearch search = new PuzzleSearch(game, best, memoryMib, threadCount);
+            PuzzleSearch search =
+                    new PuzzleSearch(
+                            game,
+                            best,
+                            memoryMib == null ? PuzzleSearch.STANDARD_MEMORY_MIB : memoryMib,
+                            threadCount);
             double seconds;
             try (FlameGraph.Sampling _ = graph.sample()) {
                 seconds = search(game, search, best, interruption);
@@ -106,15 +129,6 @@ final class SolveCommand implements Callable<Integer> {
             write(new Output(spec.commandLine().getOut(), progress), game, search, best, seconds);
         }
         return ExitStatus.DONE;
-    }
-
-    private void refuseOtherRoles(Game game) {
-        int roleCount = game.roles().size();
-        if (roleCount != 1) {
-            throw new Refusal(
-                    "%s has %d roles, %s: only games of one role can be solved"
-                            .formatted(game.name(), roleCount, String.join(", ", game.roles())));
-        }
     }
 
     private double search(

@@ -1,0 +1,243 @@
+package org.propjet.player.cli;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.single.ScalarGame;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.player.solving.GameSolver;
+import org.propjet.player.solving.GameValues;
+import org.propjet.player.solving.SolvingLimits;
+import org.propjet.player.solving.Strategy;
+import org.propjet.player.solving.StrategyCheck;
+import org.propjet.player.solving.UnsolvableGameException;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+
+/** Solves a whole game, and writes what that has shown. */
+final class SolvingRun {
+    private static final List<FigureColumn> COLUMNS =
+            List.of(
+                    FigureColumn.text("roles"),
+                    FigureColumn.text("values"),
+                    FigureColumn.text("lower"),
+                    FigureColumn.text("upper"),
+                    FigureColumn.integer("states"),
+                    FigureColumn.decimal("seconds", 2),
+                    FigureColumn.text("proven"),
+                    FigureColumn.text("method"));
+
+    private static final List<FigureColumn> CHECK_COLUMNS =
+            List.of(
+                    FigureColumn.text("role"),
+                    FigureColumn.integer("promised"),
+                    FigureColumn.integer("points"),
+                    FigureColumn.integer("states"),
+                    FigureColumn.integer("without_move"),
+                    FigureColumn.text("endless"),
+                    FigureColumn.decimal("seconds", 2),
+                    FigureColumn.text("kept"));
+
+    private final SolvingOptions options;
+    private final Game game;
+    private final long byteLimit;
+    private final double maxSeconds;
+    private double seconds;
+    private @Nullable GameValues found;
+    private StrategyCheck.@Nullable Result checked;
+    private int checkedRole;
+    private int promised;
+    private final List<String> notes = new ArrayList<>();
+
+    SolvingRun(SolvingOptions options, Game game, @Nullable Integer memoryMib, double maxSeconds) {
+        this.options = options;
+        this.game = game;
+        this.maxSeconds = maxSeconds;
+        byteLimit =
+                memoryMib == null ? Runtime.getRuntime().maxMemory() / 2 : (long) memoryMib << 20;
+    }
+
+    private NetGame net() {
+        return switch (game) {
+            case NetGame net -> net;
+            case CompiledGame compiled -> compiled.net();
+            case ScalarGame scalar -> scalar.net();
+            default ->
+                    throw new Refusal(
+                            "a whole game is solved by its network only; leave out --backend "
+                                    + game.backend());
+        };
+    }
+
+    /** Solves the game, or checks a strategy, and writes the files that the user wants. */
+    void run(BooleanSupplier isStopped, Consumer<String> progress) {
+        long start = System.nanoTime();
+        long end = start + Math.round(maxSeconds * 1e9);
+        SolvingLimits limits = new SolvingLimits(byteLimit, end, isStopped, progress);
+        Optional<Path> strategyFile = options.strategy();
+        Optional<Path> tableFile = options.table();
+        Optional<Path> folder = options.folder();
+        int role = options.role(game.roles(), -1);
+        try {
+            GameSolver solver = new GameSolver(net(), limits, tableFile.isPresent());
+            if (options.check().isPresent()) {
+                checked = check(solver, options.check().get(), limits);
+            } else {
+                GameValues values =
+                        folder.isPresent()
+                                ? solveIn(solver, folder.get())
+                                : solver.solve(options.method());
+                found = values;
+                if (values.isComplete()) {
+                    tableFile.ifPresent(file -> writeTable(solver, file));
+                    strategyFile.ifPresent(
+                            file -> writeStrategy(solver, file, role, values, limits));
+                } else if (tableFile.isPresent() || strategyFile.isPresent()) {
+                    notes.add("nothing was written, as the game was not solved");
+                }
+            }
+            seconds = (System.nanoTime() - start) / 1e9;
+        } catch (UnsolvableGameException e) {
+            throw new Refusal(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static GameValues solveIn(GameSolver solver, Path folder) {
+        try {
+            return solver.solveIn(folder);
+        } catch (FileAlreadyExistsException e) {
+            throw new Refusal("cannot use " + folder + ": it is no folder");
+        } catch (IOException e) {
+            throw new Refusal("cannot use the folder " + folder + ": " + GameSource.reason(e));
+        }
+    }
+
+    private void writeTable(GameSolver solver, Path file) {
+        try {
+            int count = solver.writeTable(file);
+            notes.add("%s has the values of %,d states".formatted(file, count));
+        } catch (IOException e) {
+            throw OutputFile.refusal(file.toString(), e);
+        }
+    }
+
+    private void writeStrategy(
+            GameSolver solver, Path file, int wanted, GameValues values, SolvingLimits limits) {
+        int role = wanted >= 0 ? wanted : best(values.lower());
+        try {
+            Optional<Integer> count = solver.writeStrategy(file, role, limits);
+            if (count.isEmpty()) {
+                notes.add("no strategy was written: time or memory was over");
+                return;
+            }
+            StrategyCheck.Result result = check(solver, file, limits);
+            if (result.isComplete() && result.points() < promised) {
+                Files.delete(file);
+                throw new Refusal(
+                        "the moves that were found do not bring the game to an end, so no strategy"
+                                + " was written");
+            }
+            notes.add(
+                    "%s has the moves of %s in %,d states%s"
+                            .formatted(
+                                    file,
+                                    game.roles().get(role),
+                                    count.get(),
+                                    result.isComplete()
+                                            ? ", with which it gets at least %d points, whatever is replied"
+                                                    .formatted(result.points())
+                                            : "; there was no time to check them"));
+        } catch (IOException e) {
+            throw OutputFile.refusal(file.toString(), e);
+        }
+    }
+
+    private static int best(int[] lower) {
+        int best = 0;
+        for (int role = 1; role < lower.length; role++) {
+            best = lower[role] > lower[best] ? role : best;
+        }
+        return best;
+    }
+
+    private StrategyCheck.Result check(GameSolver solver, Path file, SolvingLimits limits) {
+        try {
+            Strategy strategy = Strategy.open(file);
+            checkedRole = strategy.roleIndex(game);
+            promised = strategy.points();
+            return new StrategyCheck(solver, strategy, limits).run();
+        } catch (IOException e) {
+            throw new Refusal("cannot read " + file + ": " + GameSource.reason(e));
+        }
+    }
+
+    /** Writes what was found; returns the exit status. */
+    int write(FigureFormat format, Output output) {
+        if (checked != null) {
+            return writeCheck(format, output, checked);
+        }
+        return writeValues(format, output, Objects.requireNonNull(found, "not run"));
+    }
+
+    private int writeCheck(FigureFormat format, Output output, StrategyCheck.Result result) {
+        boolean isKept = result.isComplete() && result.points() >= promised;
+        FigureWriter.single(
+                format,
+                output,
+                CHECK_COLUMNS,
+                game.roles().get(checkedRole),
+                promised,
+                (result.isComplete() && !result.isEndless()) ? result.points() : null,
+                result.stateCount(),
+                result.unknownCount(),
+                result.isEndless() ? "yes" : "no",
+                seconds,
+                isKept ? "yes" : result.isComplete() ? "no" : "not known");
+        return isKept ? ExitStatus.DONE : ExitStatus.REFUSED;
+    }
+
+    private int writeValues(FigureFormat format, Output output, GameValues values) {
+        List<String> remarks = new ArrayList<>(values.remarks());
+        remarks.addAll(notes);
+        List<FigureColumn> columns = new ArrayList<>(COLUMNS);
+        Object unknown = format == FigureFormat.TABLE ? "-" : null;
+        Object[] figures = {
+            game.roles(),
+            list(values.values(), value -> value == GameValues.UNKNOWN ? unknown : value),
+            list(values.lower(), value -> value),
+            list(values.upper(), value -> value),
+            values.stateCount(),
+            seconds,
+            values.isProven() ? "yes" : "no",
+            values.method(),
+            remarks
+        };
+        if (format == FigureFormat.TABLE) {
+            FigureWriter.single(format, output, columns, Arrays.copyOf(figures, columns.size()));
+            remarks.forEach(output::line);
+        } else {
+            columns.add(FigureColumn.text("remarks"));
+            FigureWriter.single(format, output, columns, figures);
+        }
+        return ExitStatus.DONE;
+    }
+
+    private static List<@Nullable Object> list(int[] numbers, IntFunction<@Nullable Object> text) {
+        List<@Nullable Object> list = new ArrayList<>();
+        for (int number : numbers) {
+            list.add(text.apply(number));
+        }
+        return list;
+    }
+}

@@ -1,0 +1,282 @@
+package org.propjet.player.solving;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.single.ScalarGame;
+import org.propjet.engine.exclusion.FluentGroups;
+import org.propjet.engine.exclusion.GroupFinder;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.ground.BudgetExceededException;
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Solves a game of any number of roles: chooses the method, and says which one and why.
+ *
+ * <p>Not thread-safe. Memory: bounded by the limits, but for the game itself.
+ */
+public final class GameSolver {
+    /** Finding groups takes some tenths of a second; what takes longer is done without. */
+    private static final long GROUP_MILLIS = 10_000;
+
+    /** The part of the time in which {@link Method#AUTO} enumerates before it tries to prove. */
+    private static final double ENUMERATION_SHARE = 0.4;
+
+    /** What is left to compute bounds from what was found, when time is over. */
+    private static final long GRACE_NANOS = 700_000_000;
+
+    /** How to solve a game. */
+    public enum Method {
+        /** Enumerates, and proves if that takes too much time or memory. */
+        AUTO,
+        /** Looks at all states that can be reached. */
+        ENUMERATE,
+        /** Proves what roles can be sure of by proof-number search; for two opposed roles. */
+        DF_PN
+    }
+
+    private final NetGame net;
+    private final Game game;
+    private final SolvingLimits limits;
+    private final FluentGroups groups;
+    private final @Nullable StepClock clock;
+    private @Nullable StateGraph graph;
+    private @Nullable GraphValues graphValues;
+    private @Nullable ProvenValue proven;
+
+    /**
+     * Prepares to solve a game. Cost: compiles a class for single states, and finds what excludes
+     * what: some tenths of a second.
+     *
+     * @param keepsClock whether states are told apart by step counters, though these can be left
+     *     out; then a table of values has all of them
+     * @throws UnsolvableGameException if it has chance or hidden information
+     */
+    public GameSolver(NetGame net, SolvingLimits limits, boolean keepsClock) {
+        this.net = net;
+        this.limits = limits;
+        refuseOtherGames(net);
+        game = ScalarGame.of(net);
+        groups = groups(net);
+        clock = keepsClock ? null : StepClock.of(net.net());
+    }
+
+    private static void refuseOtherGames(NetGame net) {
+        if (Game.chanceIndex(net.roles()) >= 0) {
+            throw new UnsolvableGameException(
+                    net.name() + " has a role of chance; only games without chance are solved");
+        }
+        if (net.hasPercepts()) {
+            throw new UnsolvableGameException(
+                    net.name()
+                            + " hides something from its roles; only games in which all see the"
+                            + " state are solved");
+        }
+    }
+
+    private static FluentGroups groups(NetGame net) {
+        try {
+            GroundingBudget budget = GroundingBudget.standard().withMillis(GROUP_MILLIS);
+            return GroupFinder.find(net, new BudgetMeter(budget));
+        } catch (BudgetExceededException e) {
+            return FluentGroups.none(net.stateLayout().fluentCount());
+        }
+    }
+
+    /** Returns the game, as it is evaluated. */
+    Game game() {
+        return game;
+    }
+
+    /** Returns how whole states are packed, clocks included. */
+    StatePacking fullPacking() {
+        return packing(null);
+    }
+
+    private StatePacking packing(@Nullable StepClock without) {
+        long[] leftOut = without == null ? net.stateLayout().newState() : without.fluents();
+        return StatePacking.of(net.stateLayout().fluentCount(), groups, leftOut);
+    }
+
+    /**
+     * Solves the game from its initial state.
+     *
+     * @throws UnsolvableGameException if the method cannot solve games of this kind
+     */
+    public GameValues solve(Method method) {
+        return switch (method) {
+            case ENUMERATE -> enumerate(limits);
+            case DF_PN -> prove(limits, 0);
+            case AUTO -> solve();
+        };
+    }
+
+    private GameValues solve() {
+        int roleCount = game.roles().size();
+        long now = System.nanoTime();
+        long share = (long) (ENUMERATION_SHARE * (limits.endNanos() - now));
+        GameValues enumerated = enumerate(roleCount == 2 ? limits.until(now + share) : limits);
+        if (enumerated.isComplete() || roleCount != 2 || limits.isOver()) {
+            return enumerated;
+        }
+        graph = null; // its memory is needed
+        graphValues = null;
+        GameValues proved;
+        try {
+            proved = prove(limits, enumerated.stateCount());
+        } catch (UnsolvableGameException e) {
+            return withRemark(enumerated, "df-pn cannot go on: " + e.getMessage());
+        }
+        return withRemark(
+                proved,
+                "all states were more than there was time or memory for, so df-pn took over");
+    }
+
+    private static GameValues withRemark(GameValues values, String remark) {
+        List<String> remarks = new ArrayList<>(values.remarks());
+        remarks.add(remark);
+        return new GameValues(
+                values.method(),
+                values.values(),
+                values.lower(),
+                values.upper(),
+                values.stateCount(),
+                values.isComplete(),
+                remarks);
+    }
+
+    private GameValues prove(SolvingLimits proofLimits, long stateCount) {
+        ProvenValue search = new ProvenValue(net.net(), game, fullPacking(), clock, proofLimits);
+        proven = search;
+        return search.find(stateCount);
+    }
+
+    private GameValues enumerate(SolvingLimits timed) {
+        StateGraph found = new StateGraph(game, packing(clock), clock, timed);
+        boolean isAll = found.enumerate();
+        int roleCount = found.roleCount();
+        boolean isOpposed = roleCount == 1 || (roleCount == 2 && isAll && found.sum() >= 0);
+        ValueRule rule = isOpposed ? new SecurityRule(0, found.sum()) : new MaxNRule(roleCount);
+        GraphValues values = new GraphValues(found, rule, isAll ? timed : timed.grace(GRACE_NANOS));
+        boolean isValued = values.compute();
+        graph = found;
+        graphValues = values;
+        int[][] root = new int[3][roleCount];
+        for (int role = 0; role < roleCount; role++) {
+            root[1][role] = rule.lower(role, values.rows(), 0);
+            root[2][role] = rule.upper(role, values.rows(), 0);
+            root[0][role] = rule.value(role, values.rows(), 0);
+        }
+        return new GameValues(
+                "enumerate",
+                root[0],
+                root[1],
+                root[2],
+                found.stateCount(),
+                isAll && isValued,
+                remarks(found, values, isAll && isValued, isOpposed));
+    }
+
+    private List<String> remarks(
+            StateGraph found, GraphValues values, boolean isComplete, boolean isOpposed) {
+        List<String> remarks = new ArrayList<>();
+        if (found.isFull()) {
+            remarks.add("memory was full; --memory gives more, --folder uses a disk");
+        } else if (!isComplete) {
+            remarks.add("time was over before all states had been looked at");
+        }
+        StepClock counted = found.clock();
+        if (counted != null) {
+            remarks.add(
+                    counted.limit() == StepClock.NEVER
+                            ? "fluents that matter to nothing are left out of states"
+                            : "states are compared without the step counter, which ends the game after %,d moves"
+                                    .formatted(counted.limit()));
+        }
+        if (!isOpposed && isComplete) {
+            remarks.add(
+                    "values by max^n: of equal moves the chooser takes that with the lowest values"
+                            + " of the others; the bounds hold for any choice");
+        }
+        if (found.hasSimultaneous()) {
+            remarks.add(
+                    "several roles choose at once: the lower bound is what a role gets if the"
+                            + " others know its move");
+        }
+        if (found.hasBackEdges() && !found.isCutOff() && isComplete) {
+            remarks.add(
+                    "states come again or are reached in several ways; it took %,d passes, and a play without end is worth 0 to 100"
+                            .formatted(values.passCount()));
+        }
+        return remarks;
+    }
+
+    /**
+     * Solves the game from its initial state on disk, layer by layer; goes on with what is there.
+     *
+     * @param folder where the layers lie; made if there is none
+     * @throws IOException if it cannot be read or written
+     * @throws UnsolvableGameException if a play can go on without end, or the folder has other
+     *     files
+     */
+    public GameValues solveIn(Path folder) throws IOException {
+        return new LayerSolver(folder, game, packing(clock), clock, limits).solve();
+    }
+
+    // ---- What else can be had of it ----
+
+    /**
+     * Writes the moves with which a role gets what it can be sure of, after {@link #solve} has come
+     * to its end.
+     *
+     * @param limit what that may take
+     * @return in how many states it has a choice; empty if time or memory was over
+     * @throws IOException if the file cannot be written
+     * @throws UnsolvableGameException if the moves depend on more than the state
+     */
+    public Optional<Integer> writeStrategy(Path file, int role, SolvingLimits limit)
+            throws IOException {
+        SolvedMoves moves = proven == null ? graphMoves(role, limit) : proven.moves(role);
+        return moves == null
+                ? Optional.empty()
+                : Strategy.write(file, game, fullPacking(), moves, limit);
+    }
+
+    private @Nullable SolvedMoves graphMoves(int role, SolvingLimits limit) {
+        StateGraph states = Objects.requireNonNull(graph, "not solved");
+        GraphValues values = new GraphValues(states, new SecurityRule(role, 0), limit);
+        if (!values.compute()) {
+            return null;
+        }
+        if (!values.isSteady()) {
+            throw new UnsolvableGameException(
+                    "what is best depends on how many moves are left, so there is no strategy by"
+                            + " states alone");
+        }
+        return new GraphMoves(states, values, role);
+    }
+
+    /**
+     * Writes all states whose values are known exactly, after {@link #solve} has enumerated them to
+     * the end.
+     *
+     * @return how many there are
+     * @throws IOException if the file cannot be written
+     */
+    public int writeTable(Path file) throws IOException {
+        StateGraph states = graph;
+        GraphValues values = graphValues;
+        if (states == null || values == null || states.isCutOff()) {
+            throw new UnsolvableGameException(
+                    "a table needs the values of all states, which --method enumerate finds");
+        }
+        return StoredEndgames.write(file, game, states, values);
+    }
+}

@@ -1,0 +1,66 @@
+package org.propjet.player.solving;
+
+/**
+ * The best moves of a role in a {@link StateGraph}: to the best value, and where several lead
+ * there, nearest to the end, so that the end comes.
+ */
+final class GraphMoves implements SolvedMoves {
+    private final StateGraph graph;
+    private final GraphValues values;
+    private final int role;
+    private final byte[] row = new byte[2];
+
+    /**
+     * Makes the moves.
+     *
+     * @param values by the {@link SecurityRule} of the role, computed
+     */
+    GraphMoves(StateGraph graph, GraphValues values, int role) {
+        this.graph = graph;
+        this.values = values;
+        this.role = role;
+    }
+
+    @Override
+    public int role() {
+        return role;
+    }
+
+    @Override
+    public int points() {
+        return values.rows()[0];
+    }
+
+    @Override
+    public StatePacking packing() {
+        return graph.packing();
+    }
+
+    @Override
+    public int choose(long[] state, StateMoves moves) {
+        int number = graph.find(state);
+        int first = graph.firstSuccessor(number, graph.kind(number));
+        int own = moves.counts()[role];
+        int stride = ValueRule.stride(moves.counts(), role);
+        int best = -1;
+        int bestPoints = -1;
+        int bestRank = 0;
+        for (int move = 0; move < own; move++) {
+            int worst = ValueRule.TOP;
+            int rank = 0;
+            for (int joint = 0; joint < moves.jointCount(); joint++) {
+                if (joint / stride % own == move) {
+                    int next = graph.edges()[first + joint];
+                    worst = Math.min(worst, values.rows()[next * row.length]);
+                    rank = Math.max(rank, values.rank(next));
+                }
+            }
+            if (worst > bestPoints || (worst == bestPoints && rank < bestRank)) {
+                best = move;
+                bestPoints = worst;
+                bestRank = rank;
+            }
+        }
+        return best;
+    }
+}

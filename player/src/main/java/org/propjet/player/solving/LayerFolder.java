@@ -1,0 +1,202 @@
+package org.propjet.player.solving;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonParseException;
+
+import org.propjet.engine.game.Game;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The folder in which a game is solved layer by layer: for each number of moves a file of the
+ * states after them, later one of their values, and {@code solving.json}, which says what is
+ * complete. Files get their names when they are complete, and {@code solving.json} is replaced
+ * after that; so whenever the work is cut off, the folder says truly what is done.
+ *
+ * <p>Not thread-safe, and for one process at a time.
+ */
+final class LayerFolder {
+    private static final String SAYS = "solving.json";
+    private static final Gson GSON = new Gson();
+
+    /** What {@code solving.json} says. */
+    private static final class Done {
+        int version = 1;
+        String game = "";
+        String fingerprint = "";
+        int words;
+        List<Long> counts = new ArrayList<>();
+        List<Long> hashes = new ArrayList<>();
+
+        /** The fluents of the clock that hold after so many moves, for each layer. */
+        List<long[]> clocks = new ArrayList<>();
+
+        /** Whether nothing follows the last layer. */
+        boolean isEnumerated;
+
+        int sum = -1;
+
+        /** From which layer on there are values. */
+        int firstValues = Integer.MAX_VALUE;
+    }
+
+    private final Path path;
+    private final Done done;
+
+    private LayerFolder(Path path, Done done) {
+        this.path = path;
+        this.done = done;
+    }
+
+    /**
+     * Opens a folder, or makes it.
+     *
+     * @throws UnsolvableGameException with a message for people, if it has something else
+     */
+    static LayerFolder open(Path path, Game game, StatePacking packing) throws IOException {
+        Files.createDirectories(path);
+        Path says = path.resolve(SAYS);
+        Done fresh = new Done();
+        fresh.game = game.name();
+        int fields = Arrays.deepHashCode(packing.fields());
+        fresh.fingerprint = StateRecords.fingerprint(game) + "-" + Integer.toHexString(fields);
+        fresh.words = packing.wordCount();
+        if (Files.notExists(says)) {
+            try (Stream<Path> files = Files.list(path)) {
+                if (files.anyMatch(file -> !file.toString().endsWith(".part"))) {
+                    throw new UnsolvableGameException(
+                            "the folder %s has other files; name an empty or a new one"
+                                    .formatted(path));
+                }
+            }
+            return new LayerFolder(path, fresh);
+        }
+        try {
+            Done found = GSON.fromJson(Files.readString(says), Done.class);
+            if (found != null
+                    && found.version == fresh.version
+                    && found.fingerprint.equals(fresh.fingerprint)) {
+                return new LayerFolder(path, found);
+            }
+            throw new UnsolvableGameException(
+                    "in the folder %s another game is being solved, %s; name another one"
+                            .formatted(path, found == null ? "of no name" : found.game));
+        } catch (JsonParseException e) {
+            throw new UnsolvableGameException(
+                    "%s is damaged; delete the folder to begin anew".formatted(says));
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    private void save() throws IOException {
+        Path part = path.resolve(SAYS + ".part");
+        Files.writeString(part, GSON.toJson(done));
+        Files.move(part, path.resolve(SAYS), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private Path file(int layer, String kind) {
+        return path.resolve("layer-%03d.%s".formatted(layer, kind));
+    }
+
+    /** Returns where the next file of a layer is to be written. */
+    Path part(String kind) {
+        return path.resolve("next." + kind + ".part");
+    }
+
+    // ---- States ----
+
+    /** Returns how many layers are complete. */
+    int layerCount() {
+        return done.counts.size();
+    }
+
+    long count(int layer) {
+        return done.counts.get(layer);
+    }
+
+    /** Returns how many states all layers have. */
+    long stateCount() {
+        return done.counts.stream().mapToLong(Long::longValue).sum();
+    }
+
+    long[] clock(int layer) {
+        return done.clocks.get(layer);
+    }
+
+    StateFile states(int layer) throws IOException {
+        StateFile states = StateFile.open(file(layer, "states"), done.words);
+        if (states.count() != count(layer)) {
+            throw new IOException(file(layer, "states") + " is damaged; delete the folder");
+        }
+        return states;
+    }
+
+    /**
+     * Adds the layer that was written to the part file.
+     *
+     * @param sum what the goals of all ends before it add up to; -2 if they differ
+     * @return an earlier layer with the same states, or -1
+     */
+    int addLayer(long[] clock, int sum) throws IOException {
+        int layer = layerCount();
+        Files.move(part("states"), file(layer, "states"), StandardCopyOption.REPLACE_EXISTING);
+        StateFile states = StateFile.open(file(layer, "states"), done.words);
+        done.counts.add(states.count());
+        done.hashes.add(states.hash());
+        done.clocks.add(clock);
+        done.sum = sum;
+        save();
+        for (int earlier = 0; earlier < layer; earlier++) {
+            if (done.hashes.get(earlier).equals(done.hashes.get(layer))
+                    && count(earlier) == count(layer)
+                    && states(earlier).equalStates(states)) {
+                return earlier;
+            }
+        }
+        return -1;
+    }
+
+    boolean isEnumerated() {
+        return done.isEnumerated;
+    }
+
+    void endEnumeration(int sum) throws IOException {
+        done.isEnumerated = true;
+        done.sum = sum;
+        save();
+    }
+
+    int sum() {
+        return done.sum;
+    }
+
+    // ---- Values ----
+
+    /** Returns how many of the last layers have values. */
+    int valuedCount() {
+        return Math.max(0, layerCount() - done.firstValues);
+    }
+
+    MemorySegment values(int layer) throws IOException {
+        return StateFile.map(file(layer, "values"));
+    }
+
+    /** Adds the values that were written to the part file, of the layer before those that have. */
+    void addValues() throws IOException {
+        int layer = layerCount() - valuedCount() - 1;
+        Files.move(part("values"), file(layer, "values"), StandardCopyOption.REPLACE_EXISTING);
+        done.firstValues = layer;
+        save();
+    }
+}

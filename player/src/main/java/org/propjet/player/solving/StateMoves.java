@@ -1,0 +1,126 @@
+package org.propjet.player.solving;
+
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+
+import java.util.Arrays;
+
+/**
+ * One state at a time, as solving sees it: its end, or who chooses among which joint moves.
+ *
+ * <p>Joint moves have numbers: that of the last role's move counts fastest, so where one role alone
+ * has a choice, a joint move has the number of that role's move.
+ *
+ * <p>Not thread-safe. Hot calls allocate nothing.
+ */
+final class StateMoves {
+    private final Game game;
+    private final Reasoner reasoner;
+    private final int roleCount;
+    private final int[] counts;
+    private final int[][] moves;
+    private final int[] joint;
+    private boolean isEnd;
+    private boolean isStuck;
+    private int chooser;
+    private int jointCount;
+
+    StateMoves(Game game) {
+        this.game = game;
+        reasoner = game.newReasoner();
+        roleCount = game.roles().size();
+        counts = new int[roleCount];
+        joint = new int[roleCount];
+        moves = new int[roleCount][];
+        Arrays.setAll(moves, role -> new int[game.moveTable().moveCount(role)]);
+    }
+
+    /**
+     * Looks at a state.
+     *
+     * @throws UnsolvableGameException if a role has no legal move though others have; a single role
+     *     without moves has come to an end without points
+     */
+    void open(long[] state) {
+        reasoner.setState(state);
+        isEnd = reasoner.isTerminal();
+        isStuck = false;
+        if (isEnd) {
+            return;
+        }
+        chooser = 0;
+        jointCount = 1;
+        int chooserCount = 0;
+        for (int role = 0; role < roleCount; role++) {
+            counts[role] = reasoner.legalMoves(role, moves[role]);
+            if (counts[role] == 0) {
+                refuseStuck(role);
+            } else if (counts[role] > 1) {
+                chooserCount++;
+                chooser = role;
+            }
+            jointCount = Math.multiplyExact(jointCount, counts[role]);
+        }
+        if (chooserCount > 1) {
+            chooser = roleCount;
+        }
+    }
+
+    private void refuseStuck(int role) {
+        if (roleCount > 1) {
+            throw new UnsolvableGameException(
+                    "%s has no legal move in a state that is not terminal, so the rules do not say how the game goes on"
+                            .formatted(game.roles().get(role)));
+        }
+        isEnd = true;
+        isStuck = true;
+    }
+
+    /** Returns whether the game is over. */
+    boolean isEnd() {
+        return isEnd;
+    }
+
+    /** Returns a role's points if the game ended here; none if the rules say nothing. */
+    int goal(int role) {
+        return isStuck ? 0 : Math.max(0, reasoner.goal(role));
+    }
+
+    /**
+     * Returns the role that alone may have a choice; the number of roles if several have. Not at an
+     * end.
+     */
+    int chooser() {
+        return chooser;
+    }
+
+    /** Returns whether several roles have a choice at once. */
+    boolean isSimultaneous() {
+        return chooser == roleCount;
+    }
+
+    /** Returns how many joint moves there are. */
+    int jointCount() {
+        return jointCount;
+    }
+
+    /** Returns for each role its number of legal moves; not to be changed. */
+    int[] counts() {
+        return counts;
+    }
+
+    /** Returns the id of a legal move of a role by its number. */
+    int moveId(int role, int number) {
+        return moves[role][number];
+    }
+
+    /** Computes the state after a joint move. */
+    void successor(int number, long[] into) {
+        int rest = number;
+        for (int role = roleCount - 1; role >= 0; role--) {
+            joint[role] = moves[role][rest % counts[role]];
+            rest /= counts[role];
+        }
+        reasoner.successor(joint, into);
+    }
+}

@@ -1,0 +1,226 @@
+package org.propjet.player.solving;
+
+import com.google.gson.Gson;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+
+import it.unimi.dsi.fastutil.ints.IntArrays;
+
+import org.propjet.engine.game.Game;
+
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * A file of states with some bytes for each: a strategy, or a table of values.
+ *
+ * <p>Its first line is a JSON object, filled up with spaces to a multiple of eight bytes: what the
+ * file is, of which game, and how its states are packed. The packed states follow, in ascending
+ * order, eight bytes a word, the highest byte first; then the bytes of each state.
+ *
+ * <p>Immutable, and thread-safe. The file is mapped into memory, and released when nothing refers
+ * to it any more. Cost of a look-up: the logarithm of the number of states.
+ */
+final class StateRecords {
+    private static final Gson GSON = new Gson();
+
+    /** A header is longer only if the file is none of ours. */
+    private static final int MAX_HEADER = 1 << 24;
+
+    private final JsonObject header;
+    private final StatePacking packing;
+    private final StateFile states;
+    private final MemorySegment bytes;
+    private final long count;
+    private final int width;
+
+    private StateRecords(JsonObject header, StatePacking packing, MemorySegment file, long start) {
+        this.header = header;
+        this.packing = packing;
+        count = header.get("states").getAsLong();
+        width = header.get("bytes").getAsInt();
+        long stateBytes = Math.multiplyExact(count, 8L * packing.wordCount());
+        states = new StateFile(file.asSlice(start, stateBytes), packing.wordCount());
+        bytes = file.asSlice(start + stateBytes, Math.multiplyExact(count, width));
+    }
+
+    // ---- Writing ----
+
+    /**
+     * Writes a file, all of it or none.
+     *
+     * @param kind what it is: {@code strategy} or {@code table}
+     * @param header more for its header
+     * @param states the packed states, not in order
+     * @param bytes for each state its bytes, in the same order
+     */
+    static void write(
+            Path file,
+            String kind,
+            Game game,
+            JsonObject header,
+            StatePacking packing,
+            long[] states,
+            byte[] bytes,
+            int count)
+            throws IOException {
+        int words = packing.wordCount();
+        int width = count == 0 ? 0 : bytes.length / count;
+        int[] order = new int[count];
+        for (int state = 0; state < count; state++) {
+            order[state] = state;
+        }
+        IntArrays.quickSort(order, (left, right) -> compare(states, left, right, words));
+        JsonObject whole = new JsonObject();
+        whole.addProperty("propjet", kind);
+        whole.addProperty("version", 1);
+        whole.addProperty("game", game.name());
+        whole.addProperty("fingerprint", fingerprint(game));
+        whole.addProperty("states", count);
+        whole.addProperty("bytes", width);
+        whole.addProperty("fluents", game.stateLayout().fluentCount());
+        header.asMap().forEach(whole::add);
+        whole.add("fields", GSON.toJsonTree(packing.fields()));
+        String text = GSON.toJson(whole);
+        int length = text.getBytes(StandardCharsets.UTF_8).length + 1;
+        Path part = file.resolveSibling(file.getFileName() + ".part");
+        try (DataOutputStream out =
+                new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(part)))) {
+            out.write((text + " ".repeat(-length & 7) + "\n").getBytes(StandardCharsets.UTF_8));
+            for (int state : order) {
+                for (int word = 0; word < words; word++) {
+                    out.writeLong(states[state * words + word]);
+                }
+            }
+            for (int state : order) {
+                out.write(bytes, state * width, width);
+            }
+        }
+        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    private static int compare(long[] states, int left, int right, int words) {
+        for (int word = 0; word < words; word++) {
+            int order = Long.compare(states[left * words + word], states[right * words + word]);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
+    }
+
+    /** Returns what tells games apart whose states or moves have other numbers. */
+    static String fingerprint(Game game) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            for (int bit = 0; bit < game.stateLayout().fluentCount(); bit++) {
+                add(digest, game.stateLayout().fluent(bit));
+            }
+            for (int role = 0; role < game.roles().size(); role++) {
+                add(digest, game.roles().get(role));
+                for (int move = 0; move < game.moveTable().moveCount(role); move++) {
+                    add(digest, game.moveTable().move(role, move));
+                }
+            }
+            return HexFormat.of().formatHex(digest.digest(), 0, 16);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    private static void add(MessageDigest digest, String text) {
+        digest.update(text.getBytes(StandardCharsets.UTF_8));
+        digest.update((byte) '\n');
+    }
+
+    // ---- Reading ----
+
+    /**
+     * Opens a file.
+     *
+     * @param kind what it must be
+     * @throws IOException if it cannot be read
+     * @throws UnsolvableGameException with a message for people, if it is another kind of file
+     */
+    static StateRecords open(Path file, String kind) throws IOException {
+        MemorySegment all = StateFile.map(file);
+        try {
+            long length = 0;
+            while (length < Math.min(all.byteSize(), MAX_HEADER)
+                    && all.get(ValueLayout.JAVA_BYTE, length) != '\n') {
+                length++;
+            }
+            byte[] text = all.asSlice(0, length).toArray(ValueLayout.JAVA_BYTE);
+            JsonObject header =
+                    JsonParser.parseString(new String(text, StandardCharsets.UTF_8))
+                            .getAsJsonObject();
+            if (!header.get("propjet").getAsString().equals(kind)) {
+                throw refusal(file, kind);
+            }
+            int[][] fields = GSON.fromJson(header.get("fields"), int[][].class);
+            int fluentCount = header.get("fluents").getAsInt();
+            StatePacking packing = StatePacking.ofFields(fields, fluentCount);
+            return new StateRecords(header, packing, all, length + 1);
+        } catch (JsonParseException
+                | IllegalStateException
+                | NullPointerException
+                | NumberFormatException
+                | IndexOutOfBoundsException
+                | ArithmeticException
+                | NegativeArraySizeException e) {
+            throw refusal(file, kind);
+        }
+    }
+
+    private static UnsolvableGameException refusal(Path file, String kind) {
+        return new UnsolvableGameException(
+                "%s is no %s that 'propjet solve' has written, or it is damaged"
+                        .formatted(file, kind));
+    }
+
+    /**
+     * Sees that the file is of a game.
+     *
+     * @throws UnsolvableGameException with a message for people, if it is not
+     */
+    StateRecords of(Game game) {
+        if (!header.get("fingerprint").getAsString().equals(fingerprint(game))) {
+            throw new UnsolvableGameException(
+                    "the file was written for a game called %s with other fluents or moves than %s; solve this one to get its own"
+                            .formatted(header.get("game").getAsString(), game.name()));
+        }
+        return this;
+    }
+
+    /** Returns what its first line says. */
+    JsonObject header() {
+        return header;
+    }
+
+    long count() {
+        return count;
+    }
+
+    /** Returns the place of a state in the file, or -1. */
+    long find(long[] state) {
+        long[] packed = new long[packing.wordCount()];
+        packing.pack(state, packed, 0);
+        return states.find(packed);
+    }
+
+    /** Returns one of the bytes of the state at a place. */
+    int byteAt(long place, int index) {
+        return bytes.get(ValueLayout.JAVA_BYTE, place * width + index);
+    }
+}

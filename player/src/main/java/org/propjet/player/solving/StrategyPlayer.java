@@ -1,0 +1,66 @@
+package org.propjet.player.solving;
+
+import org.propjet.engine.game.Game;
+import org.propjet.player.search.Decision;
+import org.propjet.player.search.MatchState;
+import org.propjet.player.search.Player;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Plays the moves of a {@link Strategy}; in states to which that does not lead, such as after a
+ * move that another has played for it, the first legal one.
+ */
+final class StrategyPlayer implements Player {
+    private static final Logger LOG = LoggerFactory.getLogger(StrategyPlayer.class);
+
+    private final MatchState match;
+    private final Strategy strategy;
+
+    StrategyPlayer(Game game, int roleIndex, Strategy strategy) {
+        match = new MatchState(game, roleIndex);
+        this.strategy = strategy;
+    }
+
+    @Override
+    public int roleIndex() {
+        return match.roleIndex();
+    }
+
+    @Override
+    public void prepare(long deadlineNanos) {}
+
+    @Override
+    public Decision decide(long deadlineNanos) {
+        int[] legal = match.legalMoves();
+        if (legal.length == 1) {
+            return Decision.of(legal[0], Decision.Reason.ONLY);
+        }
+        Optional<Integer> move = strategy.move(match.state());
+        if (move.isPresent() && Arrays.stream(legal).anyMatch(id -> id == move.get())) {
+            return Decision.of(move.get(), Decision.Reason.PROVEN);
+        }
+        LOG.warn(
+                "the strategy has no move in step {} of {}: the first legal one is played",
+                match.ply() + 1,
+                match.game().name());
+        return Decision.of(legal[0], Decision.Reason.RULE);
+    }
+
+    @Override
+    public void ponder(long deadlineNanos) {}
+
+    @Override
+    public void advance(int[] jointMove) {
+        match.advance(jointMove);
+    }
+
+    @Override
+    public void stop() {}
+
+    @Override
+    public void close() {}
+}

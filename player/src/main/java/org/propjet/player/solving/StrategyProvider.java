@@ -1,0 +1,72 @@
+package org.propjet.player.solving;
+
+import org.propjet.engine.game.Game;
+import org.propjet.player.search.Player;
+import org.propjet.player.search.PlayerProvider;
+
+import java.io.IOException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** Players that follow a strategy which {@code propjet solve --strategy} has written. */
+public final class StrategyProvider implements PlayerProvider {
+    private static final String FILE = "file";
+
+    /** Makes the provider. */
+    public StrategyProvider() {}
+
+    @Override
+    public String kind() {
+        return "strategy";
+    }
+
+    @Override
+    public String meaning() {
+        return "the moves of a file that solve has written (option file)";
+    }
+
+    @Override
+    public List<String> optionNames() {
+        return List.of(FILE);
+    }
+
+    @Override
+    public void check(Map<String, String> options) {
+        open(options);
+    }
+
+    private static Strategy open(Map<String, String> options) {
+        String name = options.get(FILE);
+        if (name == null) {
+            throw new IllegalArgumentException(
+                    "the player strategy needs a file: strategy:file=FILE, as 'propjet solve GAME"
+                            + " --strategy FILE' writes it");
+        }
+        try {
+            return Strategy.open(Path.of(name));
+        } catch (InvalidPathException | IOException e) {
+            throw new IllegalArgumentException("cannot read the strategy " + name, e);
+        } catch (UnsolvableGameException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Player newPlayer(Game game, int roleIndex, Map<String, String> options, long seed) {
+        Strategy strategy = open(options);
+        int role;
+        try {
+            role = strategy.roleIndex(game);
+        } catch (UnsolvableGameException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+        if (role != roleIndex) {
+            throw new IllegalArgumentException(
+                    "the strategy is for the role %s, not for %s"
+                            .formatted(game.roles().get(role), game.roles().get(roleIndex)));
+        }
+        return new StrategyPlayer(game, roleIndex, strategy);
+    }
+}

@@ -1,0 +1,14 @@
+/**
+ * Solves whole games: what each role gets if all play as well as they can, and how.
+ *
+ * <p>In: a game that is grounded, and limits of time and memory. Out: {@link
+ * org.propjet.player.solving.GameValues}; on request a strategy, or a table of the values of all
+ * states. {@link org.propjet.player.solving.GameSolver} chooses the way: {@link
+ * org.propjet.player.solving.StateGraph} enumerates states in memory, {@link
+ * org.propjet.player.solving.LayerSolver} on disk, {@link org.propjet.player.solving.ProofSearch}
+ * proves what a role can be sure of without looking at all states.
+ */
+@NullMarked
+package org.propjet.player.solving;
+
+import org.jspecify.annotations.NullMarked;

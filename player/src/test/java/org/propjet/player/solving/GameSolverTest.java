@@ -1,0 +1,353 @@
+package org.propjet.player.solving;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.propjet.compiler.GameLine;
+import org.propjet.engine.exclusion.FluentGroups;
+import org.propjet.engine.fuzz.RandomRulesheet;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.gdl.RulesheetException;
+import org.propjet.engine.ground.BudgetExceededException;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.games.GameLibrary;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Random;
+
+class GameSolverTest {
+    private static final long FAR = 3_600_000_000_000L;
+    private static final long MEMORY = 64 << 20;
+
+    /** Limits of time that end after so many questions whether they do. */
+    static SolvingLimits limits(long byteLimit, int questionCount) {
+        int[] left = {questionCount};
+        return new SolvingLimits(
+                byteLimit, System.nanoTime() + FAR, () -> --left[0] < 0, text -> {});
+    }
+
+    static SolvingLimits limits() {
+        return limits(MEMORY, Integer.MAX_VALUE);
+    }
+
+    static GameSolver solver(NetGame game) {
+        return new GameSolver(game, limits(), false);
+    }
+
+    static NetGame game(String text) {
+        return GameLine.network(GameLine.rules("test", text), GroundingBudget.standard());
+    }
+
+    static NetGame bundled(String name) {
+        return game(GameLibrary.rules(name));
+    }
+
+    private static void assertContains(GameValues values, int role, int value, String text) {
+        assertTrue(values.lower()[role] <= value && value <= values.upper()[role], text);
+    }
+
+    @Test
+    void opposedRolesGetWhatMinimaxSays() {
+        Random random = new Random(1);
+        for (int i = 0; i < 60; i++) {
+            RandomGraphGame graph = new RandomGraphGame(random, 2, true, false, 0);
+            int value = graph.sure(0, 0, 0, 100, 0);
+            for (GameSolver.Method method : GameSolver.Method.values()) {
+                GameValues values = solver(graph.game()).solve(method);
+                assertTrue(values.isComplete(), graph.text());
+                assertArrayEquals(new int[] {value, 100 - value}, values.lower(), graph.text());
+                if (method != GameSolver.Method.DF_PN) {
+                    assertTrue(values.isProven(), graph.text());
+                }
+                assertEquals(value, values.upper()[0], graph.text());
+            }
+        }
+    }
+
+    @Test
+    void playWithoutEndIsWorthAnything() {
+        Random random = new Random(2);
+        int endlessCount = 0;
+        for (int i = 0; i < 50; i++) {
+            RandomGraphGame graph = new RandomGraphGame(random, 2, true, true, 0);
+            int lower = graph.surePasses(0, 0);
+            int upper = graph.surePasses(0, 100);
+            GameValues values = solver(graph.game()).solve(GameSolver.Method.ENUMERATE);
+            assertEquals(lower, values.lower()[0], graph.text());
+            assertEquals(upper, values.upper()[0], graph.text());
+            assertEquals(100 - upper, values.lower()[1], graph.text());
+            endlessCount += lower < upper ? 1 : 0;
+            GameValues proved = solver(graph.game()).solve(GameSolver.Method.DF_PN);
+            assertContains(proved, 0, lower, graph.text());
+            assertTrue(proved.upper()[0] >= Math.min(upper, graph.most(0)), graph.text());
+            if (proved.isComplete()) {
+                assertEquals(lower, proved.lower()[0], graph.text());
+                assertEquals(upper, proved.upper()[0], graph.text());
+            }
+        }
+        assertTrue(endlessCount > 5, endlessCount + " games without end");
+    }
+
+    @Test
+    void aStepCounterEndsTheGameThoughStatesAreComparedWithoutIt() {
+        Random random = new Random(3);
+        for (int i = 0; i < 80; i++) {
+            int limit = 1 + random.nextInt(9);
+            RandomGraphGame graph = new RandomGraphGame(random, 2, true, true, limit);
+            NetGame game = graph.game();
+            StepClock clock = StepClock.of(game.net());
+            GameValues values = solver(game).solve(GameSolver.Method.ENUMERATE);
+            int value = graph.sure(0, 0, 0, 100, 0);
+            assertArrayEquals(new int[] {value, 100 - value}, values.values(), graph.text());
+            if (clock != null) {
+                assertTrue(values.stateCount() <= graph.isEnd.length, graph.text());
+            }
+            GameValues proved = solver(game).solve(GameSolver.Method.DF_PN);
+            assertTrue(proved.isComplete(), graph.text());
+            assertEquals(value, proved.lower()[0], graph.text());
+        }
+    }
+
+    @Test
+    void severalRolesGetWhatMaxNSays() {
+        Random random = new Random(4);
+        for (int i = 0; i < 30; i++) {
+            RandomGraphGame graph = new RandomGraphGame(random, 3, false, false, 0);
+            GameValues values = solver(graph.game()).solve(GameSolver.Method.AUTO);
+            assertArrayEquals(graph.maxN(0, null), values.values(), graph.text());
+            for (int tie = 0; tie < 20; tie++) {
+                int[] other = graph.maxN(0, random);
+                for (int role = 0; role < 3; role++) {
+                    assertContains(values, role, other[role], graph.text());
+                }
+            }
+        }
+    }
+
+    @Test
+    void whatIsCutOffHasBoundsThatHold() {
+        Random random = new Random(5);
+        int cutCount = 0;
+        for (int i = 0; i < 60; i++) {
+            RandomGraphGame graph = new RandomGraphGame(random, 2, true, i % 2 == 0, i % 3 * 3);
+            boolean isEnding = i % 2 == 1 || graph.limit > 0;
+            int value = isEnding ? graph.sure(0, 0, 0, 100, 0) : graph.surePasses(0, 0);
+            for (GameSolver.Method method : GameSolver.Method.values()) {
+                SolvingLimits few = limits(i % 5 == 0 ? 100 : MEMORY, i % 4);
+                GameValues values = new GameSolver(graph.game(), few, false).solve(method);
+                assertContains(values, 0, value, graph.text());
+                assertContains(values, 1, 100 - value, graph.text());
+                cutCount += values.isComplete() ? 0 : 1;
+            }
+        }
+        assertTrue(cutCount > 30, cutCount + " cut off");
+    }
+
+    @Test
+    void memoryThatIsFullLeavesBoundsThatHold() {
+        for (long kib = 40; kib < 2000; kib += 200) {
+            SolvingLimits few = limits(kib << 10, Integer.MAX_VALUE);
+            GameValues values =
+                    new GameSolver(bundled("ticTacToe"), few, false)
+                            .solve(GameSolver.Method.ENUMERATE);
+            assertContains(values, 0, 50, kib + " KiB");
+            assertContains(values, 1, 50, kib + " KiB");
+            assertEquals(values.isComplete(), values.stateCount() == 5_478, kib + " KiB");
+        }
+    }
+
+    @Test
+    void strategiesKeepWhatTheyPromise(@TempDir Path folder) throws IOException {
+        Random random = new Random(6);
+        int writtenCount = 0;
+        for (int i = 0; i < 90; i++) {
+            RandomGraphGame graph =
+                    new RandomGraphGame(random, 2 + i % 2, i % 2 == 0, i % 4 == 0, i % 3 * 4);
+            NetGame game = graph.game();
+            GameSolver solver = solver(game);
+            boolean isProving = i % 2 == 0 && i % 5 == 0;
+            GameValues values =
+                    solver.solve(isProving ? GameSolver.Method.DF_PN : GameSolver.Method.ENUMERATE);
+            if (!values.isComplete()) {
+                continue;
+            }
+            for (int role = 0; role < graph.roleCount; role++) {
+                Path file = folder.resolve("s" + i);
+                Optional<Integer> count;
+                try {
+                    count = solver.writeStrategy(file, role, limits());
+                } catch (UnsolvableGameException e) {
+                    assertTrue(graph.limit > 0, graph.text());
+                    continue;
+                }
+                Strategy strategy = Strategy.open(file);
+                assertEquals(role, strategy.roleIndex(game));
+                assertEquals(count.orElseThrow().longValue(), strategy.stateCount());
+                StrategyCheck.Result result = new StrategyCheck(solver, strategy, limits()).run();
+                boolean isEnding = i % 4 != 0 || graph.limit > 0;
+                int sure = isEnding ? graph.sure(role, 0, 0, 100, 0) : graph.surePasses(role, 0);
+                assertEquals(sure, strategy.points(), graph.text());
+                assertEquals(0, result.unknownCount(), graph.text());
+                if (sure > 0) {
+                    assertFalse(result.isEndless(), graph.text());
+                    assertTrue(result.points() >= sure, graph.text());
+                    writtenCount++;
+                }
+            }
+        }
+        assertTrue(writtenCount > 50, writtenCount + " strategies");
+    }
+
+    @Test
+    void rolesThatChooseAtOnceGetBounds() {
+        String rules =
+                """
+                (role left) (role right) (init start) (side left) (side right)
+                (move a) (move b)
+                (<= (legal ?r ?m) (role ?r) (move ?m))
+                (<= (next (played ?r ?m)) (does ?r ?m))
+                (<= (next over) (true start))
+                (<= terminal (true over))
+                (<= same (true (played left ?m)) (true (played right ?m)))
+                (<= (goal left 80) same)
+                (<= (goal right 20) same)
+                (<= (goal left 10) (not same))
+                (<= (goal right 90) (not same))
+                """;
+        GameValues values = solver(game(rules)).solve(GameSolver.Method.AUTO);
+        assertArrayEquals(new int[] {10, 20}, values.lower());
+        assertArrayEquals(new int[] {80, 90}, values.upper());
+        assertFalse(values.isProven());
+        GameSolver solver = solver(game(rules));
+        assertThrows(UnsolvableGameException.class, () -> solver.solve(GameSolver.Method.DF_PN));
+    }
+
+    /** The oracle looks at the rules' network alone, state by state, until nothing changes. */
+    @Test
+    void randomRulesheetsAreSolvedAsTheirNetworksSay() {
+        int solvedCount = 0;
+        int clockCount = 0;
+        for (long number = 0; number < 90; number++) {
+            NetGame game;
+            try {
+                game = game(RandomRulesheet.text(number));
+            } catch (RulesheetException | BudgetExceededException refused) {
+                continue;
+            }
+            if (game.hasPercepts() || Game.chanceIndex(game.roles()) >= 0) {
+                continue;
+            }
+            PlainValues plain = PlainValues.of(game, 400);
+            if (plain == null) {
+                continue;
+            }
+            GameSolver solver = solver(game);
+            assertTrue(solver.solve(GameSolver.Method.ENUMERATE).isComplete());
+            StateGraph whole = new StateGraph(solver.game(), solver.fullPacking(), null, limits());
+            assertTrue(whole.enumerate());
+            assertEquals(plain.stateCount(), whole.stateCount(), "rulesheet " + number);
+            assertSure(plain, whole, "rulesheet " + number);
+            StepClock clock = StepClock.of(game.net());
+            if (clock != null) {
+                int count = game.stateLayout().fluentCount();
+                StatePacking packing =
+                        StatePacking.of(count, FluentGroups.none(count), clock.fluents());
+                StateGraph fewer = new StateGraph(solver.game(), packing, clock, limits());
+                assertTrue(fewer.enumerate());
+                assertTrue(fewer.stateCount() <= whole.stateCount());
+                assertSure(plain, fewer, "rulesheet " + number);
+                clockCount++;
+            }
+            solvedCount++;
+        }
+        assertTrue(solvedCount > 15, solvedCount + " solved");
+        assertTrue(clockCount > 1, clockCount + " with clocks");
+    }
+
+    private static void assertSure(PlainValues plain, StateGraph graph, String text) {
+        for (int role = 0; role < graph.roleCount(); role++) {
+            GraphValues values = new GraphValues(graph, new SecurityRule(role, 0), limits());
+            assertTrue(values.compute());
+            assertEquals(plain.sure(role, 0), values.rows()[0], text);
+        }
+    }
+
+    @Test
+    void smallBoardsHaveTheirKnownValues() {
+        GameValues ticTacToe = solver(bundled("ticTacToe")).solve(GameSolver.Method.AUTO);
+        assertEquals(5_478, ticTacToe.stateCount());
+        assertArrayEquals(new int[] {50, 50}, ticTacToe.values());
+        for (GameSolver.Method method : GameSolver.Method.values()) {
+            assertArrayEquals(new int[] {100, 0}, solver(bundled("nim")).solve(method).values());
+        }
+        GameValues reversi = solver(bundled("reversiSmall")).solve(GameSolver.Method.DF_PN);
+        assertArrayEquals(new int[] {0, 100}, reversi.values());
+    }
+
+    @Test
+    @Tag("deep")
+    void largerBoardsHaveTheirKnownValues() {
+        GameValues reversi = solver(bundled("reversiSmall")).solve(GameSolver.Method.ENUMERATE);
+        assertEquals(62_789, reversi.stateCount());
+        assertArrayEquals(new int[] {0, 100}, reversi.values());
+        GameValues puzzle = solver(bundled("eightPuzzle")).solve(GameSolver.Method.ENUMERATE);
+        assertEquals(181_440, puzzle.stateCount());
+        assertArrayEquals(new int[] {100}, puzzle.values());
+        String connectFour =
+                GameLibrary.rules("connectFour")
+                        .replace(" (column 5) (column 6) (column 7)", "")
+                        .replace(" (row 5) (row 6)", "")
+                        .replace("(top 6)", "(top 4)");
+        GameValues all = solver(game(connectFour)).solve(GameSolver.Method.ENUMERATE);
+        assertEquals(161_029, all.stateCount()); // as John Tromp counted
+        assertArrayEquals(new int[] {50, 50}, all.values());
+        assertArrayEquals(
+                new int[] {50, 50},
+                solver(game(connectFour)).solve(GameSolver.Method.DF_PN).values());
+    }
+
+    @Test
+    void otherGamesAreRefused() {
+        assertThrows(UnsolvableGameException.class, () -> solver(bundled("montyHall")));
+        String stuck =
+                """
+                (role a) (role b) (init s) (<= (legal a go) (true s)) (<= (next s) (true s))
+                (goal a 0) (goal b 0) (<= terminal (true t)) (<= (next t) (does b go))
+                (<= (legal b go) (true t))
+                """;
+        GameSolver solver = solver(game(stuck));
+        UnsolvableGameException refused =
+                assertThrows(
+                        UnsolvableGameException.class, () -> solver.solve(GameSolver.Method.AUTO));
+        assertTrue(
+                String.valueOf(refused.getMessage()).contains("b has no legal move"),
+                refused.toString());
+    }
+
+    @Test
+    void aTableHasAllStates(@TempDir Path folder) throws IOException {
+        NetGame game = bundled("ticTacToe");
+        GameSolver solver = new GameSolver(game, limits(), true);
+        GameValues values = solver.solve(GameSolver.Method.ENUMERATE);
+        assertTrue(values.isProven());
+        Path file = folder.resolve("table");
+        assertEquals(5_478, solver.writeTable(file));
+        EndgameTable table = EndgameTable.open(file, game);
+        int[] found = new int[2];
+        assertTrue(table.find(game.initialState(), found));
+        assertArrayEquals(new int[] {50, 50}, found);
+        assertFalse(table.find(game.stateLayout().newState(), found));
+        NetGame other = bundled("nim");
+        assertThrows(UnsolvableGameException.class, () -> EndgameTable.open(file, other));
+        assertThrows(UnsolvableGameException.class, () -> Strategy.open(file));
+    }
+}

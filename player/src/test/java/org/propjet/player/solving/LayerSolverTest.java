@@ -1,0 +1,144 @@
+package org.propjet.player.solving;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.propjet.engine.propnet.NetGame;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+class LayerSolverTest {
+    @TempDir private Path folder;
+
+    private static GameValues solve(NetGame game, Path path, SolvingLimits limits)
+            throws IOException {
+        return new GameSolver(game, limits, false).solveIn(path);
+    }
+
+    @Test
+    void layersGiveTheSameAsMemory() throws IOException {
+        Random random = new Random(1);
+        for (int i = 0; i < 40; i++) {
+            int limit = i % 2 == 0 ? 0 : 5;
+            RandomGraphGame graph =
+                    new RandomGraphGame(random, 2 + i % 3 / 2, i % 3 < 2, i % 2 == 1, limit);
+            NetGame game = graph.game();
+            GameValues expected = GameSolverTest.solver(game).solve(GameSolver.Method.ENUMERATE);
+            GameValues found = solve(game, folder.resolve("g" + i), GameSolverTest.limits());
+            assertTrue(found.isComplete());
+            if (limit == 0) {
+                assertArrayEquals(expected.lower(), found.lower(), graph.text());
+                assertArrayEquals(expected.upper(), found.upper(), graph.text());
+            } else if (i % 3 < 2) {
+                assertEquals(graph.sure(0, 0, 0, 100, 0), found.lower()[0], graph.text());
+            }
+        }
+    }
+
+    @Test
+    void whatWasCutOffGoesOn() throws IOException {
+        for (String name : new String[] {"ticTacToe", "nim"}) {
+            NetGame game = GameSolverTest.bundled(name);
+            GameValues expected = solve(game, folder.resolve(name), GameSolverTest.limits());
+            Path path = folder.resolve(name + "-in-parts");
+            GameValues found = solve(game, path, GameSolverTest.limits(1 << 16, 1));
+            int runCount = 1;
+            while (!found.isComplete()) {
+                assertEquals(0, found.lower()[0]);
+                assertEquals(100, found.upper()[0]);
+                runCount++;
+                assertTrue(runCount < 200, "no end");
+                found = solve(game, path, GameSolverTest.limits(1 << 16, 3 + runCount));
+            }
+            assertTrue(runCount > 3, runCount + " runs");
+            assertArrayEquals(expected.values(), found.values());
+            assertEquals(expected.stateCount(), found.stateCount());
+        }
+        assertArrayEquals(
+                new int[] {100, 0},
+                solve(GameSolverTest.bundled("nim"), folder.resolve("nim"), GameSolverTest.limits())
+                        .values());
+    }
+
+    /** A buffer for a thousand states makes many runs of the larger layers. */
+    @Test
+    void runsAreMerged() throws IOException {
+        Random random = new Random(3);
+        for (int words = 1; words <= 3; words++) {
+            StateRuns runs = new StateRuns(folder, words, 0);
+            TreeSet<String> expected = new TreeSet<>();
+            for (int i = 0; i < 20_000; i++) {
+                long[] state = random.longs(words, -40, 40).toArray();
+                expected.add(Arrays.toString(state));
+                runs.add(state);
+            }
+            Path file = folder.resolve("merged" + words);
+            assertEquals(expected.size(), runs.finish(file));
+            StateFile merged = StateFile.open(file, words);
+            long[] before = {};
+            long[] state = new long[words];
+            for (long place = 0; place < merged.count(); place++) {
+                merged.read(place, state);
+                assertTrue(place == 0 || Arrays.compare(before, state) < 0);
+                assertEquals(place, merged.find(state));
+                assertTrue(expected.contains(Arrays.toString(state)));
+                before = state.clone();
+            }
+            try (Stream<Path> files = Files.list(folder)) {
+                assertTrue(files.noneMatch(any -> any.toString().endsWith(".part")));
+            }
+        }
+    }
+
+    @Test
+    void playWithoutEndIsRefused() {
+        String rules =
+                """
+                (role a) (role b) (init (at 0)) (succ 0 1) (succ 1 2) (succ 2 0)
+                (<= (legal a go) (true (at ?x))) (<= (legal a stop) (true (at 1)))
+                (<= (legal b noop) (true (at ?x)))
+                (<= (next (at ?y)) (does a go) (true (at ?x)) (succ ?x ?y))
+                (<= (next over) (does a stop))
+                (<= terminal (true over)) (goal a 50) (goal b 50)
+                """;
+        UnsolvableGameException refused =
+                assertThrows(
+                        UnsolvableGameException.class,
+                        () -> solve(GameSolverTest.game(rules), folder, GameSolverTest.limits()));
+        assertTrue(
+                String.valueOf(refused.getMessage()).contains("need not end"), refused.toString());
+    }
+
+    @Test
+    void aFolderOfSomethingElseIsRefused() throws IOException {
+        solve(GameSolverTest.bundled("nim"), folder, GameSolverTest.limits());
+        assertThrows(
+                UnsolvableGameException.class,
+                () -> solve(GameSolverTest.bundled("ticTacToe"), folder, GameSolverTest.limits()));
+        Files.writeString(folder.resolve("solving.json"), "{");
+        UnsolvableGameException refused =
+                assertThrows(
+                        UnsolvableGameException.class,
+                        () ->
+                                solve(
+                                        GameSolverTest.bundled("nim"),
+                                        folder,
+                                        GameSolverTest.limits()));
+        assertTrue(String.valueOf(refused.getMessage()).contains("damaged"), refused.toString());
+        Path other = Files.createDirectory(folder.resolve("other"));
+        Files.writeString(other.resolve("mine.txt"), "mine");
+        assertThrows(
+                UnsolvableGameException.class,
+                () -> solve(GameSolverTest.bundled("nim"), other, GameSolverTest.limits()));
+    }
+}

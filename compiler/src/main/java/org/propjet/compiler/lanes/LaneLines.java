@@ -28,7 +28,6 @@ import java.util.stream.IntStream;
  */
 public final class LaneLines implements MoveLines {
     private static final int WORD = Long.SIZE;
-    private static final int EIGHT = 8;
     private static final int MOST_PLIES = 8;
 
     private final Supplier<PlaneKernel> fastest;
@@ -66,6 +65,11 @@ public final class LaneLines implements MoveLines {
 
     private long[] differing = {};
 
+    /** The words of the memory at which planes begin that are not the same in all lanes. */
+    private final int[] varying;
+
+    private int varyingCount;
+
     /**
      * Makes room for lines.
      *
@@ -78,6 +82,7 @@ public final class LaneLines implements MoveLines {
         this.ends = circuit.net().ends();
         this.order = new LeafOrder(circuit.leafOf());
         this.root = new long[ends.stateLayout().wordCount()];
+        this.varying = new int[layout.baseCount()];
         this.planesOfBit = planesOfBit(circuit.draws());
         this.firstGoals = new int[ends.roleCount()];
         for (int role = 1; role < firstGoals.length; role++) {
@@ -279,42 +284,29 @@ public final class LaneLines implements MoveLines {
 
     /** Corrects the counts of groups in which no lane is missed: a power of two, or too many. */
     private void countRepeated(int groupCount, int groupSize, int stride, int[] into) {
-        int power = Integer.highestOneBit(groupSize - 1);
-        int most = mostMoves() <= groupSize ? mostMoves() : TOO_MANY;
-        compareLanes(power * stride);
-        for (int group = 0; group < groupCount; group++) {
-            if (into[group] == groupSize) {
-                int first = group * groupSize;
-                into[group] =
-                        isDifferent(first, power, groupSize, stride)
-                                ? most
-                                : repeated(first * stride, power, stride);
-            }
-        }
-    }
-
-    /** Returns after how many moves they repeat, which they do after a power of two. */
-    private int repeated(int first, int power, int stride) {
-        for (int count = power / 2; count > 0; count /= 2) {
-            for (int lane = first; lane < first + count * stride; lane += stride) {
-                if (!haveSameState(lane, lane + count * stride)) {
-                    return 2 * count;
+        findVarying();
+        int above = mostMoves() <= groupSize ? mostMoves() : TOO_MANY;
+        boolean isOpen = true;
+        for (int power = Integer.highestOneBit(groupSize - 1); isOpen; power /= 2) {
+            compareLanes(power * stride);
+            isOpen = false;
+            for (int group = 0; group < groupCount; group++) {
+                if (into[group] == groupSize) { // not known yet
+                    int first = group * groupSize;
+                    if (power == 0) {
+                        into[group] = 1;
+                    } else if (isDifferent(first, power, groupSize, stride)) {
+                        into[group] = above == groupSize ? -1 : above;
+                    } else {
+                        isOpen = true;
+                    }
                 }
             }
+            above = power;
         }
-        return 1;
-    }
-
-    private boolean haveSameState(int lane, int other) {
-        int fromLane = origin + lane / WORD;
-        int fromOther = origin + other / WORD;
-        for (int end = at(layout.baseCount()); fromLane < end; fromLane += words) {
-            if (((memory[fromLane] >>> lane ^ memory[fromOther] >>> other) & 1) != 0) {
-                return false;
-            }
-            fromOther += words;
+        for (int group = 0; group < groupCount; group++) {
+            into[group] = into[group] < 0 ? groupSize : into[group];
         }
-        return true;
     }
 
     /** Returns whether any move is another than that so many lanes further. */
@@ -328,6 +320,21 @@ public final class LaneLines implements MoveLines {
         return false;
     }
 
+    /** Lists the planes that are not the same in all lanes. */
+    private void findVarying() {
+        varyingCount = 0;
+        for (int fluent = 0, at = origin; fluent < layout.baseCount(); fluent++, at += words) {
+            long differs = 0;
+            long first = atFirst(fluent);
+            for (int word = at; word < at + words; word++) {
+                differs |= memory[word] ^ first;
+            }
+            if (differs != 0) {
+                varying[varyingCount++] = at;
+            }
+        }
+    }
+
     /**
      * Finds the lanes whose state is another than that of the lane so much further. What it says of
      * the last lanes, for which there is none, means nothing.
@@ -336,59 +343,14 @@ public final class LaneLines implements MoveLines {
         Arrays.fill(differing, 0);
         int further = distance / WORD;
         int shift = distance % WORD;
-        for (int word = 0; word < words; word += EIGHT) {
-            if (words - word >= EIGHT) {
-                compareEight(word, word + further, shift);
-            } else {
-                for (int i = word; i < words; i++) {
-                    compareOne(i, i + further, shift);
-                }
+        long carried = shift == 0 ? 0 : -1;
+        for (int i = 0; i < varyingCount; i++) {
+            int at = varying[i];
+            for (int word = 0, other = at + further; word < words; word++, other++) {
+                long lanes = memory[other] >>> shift | (memory[other + 1] << -shift & carried);
+                differing[word] |= memory[at + word] ^ lanes;
             }
         }
-    }
-
-    private void compareOne(int word, int other, int shift) {
-        long carried = shift == 0 ? 0 : -1;
-        long differs = 0;
-        for (int at = origin; at < at(layout.baseCount()); at += words) {
-            long further =
-                    memory[at + other] >>> shift | (memory[at + other + 1] << -shift & carried);
-            differs |= memory[at + word] ^ further;
-        }
-        differing[word] = differs;
-    }
-
-    /** The same for eight words, unrolled: this takes most of the time of counting moves. */
-    private void compareEight(int word, int other, int shift) {
-        long[] planes = memory;
-        long carried = shift == 0 ? 0 : -1;
-        long d0 = 0;
-        long d1 = 0;
-        long d2 = 0;
-        long d3 = 0;
-        long d4 = 0;
-        long d5 = 0;
-        long d6 = 0;
-        long d7 = 0;
-        int end = at(layout.baseCount()) + word;
-        for (int a = origin + word, b = origin + other; a < end; a += words, b += words) {
-            d0 |= planes[a] ^ (planes[b] >>> shift | (planes[b + 1] << -shift & carried));
-            d1 |= planes[a + 1] ^ (planes[b + 1] >>> shift | (planes[b + 2] << -shift & carried));
-            d2 |= planes[a + 2] ^ (planes[b + 2] >>> shift | (planes[b + 3] << -shift & carried));
-            d3 |= planes[a + 3] ^ (planes[b + 3] >>> shift | (planes[b + 4] << -shift & carried));
-            d4 |= planes[a + 4] ^ (planes[b + 4] >>> shift | (planes[b + 5] << -shift & carried));
-            d5 |= planes[a + 5] ^ (planes[b + 5] >>> shift | (planes[b + 6] << -shift & carried));
-            d6 |= planes[a + 6] ^ (planes[b + 6] >>> shift | (planes[b + 7] << -shift & carried));
-            d7 |= planes[a + 7] ^ (planes[b + 7] >>> shift | (planes[b + 8] << -shift & carried));
-        }
-        differing[word] = d0;
-        differing[word + 1] = d1;
-        differing[word + 2] = d2;
-        differing[word + 3] = d3;
-        differing[word + 4] = d4;
-        differing[word + 5] = d5;
-        differing[word + 6] = d6;
-        differing[word + 7] = d7;
     }
 
     // ---- Looking ----

@@ -198,7 +198,7 @@ public final class CompiledGame extends DerivedGame {
     /** Returns lines in lanes, unless playouts choose otherwise than uniformly. */
     @Override
     public Optional<MoveLines> newLines() {
-        return circuit.decisive().isAny() || !PlayoutCircuit.isAlternating(net.net())
+        return circuit.decisive().isAny() || !CircuitPipeline.areTurnsProved(net.net())
                 ? Optional.empty()
                 : Optional.of(new LaneLines(circuit, slot::kernel));
     }

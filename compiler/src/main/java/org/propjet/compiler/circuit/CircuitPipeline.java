@@ -139,6 +139,15 @@ public final class CircuitPipeline {
         return new Result(rewritten, List.of(report(REWRITE, before, after, start)));
     }
 
+    /**
+     * Returns whether a network proves that two roles choose in turn. Cost: linear in the moves.
+     *
+     * @param original as the rules have it: passes may hide that
+     */
+    public static boolean areTurnsProved(PropNet original) {
+        return original.ends().roleCount() == 2 && TurnTaking.proveSimple(original).isPresent();
+    }
+
     private MoveNeeds needs(NetGame game, BudgetMeter meter) {
         return skippedPasses.contains(EXCLUSIVE_MOVES)
                 ? MoveNeeds.none(game.net())

@@ -115,16 +115,6 @@ public record PlayoutCircuit(
                 : new Assembly(parts, chosen.classes, policy, meter).finish();
     }
 
-    /**
-     * Returns whether a network proves that two roles choose in turn, one after every move of the
-     * other. Cost: linear in the moves.
-     *
-     * @param original as the rules have it: passes may hide it
-     */
-    public static boolean isAlternating(PropNet original) {
-        return original.ends().roleCount() == 2 && TurnTaking.proveSimple(original).isPresent();
-    }
-
     /** What all circuits of a network have in common. */
     private record Parts(
             PropNet net,

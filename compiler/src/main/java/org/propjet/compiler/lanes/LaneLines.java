@@ -17,12 +17,9 @@ import java.util.stream.IntStream;
 /**
  * Lines of moves in the lanes of a playout kernel.
  *
- * <p>The kernel chooses at random; so all draws of all roles are set to a lane's choice. A draw r
- * is in range if it is below the number n of legal moves, once the bits are cleared that no number
- * below n has ({@link ChoiceDraws}). So lane r of a group makes the r-th move if r is below n; the
- * next lanes, up to a power of two, are missed; and those from there on repeat the lanes before.
- * The first lane that is missed therefore tells n, and if none is, n is a power of two, or there
- * are more moves than lanes.
+ * <p>The kernel chooses at random; so all draws of all roles are set to a lane's choice. Lanes for
+ * which that is not the number of a legal move are missed, or repeat another move ({@link
+ * LaneGroups}).
  *
  * <p>Not thread-safe. Memory: 8 bytes a plane and word.
  */
@@ -63,12 +60,7 @@ public final class LaneLines implements MoveLines {
     /** Lanes for which the last move could not be chosen. */
     private long[] missed = {};
 
-    private long[] differing = {};
-
-    /** The words of the memory at which planes begin that are not the same in all lanes. */
-    private final int[] varying;
-
-    private int varyingCount;
+    private LaneGroups groups = new LaneGroups(0, 0, 0);
 
     /**
      * Makes room for lines.
@@ -82,7 +74,6 @@ public final class LaneLines implements MoveLines {
         this.ends = circuit.net().ends();
         this.order = new LeafOrder(circuit.leafOf());
         this.root = new long[ends.stateLayout().wordCount()];
-        this.varying = new int[layout.baseCount()];
         this.planesOfBit = planesOfBit(circuit.draws());
         this.firstGoals = new int[ends.roleCount()];
         for (int role = 1; role < firstGoals.length; role++) {
@@ -121,7 +112,7 @@ public final class LaneLines implements MoveLines {
         made = new long[words];
         over = new long[words];
         missed = new long[words];
-        differing = new long[words];
+        groups = new LaneGroups(layout.baseCount(), words, origin);
     }
 
     private int at(int plane) {
@@ -261,96 +252,7 @@ public final class LaneLines implements MoveLines {
 
     @Override
     public void countMoves(int groupCount, int groupSize, int stride, int[] into) {
-        boolean areFull = false;
-        for (int group = 0; group < groupCount; group++) {
-            int first = group * groupSize * stride;
-            int count = 0;
-            if (!LaneMachine.isSet(over[first / WORD], first)) {
-                while (count < groupSize && !isMissed(first + count * stride)) {
-                    count++;
-                }
-                areFull |= count == groupSize;
-            }
-            into[group] = count;
-        }
-        if (areFull) {
-            countRepeated(groupCount, groupSize, stride, into);
-        }
-    }
-
-    private boolean isMissed(int lane) {
-        return LaneMachine.isSet(missed[lane / WORD], lane);
-    }
-
-    /** Corrects the counts of groups in which no lane is missed: a power of two, or too many. */
-    private void countRepeated(int groupCount, int groupSize, int stride, int[] into) {
-        findVarying();
-        int above = mostMoves() <= groupSize ? mostMoves() : TOO_MANY;
-        boolean isOpen = true;
-        for (int power = Integer.highestOneBit(groupSize - 1); isOpen; power /= 2) {
-            compareLanes(power * stride);
-            isOpen = false;
-            for (int group = 0; group < groupCount; group++) {
-                if (into[group] == groupSize) { // not known yet
-                    int first = group * groupSize;
-                    if (power == 0) {
-                        into[group] = 1;
-                    } else if (isDifferent(first, power, groupSize, stride)) {
-                        into[group] = above == groupSize ? -1 : above;
-                    } else {
-                        isOpen = true;
-                    }
-                }
-            }
-            above = power;
-        }
-        for (int group = 0; group < groupCount; group++) {
-            into[group] = into[group] < 0 ? groupSize : into[group];
-        }
-    }
-
-    /** Returns whether any move is another than that so many lanes further. */
-    private boolean isDifferent(int firstMove, int count, int groupSize, int stride) {
-        for (int i = 0; i < Math.min(count, groupSize - count); i++) {
-            int lane = (firstMove + i) * stride;
-            if (LaneMachine.isSet(differing[lane / WORD], lane)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Lists the planes that are not the same in all lanes. */
-    private void findVarying() {
-        varyingCount = 0;
-        for (int fluent = 0, at = origin; fluent < layout.baseCount(); fluent++, at += words) {
-            long differs = 0;
-            long first = atFirst(fluent);
-            for (int word = at; word < at + words; word++) {
-                differs |= memory[word] ^ first;
-            }
-            if (differs != 0) {
-                varying[varyingCount++] = at;
-            }
-        }
-    }
-
-    /**
-     * Finds the lanes whose state is another than that of the lane so much further. What it says of
-     * the last lanes, for which there is none, means nothing.
-     */
-    private void compareLanes(int distance) {
-        Arrays.fill(differing, 0);
-        int further = distance / WORD;
-        int shift = distance % WORD;
-        long carried = shift == 0 ? 0 : -1;
-        for (int i = 0; i < varyingCount; i++) {
-            int at = varying[i];
-            for (int word = 0, other = at + further; word < words; word++, other++) {
-                long lanes = memory[other] >>> shift | (memory[other + 1] << -shift & carried);
-                differing[word] |= memory[at + word] ^ lanes;
-            }
-        }
+        groups.count(memory, missed, over, mostMoves(), groupCount, groupSize, stride, into);
     }
 
     // ---- Looking ----

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,9 @@ import java.util.function.UnaryOperator;
 
 /** A player at a port of its own that does what a test tells it to. */
 public final class FakeServer implements AutoCloseable {
+    /** Sockets that keep ports from others. */
+    private static final List<Socket> TAKEN = new CopyOnWriteArrayList<>();
+
     private final ServerSocket server;
     private final Behaviour behaviour;
     private final List<String> requests = new CopyOnWriteArrayList<>();
@@ -64,11 +68,19 @@ public final class FakeServer implements AutoCloseable {
         out.flush();
     }
 
-    /** Returns an address at which nobody listens any more. */
+    /**
+     * Returns an address at which nobody listens. The port is taken, so that nobody else will. (A
+     * server that was closed just now may still take a connection.)
+     */
     public static PlayerAddress deserted() {
-        FakeServer server = answering(message -> "");
-        server.close();
-        return server.address();
+        Socket socket = new Socket();
+        try {
+            socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        TAKEN.add(socket);
+        return new PlayerAddress("127.0.0.1", socket.getLocalPort());
     }
 
     private void accept() {

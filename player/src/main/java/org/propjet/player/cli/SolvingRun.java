@@ -123,10 +123,13 @@ final class SolvingRun {
         }
     }
 
+    /** Writes the table; what prevents it must not cost the values that were found. */
     private void writeTable(GameSolver solver, Path file) {
         try {
             int count = solver.writeTable(file);
             notes.add("%s has the values of %,d states".formatted(file, count));
+        } catch (UnsolvableGameException e) {
+            notes.add("no table was written: " + e.getMessage());
         } catch (IOException e) {
             throw OutputFile.refusal(file.toString(), e);
         }
@@ -144,9 +147,10 @@ final class SolvingRun {
             StrategyCheck.Result result = check(solver, file, limits);
             if (result.isComplete() && result.points() < promised) {
                 Files.delete(file);
-                throw new Refusal(
-                        "the moves that were found do not bring the game to an end, so no strategy"
-                                + " was written");
+                notes.add(
+                        "no strategy was written: the moves that were found do not bring the game"
+                                + " to an end");
+                return;
             }
             notes.add(
                     "%s has the moves of %s in %,d states%s"
@@ -158,6 +162,8 @@ final class SolvingRun {
                                             ? ", with which it gets at least %d points, whatever is replied"
                                                     .formatted(result.points())
                                             : "; there was no time to check them"));
+        } catch (UnsolvableGameException e) {
+            notes.add("no strategy was written: " + e.getMessage());
         } catch (IOException e) {
             throw OutputFile.refusal(file.toString(), e);
         }

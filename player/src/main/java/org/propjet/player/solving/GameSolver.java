@@ -9,10 +9,19 @@ import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetText;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -25,6 +34,9 @@ import java.util.Optional;
 public final class GameSolver {
     /** Finding groups takes some tenths of a second; what takes longer is done without. */
     private static final long GROUP_MILLIS = 10_000;
+
+    /** The part of the time that it may take. */
+    private static final double GROUP_SHARE = 0.25;
 
     /** The part of the time in which {@link Method#AUTO} enumerates before it tries to prove. */
     private static final double ENUMERATION_SHARE = 0.4;
@@ -64,7 +76,7 @@ public final class GameSolver {
         this.limits = limits;
         refuseOtherGames(net);
         game = ScalarGame.of(net);
-        groups = groups(net);
+        groups = groups(net, limits);
         clock = keepsClock ? null : StepClock.of(net.net());
     }
 
@@ -81,9 +93,11 @@ public final class GameSolver {
         }
     }
 
-    private static FluentGroups groups(NetGame net) {
+    private static FluentGroups groups(NetGame net, SolvingLimits limits) {
+        long left = (limits.endNanos() - System.nanoTime()) / 1_000_000;
+        long millis = Math.clamp((long) (GROUP_SHARE * left), 1, GROUP_MILLIS);
         try {
-            GroundingBudget budget = GroundingBudget.standard().withMillis(GROUP_MILLIS);
+            GroundingBudget budget = GroundingBudget.standard().withMillis(millis);
             return GroupFinder.find(net, new BudgetMeter(budget));
         } catch (BudgetExceededException e) {
             return FluentGroups.none(net.stateLayout().fluentCount());
@@ -162,7 +176,9 @@ public final class GameSolver {
         StateGraph found = new StateGraph(game, packing(clock), clock, timed);
         boolean isAll = found.enumerate();
         int roleCount = found.roleCount();
-        boolean isOpposed = roleCount == 1 || (roleCount == 2 && isAll && found.sum() >= 0);
+        // Of a play without end nobody knows a sum; that 0 to 100 is 100 less 0 to 100 is safe.
+        boolean hasSum = isAll && (found.sum() == ValueRule.TOP || !found.mayBeEndless());
+        boolean isOpposed = roleCount == 1 || (roleCount == 2 && hasSum && found.sum() >= 0);
         ValueRule rule = isOpposed ? new SecurityRule(0, found.sum()) : new MaxNRule(roleCount);
         GraphValues values = new GraphValues(found, rule, isAll ? timed : timed.grace(GRACE_NANOS));
         boolean isValued = values.compute();
@@ -210,7 +226,7 @@ public final class GameSolver {
                     "several roles choose at once: the lower bound is what a role gets if the"
                             + " others know its move");
         }
-        if (found.hasBackEdges() && !found.isCutOff() && isComplete) {
+        if (found.mayBeEndless() && isComplete) {
             remarks.add(
                     "states come again or are reached in several ways; it took %,d passes, and a play without end is worth 0 to 100"
                             .formatted(values.passCount()));
@@ -227,7 +243,22 @@ public final class GameSolver {
      *     files
      */
     public GameValues solveIn(Path folder) throws IOException {
-        return new LayerSolver(folder, game, packing(clock), clock, limits).solve();
+        String fingerprint = fingerprint(net);
+        return new LayerSolver(folder, game, fingerprint, packing(clock), clock, limits).solve();
+    }
+
+    /** Returns what tells games apart whose rules differ, be it in what a goal is worth. */
+    private static String fingerprint(NetGame net) throws IOException {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            OutputStream into = new DigestOutputStream(OutputStream.nullOutputStream(), digest);
+            try (Writer text = new OutputStreamWriter(into, StandardCharsets.UTF_8)) {
+                NetText.write(net.net(), text);
+            }
+            return HexFormat.of().formatHex(digest.digest(), 0, 16);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
     }
 
     // ---- What else can be had of it ----

@@ -16,7 +16,8 @@ import java.util.Locale;
  * <p>Not thread-safe. Cost: one row for each state, twice as many with several passes.
  */
 final class GraphValues {
-    private static final int SLICE = 4096;
+    /** How many successors are looked at between two looks at the clock, or states without any. */
+    private static final int SLICE = 1 << 14;
 
     /** Passes after which a state's rank counts no further. */
     private static final int MAX_RANK = Character.MAX_VALUE;
@@ -30,6 +31,9 @@ final class GraphValues {
 
     /** For each state the last pass that changed its first byte; empty after a single pass. */
     private char[] ranks = {};
+
+    /** How many successors were looked at since the last look at the clock. */
+    private int seenCount = SLICE;
 
     private int passCount;
     private boolean isSteady = true;
@@ -67,7 +71,7 @@ final class GraphValues {
 
     private boolean sweep(int count) {
         for (int state = count - 1; state >= 0; state--) {
-            if (state % SLICE == 0 && isOver(count - state, count)) {
+            if (isOver(count - state, count)) {
                 return false;
             }
             evaluate(state, rows, rows);
@@ -77,6 +81,10 @@ final class GraphValues {
     }
 
     private boolean isOver(int done, int count) {
+        if (++seenCount <= SLICE) {
+            return false;
+        }
+        seenCount = 0;
         limits.progress()
                 .accept(
                         String.format(
@@ -97,7 +105,7 @@ final class GraphValues {
         while (isChanged && passCount < limit) {
             isChanged = false;
             for (int state = 0; state < count; state++) {
-                if (state % SLICE == 0 && isOver(state, count)) {
+                if (isOver(state, count)) {
                     if (graph.isCutOff()) { // values so far are those of shorter games
                         for (int any = 0; any < count; any++) {
                             rule.unknown(rows, any * width);
@@ -131,6 +139,7 @@ final class GraphValues {
         }
         int first = graph.firstSuccessor(state, kind);
         int count = graph.edgeEnd(state) - first;
+        seenCount += count;
         if (count * width > successorRows.length) {
             successorRows = new byte[2 * count * width];
         }

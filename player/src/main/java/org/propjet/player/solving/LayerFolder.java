@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -32,7 +31,10 @@ final class LayerFolder {
         int version = 1;
         String game = "";
         String fingerprint = "";
-        int words;
+
+        /** How states are packed: see {@link StatePacking#fields}. */
+        int[][] fields = {};
+
         List<Long> counts = new ArrayList<>();
         List<Long> hashes = new ArrayList<>();
 
@@ -50,25 +52,30 @@ final class LayerFolder {
 
     private final Path path;
     private final Done done;
+    private final StatePacking packing;
 
-    private LayerFolder(Path path, Done done) {
+    private LayerFolder(Path path, Done done, int fluentCount) {
         this.path = path;
         this.done = done;
+        packing = StatePacking.ofFields(done.fields, fluentCount);
     }
 
     /**
      * Opens a folder, or makes it.
      *
+     * @param fingerprint what tells games apart
+     * @param packing how states are packed if the folder has none yet
      * @throws UnsolvableGameException with a message for people, if it has something else
      */
-    static LayerFolder open(Path path, Game game, StatePacking packing) throws IOException {
+    static LayerFolder open(Path path, Game game, String fingerprint, StatePacking packing)
+            throws IOException {
         Files.createDirectories(path);
         Path says = path.resolve(SAYS);
         Done fresh = new Done();
         fresh.game = game.name();
-        int fields = Arrays.deepHashCode(packing.fields());
-        fresh.fingerprint = StateRecords.fingerprint(game) + "-" + Integer.toHexString(fields);
-        fresh.words = packing.wordCount();
+        fresh.fingerprint = fingerprint;
+        fresh.fields = packing.fields();
+        int fluentCount = game.stateLayout().fluentCount();
         if (Files.notExists(says)) {
             try (Stream<Path> files = Files.list(path)) {
                 if (files.anyMatch(file -> !file.toString().endsWith(".part"))) {
@@ -77,19 +84,19 @@ final class LayerFolder {
                                     .formatted(path));
                 }
             }
-            return new LayerFolder(path, fresh);
+            return new LayerFolder(path, fresh, fluentCount);
         }
         try {
             Done found = GSON.fromJson(Files.readString(says), Done.class);
             if (found != null
                     && found.version == fresh.version
                     && found.fingerprint.equals(fresh.fingerprint)) {
-                return new LayerFolder(path, found);
+                return new LayerFolder(path, found, fluentCount);
             }
             throw new UnsolvableGameException(
                     "in the folder %s another game is being solved, %s; name another one"
                             .formatted(path, found == null ? "of no name" : found.game));
-        } catch (JsonParseException e) {
+        } catch (JsonParseException | NullPointerException | IndexOutOfBoundsException e) {
             throw new UnsolvableGameException(
                     "%s is damaged; delete the folder to begin anew".formatted(says));
         }
@@ -97,6 +104,11 @@ final class LayerFolder {
 
     Path path() {
         return path;
+    }
+
+    /** Returns how its states are packed. */
+    StatePacking packing() {
+        return packing;
     }
 
     private void save() throws IOException {
@@ -135,7 +147,7 @@ final class LayerFolder {
     }
 
     StateFile states(int layer) throws IOException {
-        StateFile states = StateFile.open(file(layer, "states"), done.words);
+        StateFile states = StateFile.open(file(layer, "states"), packing.wordCount());
         if (states.count() != count(layer)) {
             throw new IOException(file(layer, "states") + " is damaged; delete the folder");
         }
@@ -151,7 +163,7 @@ final class LayerFolder {
     int addLayer(long[] clock, int sum) throws IOException {
         int layer = layerCount();
         Files.move(part("states"), file(layer, "states"), StandardCopyOption.REPLACE_EXISTING);
-        StateFile states = StateFile.open(file(layer, "states"), done.words);
+        StateFile states = StateFile.open(file(layer, "states"), packing.wordCount());
         done.counts.add(states.count());
         done.hashes.add(states.hash());
         done.clocks.add(clock);

@@ -22,7 +22,10 @@ import java.util.Locale;
  * states are sorted; what is looked up is mapped from files, and is memory of the system.
  */
 final class LayerSolver {
+    /** So many states, or states made of them, are looked at between two looks at the clock. */
     private static final int SLICE = 256;
+
+    private static final int MADE_SLICE = 1 << 14;
 
     private final Game game;
     private final StatePacking packing;
@@ -37,24 +40,29 @@ final class LayerSolver {
     private final long[] packed;
     private final int[] goals;
 
+    /** How many states were made since the last look at the clock. */
+    private int madeCount;
+
     /**
      * Opens a folder.
      *
-     * @param packing how states are packed, without the clock's fluents
+     * @param fingerprint what tells games apart
+     * @param wanted how states are packed, without the clock's fluents, if the folder is new
      * @throws UnsolvableGameException if it is of something else
      */
     LayerSolver(
             Path path,
             Game game,
-            StatePacking packing,
+            String fingerprint,
+            StatePacking wanted,
             @Nullable StepClock clock,
             SolvingLimits limits)
             throws IOException {
         this.game = game;
-        this.packing = packing;
         this.clock = clock;
         this.limits = limits;
-        folder = LayerFolder.open(path, game, packing);
+        folder = LayerFolder.open(path, game, fingerprint, wanted);
+        packing = folder.packing();
         beganWith = folder.layerCount() + folder.valuedCount();
         moves = new StateMoves(game);
         roleCount = game.roles().size();
@@ -124,7 +132,7 @@ final class LayerSolver {
             StateFile states = folder.states(layer);
             long[] nextClock = folder.clock(layer);
             for (long place = 0; place < states.count(); place++) {
-                if (place % SLICE == 0 && isOver("looked at", layer, place)) {
+                if (isOver("looked at", layer, place)) {
                     runs.discard();
                     return false;
                 }
@@ -133,6 +141,7 @@ final class LayerSolver {
                     sum = sumWith(sum);
                     continue;
                 }
+                madeCount += moves.jointCount();
                 for (int joint = 0; joint < moves.jointCount(); joint++) {
                     moves.successor(joint, successor);
                     packing.pack(successor, packed, 0);
@@ -181,6 +190,10 @@ final class LayerSolver {
     }
 
     private boolean isOver(String doing, int layer, long place) {
+        if (place % SLICE != 0 && madeCount < MADE_SLICE) {
+            return false;
+        }
+        madeCount = 0;
         limits.progress()
                 .accept(
                         String.format(
@@ -209,7 +222,7 @@ final class LayerSolver {
             MemorySegment values = isLast ? MemorySegment.NULL : folder.values(layer + 1);
             try (DataOutputStream out = StateRuns.output(folder.part("values"))) {
                 for (long place = 0; place < states.count(); place++) {
-                    if (place % SLICE == 0 && isOver("valued", layer, place)) {
+                    if (isOver("valued", layer, place)) {
                         return false;
                     }
                     load(states, place, layer);
@@ -233,6 +246,7 @@ final class LayerSolver {
     }
 
     private void readRows(StateFile later, MemorySegment values, byte[] rows, int width) {
+        madeCount += moves.jointCount();
         for (int joint = 0; joint < moves.jointCount(); joint++) {
             moves.successor(joint, successor);
             packing.pack(successor, packed, 0);

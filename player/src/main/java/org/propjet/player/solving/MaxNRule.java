@@ -62,6 +62,7 @@ final class MaxNRule extends ValueRule {
                 chosen = next;
             }
         }
+        boolean isTieTold = isTold && isTieTold(chooser, rows, count, chosen);
         for (int role = 0; role < roleCount; role++) {
             int lower = TOP;
             int upper = 0;
@@ -78,8 +79,25 @@ final class MaxNRule extends ValueRule {
                     role,
                     role == chooser ? sure : lower,
                     upper,
-                    isTold ? value : GameValues.UNKNOWN);
+                    (role == chooser ? isTold : isTieTold) ? value : GameValues.UNKNOWN);
         }
+    }
+
+    /** Returns whether a move is the only best one, or all values are known that break the tie. */
+    private boolean isTieTold(int chooser, byte[] rows, int count, int chosen) {
+        int width = rowBytes();
+        int own = EACH * chooser + 2;
+        int tieCount = 0;
+        boolean isTold = true;
+        for (int next = 0; next < count; next++) {
+            if (rows[next * width + own] == rows[chosen * width + own]) {
+                tieCount++;
+                for (int at = 2; at < width; at += EACH) {
+                    isTold &= rows[next * width + at] != GameValues.UNKNOWN;
+                }
+            }
+        }
+        return tieCount == 1 || isTold;
     }
 
     private boolean isBetter(int chooser, byte[] rows, int next, int chosen) {
@@ -101,12 +119,13 @@ final class MaxNRule extends ValueRule {
         int jointCount = counts[0] * stride(counts, 0);
         for (int role = 0; role < roleCount; role++) {
             int stride = stride(counts, role);
+            int block = stride * counts[role];
             int lower = 0;
             int upper = 0;
-            for (int move = 0; move < counts[role]; move++) {
+            for (int first = 0; first < block; first += stride) { // a move
                 int worst = TOP;
-                for (int joint = 0; joint < jointCount; joint++) {
-                    if (joint / stride % counts[role] == move) {
+                for (int outer = first; outer < jointCount; outer += block) {
+                    for (int joint = outer; joint < outer + stride; joint++) {
                         worst = Math.min(worst, rows[joint * width + EACH * role]);
                         upper = Math.max(upper, rows[joint * width + EACH * role + 1]);
                     }

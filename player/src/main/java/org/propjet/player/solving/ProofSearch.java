@@ -30,6 +30,9 @@ final class ProofSearch {
     /** The part of the memory that the table takes; the rest is for the way to the state. */
     private static final double TABLE_SHARE = 0.75;
 
+    /** What a state on the way takes without what follows it, at most. */
+    private static final long FRAME_BYTES = 320;
+
     /** What came of a search. */
     enum Outcome {
         PROVEN,
@@ -57,8 +60,10 @@ final class ProofSearch {
         /** Whether they stand on the way, or at an end: the table does not know them. */
         boolean[] isFixed = {};
 
-        void makeRoom(int stateWords) {
-            if (keys.length < count) {
+        /** Returns how many bytes more it takes. */
+        long makeRoom(int stateWords) {
+            int before = keys.length;
+            if (before < count) {
                 int size = count + count / 2;
                 states = new long[size * stateWords];
                 keys = new long[size];
@@ -66,6 +71,7 @@ final class ProofSearch {
                 disproofs = new int[size];
                 isFixed = new boolean[size];
             }
+            return (keys.length - before) * (8L * stateWords + 17);
         }
     }
 
@@ -82,6 +88,8 @@ final class ProofSearch {
     private final long[] packed;
     private final List<Frame> frames = new ArrayList<>();
     private final LongOpenHashSet way = new LongOpenHashSet();
+    private final long frameLimit;
+    private long frameBytes;
     private long workCount;
     private boolean sawRepetition;
     private int sum = -1;
@@ -104,6 +112,7 @@ final class ProofSearch {
         moves = new StateMoves(game);
         successorMoves = new StateMoves(game);
         table = new ProofTable((long) (TABLE_SHARE * limits.byteLimit()));
+        frameLimit = (long) ((1 - TABLE_SHARE) * limits.byteLimit());
         stateWords = game.stateLayout().wordCount();
         state = new long[stateWords];
         successor = new long[stateWords];
@@ -158,7 +167,7 @@ final class ProofSearch {
         enter(0, root, key(root), INFINITE, INFINITE);
         int ply = 0;
         while (true) {
-            if (workCount % SLICE == 0 && isOver()) {
+            if (frameBytes > frameLimit || (workCount % SLICE == 0 && isOver())) {
                 return Outcome.UNKNOWN;
             }
             Frame frame = frames.get(ply);
@@ -227,6 +236,7 @@ final class ProofSearch {
     private void enter(int ply, long[] of, long key, int proofLimit, int disproofLimit) {
         if (ply == frames.size()) {
             frames.add(new Frame());
+            frameBytes += FRAME_BYTES;
         }
         Frame frame = frames.get(ply);
         frame.key = key;
@@ -240,7 +250,7 @@ final class ProofSearch {
         refuseSimultaneous(moves);
         frame.isProver = (moves.chooser() == role) == isForRole;
         frame.count = moves.jointCount();
-        frame.makeRoom(stateWords);
+        frameBytes += frame.makeRoom(stateWords);
         for (int next = 0; next < frame.count; next++) {
             moves.successor(next, successor);
             System.arraycopy(successor, 0, frame.states, next * stateWords, stateWords);

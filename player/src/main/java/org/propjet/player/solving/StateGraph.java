@@ -16,8 +16,8 @@ import java.util.Locale;
  * <p>Not thread-safe. Cost: for each state its packed words, 4 bytes for each move, and some 20.
  */
 final class StateGraph {
-    /** How many states are expanded between two looks at the clock. */
-    private static final int SLICE = 256;
+    /** How many states are made between two looks at the clock. */
+    private static final int SLICE = 1024;
 
     /**
      * What a state's kind is that is not a role's index: several choose, the end, not looked at.
@@ -38,13 +38,19 @@ final class StateGraph {
     private final long[] packed;
     private byte[] kinds = new byte[1024];
 
-    /** For each state where its row begins: goals at an end, or where a clock may end the game; */
-    private int[] firstEdge =
-            new int[1024]; // the numbers of moves where several choose; successors
+    /**
+     * For each state where its row begins: the goals, at an end or where a clock may end the game;
+     * the numbers of moves, where several choose; the successors.
+     */
+    private int[] firstEdge = new int[1024];
 
     private int[] edges = new int[4096];
     private int edgeCount;
     private int expandedCount;
+
+    /** How many states were made since the last look at the clock. */
+    private int madeCount = SLICE;
+
     private int depth;
     private boolean hasBackEdges;
     private boolean hasSimultaneous;
@@ -85,15 +91,11 @@ final class StateGraph {
                 clockBits = nextClockBits;
                 depth++;
             }
-            if (expandedCount % SLICE == 0 && isOver()) {
-                return false;
-            }
             packing.unpack(table.states(), expandedCount * packing.wordCount(), state);
             for (int word = 0; word < clockBits.length; word++) {
                 state[word] |= clockBits[word];
             }
             if (!expand()) {
-                isFull = true;
                 return false;
             }
             if (clock != null && kinds[expandedCount - 1] != end) {
@@ -106,6 +108,10 @@ final class StateGraph {
     }
 
     private boolean isOver() {
+        if (++madeCount <= SLICE) {
+            return false;
+        }
+        madeCount = 0;
         limits.progress()
                 .accept(
                         String.format(
@@ -125,11 +131,12 @@ final class StateGraph {
         return bits;
     }
 
-    /** Adds what follows the next state; returns false if there is no room. */
+    /** Adds what follows the next state; returns false if there is no room or no time. */
     private boolean expand() {
         moves.open(state);
         long needed = 2L * roleCount + (moves.isEnd() ? 0 : moves.jointCount());
-        if (!makeRoom(needed)) {
+        isFull = !makeRoom(needed);
+        if (isFull || isOver()) {
             return false;
         }
         int from = expandedCount++;
@@ -154,7 +161,8 @@ final class StateGraph {
             }
         }
         for (int joint = 0; joint < moves.jointCount(); joint++) {
-            if (!table.hasNumbers() || table.grownBytes() > limits.byteLimit() - ownBytes()) {
+            isFull = !hasRoom();
+            if (isFull || isOver()) {
                 edgeCount = firstEdge[from];
                 expandedCount--;
                 return false;
@@ -166,6 +174,13 @@ final class StateGraph {
             edges[edgeCount++] = to;
         }
         return true;
+    }
+
+    private boolean hasRoom() {
+        boolean hasRows = (table.count() + 1L) * 3 * roleCount < Integer.MAX_VALUE - 8;
+        return hasRows
+                && table.hasNumbers()
+                && table.grownBytes() <= limits.byteLimit() - ownBytes();
     }
 
     private long ownBytes() {
@@ -245,6 +260,11 @@ final class StateGraph {
     /** Returns whether something leads from a state to one that was not found after it. */
     boolean hasBackEdges() {
         return hasBackEdges;
+    }
+
+    /** Returns whether nothing shows that every play ends. */
+    boolean mayBeEndless() {
+        return hasBackEdges && !isCutOff();
     }
 
     /** Returns whether several roles choose at once in some state. */

@@ -14,6 +14,9 @@ import java.util.Arrays;
  * <p>Not thread-safe. Hot calls allocate nothing.
  */
 final class StateMoves {
+    /** With more, looking at one state takes longer than a second or so. */
+    private static final int MOST_JOINT = 1 << 20;
+
     private final Game game;
     private final Reasoner reasoner;
     private final int roleCount;
@@ -38,8 +41,8 @@ final class StateMoves {
     /**
      * Looks at a state.
      *
-     * @throws UnsolvableGameException if a role has no legal move though others have; a single role
-     *     without moves has come to an end without points
+     * @throws UnsolvableGameException if a role has no legal move though others have (a single role
+     *     without moves has come to an end without points), or if there are too many joint moves
      */
     void open(long[] state) {
         reasoner.setState(state);
@@ -59,11 +62,21 @@ final class StateMoves {
                 chooserCount++;
                 chooser = role;
             }
-            jointCount = Math.multiplyExact(jointCount, counts[role]);
+            jointCount = product(jointCount, counts[role]);
         }
         if (chooserCount > 1) {
             chooser = roleCount;
         }
+    }
+
+    private static int product(int jointCount, int count) {
+        long product = (long) jointCount * count;
+        if (product > MOST_JOINT) {
+            throw new UnsolvableGameException(
+                    "there are %,d joint moves in a state, and more than %,d are not solved"
+                            .formatted(product, MOST_JOINT));
+        }
+        return (int) product;
     }
 
     private void refuseStuck(int role) {

@@ -1,5 +1,6 @@
 package org.propjet.player.solving;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.MatchState;
@@ -12,17 +13,25 @@ import java.util.Optional;
 
 /**
  * Plays the moves of a {@link Strategy}; in states to which that does not lead, such as after a
- * move that another has played for it, the first legal one.
+ * move that another has played for it, the first legal one. A role for which there is no strategy
+ * plays the first legal move always.
  */
 final class StrategyPlayer implements Player {
     private static final Logger LOG = LoggerFactory.getLogger(StrategyPlayer.class);
 
     private final MatchState match;
-    private final Strategy strategy;
+    private final @Nullable Strategy strategy;
+    private boolean hasWarned;
 
-    StrategyPlayer(Game game, int roleIndex, Strategy strategy) {
+    /**
+     * Makes a player.
+     *
+     * @param strategy null if there is none for the role, of which somebody has been warned
+     */
+    StrategyPlayer(Game game, int roleIndex, @Nullable Strategy strategy) {
         match = new MatchState(game, roleIndex);
         this.strategy = strategy;
+        hasWarned = strategy == null;
     }
 
     @Override
@@ -39,14 +48,18 @@ final class StrategyPlayer implements Player {
         if (legal.length == 1) {
             return Decision.of(legal[0], Decision.Reason.ONLY);
         }
-        Optional<Integer> move = strategy.move(match.state());
+        Optional<Integer> move = strategy == null ? Optional.empty() : strategy.move(match.state());
         if (move.isPresent() && Arrays.stream(legal).anyMatch(id -> id == move.get())) {
             return Decision.of(move.get(), Decision.Reason.PROVEN);
         }
-        LOG.warn(
-                "the strategy has no move in step {} of {}: the first legal one is played",
-                match.ply() + 1,
-                match.game().name());
+        if (!hasWarned) {
+            hasWarned = true;
+            LOG.warn(
+                    "the strategy has no move in step {} of {}: there and later in this match the"
+                            + " first legal one is played where it has none",
+                    match.ply() + 1,
+                    match.game().name());
+        }
         return Decision.of(legal[0], Decision.Reason.RULE);
     }
 

@@ -3,16 +3,23 @@ package org.propjet.player.solving;
 import org.propjet.engine.game.Game;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerProvider;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Players that follow a strategy which {@code propjet solve --strategy} has written. */
 public final class StrategyProvider implements PlayerProvider {
     private static final String FILE = "file";
+    private static final Logger LOG = LoggerFactory.getLogger(StrategyProvider.class);
+
+    /** Whether somebody was told that a strategy is for another role. */
+    private final AtomicBoolean isWarned = new AtomicBoolean();
 
     /** Makes the provider. */
     public StrategyProvider() {}
@@ -63,9 +70,15 @@ public final class StrategyProvider implements PlayerProvider {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
         if (role != roleIndex) {
-            throw new IllegalArgumentException(
-                    "the strategy is for the role %s, not for %s"
-                            .formatted(game.roles().get(role), game.roles().get(roleIndex)));
+            if (isWarned.compareAndSet(false, true)) { // in a series roles rotate
+                LOG.warn(
+                        "the strategy {} is for the role {}; as {} the player plays the first legal"
+                                + " moves",
+                        options.get(FILE),
+                        game.roles().get(role),
+                        game.roles().get(roleIndex));
+            }
+            return new StrategyPlayer(game, roleIndex, null);
         }
         return new StrategyPlayer(game, roleIndex, strategy);
     }

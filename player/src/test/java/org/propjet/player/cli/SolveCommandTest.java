@@ -120,12 +120,28 @@ class SolveCommandTest {
                         "o=strategy:file=" + file);
         assertEquals(ExitStatus.DONE, played.status(), played.err());
         assertRefused("was written for a game", "solve", "nim", "--check", file);
-        assertRefused(
-                "the strategy is for the role o",
-                "play",
-                "ticTacToe",
-                "--player",
-                "x=strategy:file=" + file);
+        CommandRun series =
+                CommandRun.of(
+                        "play",
+                        "ticTacToe",
+                        "--matches",
+                        "2",
+                        "--player",
+                        "x=random",
+                        "--player",
+                        "o=strategy:file=" + file);
+        assertEquals(ExitStatus.DONE, series.status(), series.err());
+    }
+
+    @Test
+    void aTableThatCannotBeWrittenDoesNotCostTheValues() {
+        Path file = folder.resolve("table");
+        CommandRun run =
+                CommandRun.of("solve", "nim", "--method", "df-pn", "--table", file.toString());
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        assertTrue(run.lines().get(1).matches("values +100, 0"), run.out());
+        assertTrue(run.lines().getLast().startsWith("no table was written"), run.out());
+        assertTrue(Files.notExists(file), run.out());
     }
 
     @Test

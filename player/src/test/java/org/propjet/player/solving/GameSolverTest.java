@@ -231,6 +231,54 @@ class GameSolverTest {
         assertThrows(UnsolvableGameException.class, () -> solver.solve(GameSolver.Method.DF_PN));
     }
 
+    @Test
+    void moreJointMovesThanCanBeLookedAtAreRefused() {
+        StringBuilder rules = new StringBuilder();
+        for (int role = 0; role < 12; role++) {
+            rules.append("(role r%d) (goal r%d 50)\n".formatted(role, role));
+        }
+        rules.append("(init (at 0)) (m 0) (m 1) (m 2) (m 3) (m 4) (m 5) (m 6) (m 7)\n");
+        rules.append("(<= (legal ?r ?m) (role ?r) (m ?m))\n");
+        rules.append("(<= (next (at ?m)) (does r0 ?m)) (<= terminal (true (at 7)))");
+        GameSolver solver = solver(game(rules.toString()));
+        UnsolvableGameException refused =
+                assertThrows(
+                        UnsolvableGameException.class, () -> solver.solve(GameSolver.Method.AUTO));
+        assertTrue(String.valueOf(refused.getMessage()).contains("joint moves"));
+    }
+
+    /** Whoever goes round for ever gets what nobody knows, whatever the goals at ends add up to. */
+    @Test
+    void ofPlayWithoutEndNoSumIsKnown() {
+        String rules =
+                """
+                (role a) (role b) (init (at 0))
+                (<= (legal a go) (true (at 0))) (<= (legal a stop) (true (at 0)))
+                (<= (legal b noop) (true (at 0)))
+                (<= (next (at 0)) (does a go)) (<= (next (at 1)) (does a stop))
+                (<= terminal (true (at 1))) (goal a 0) (goal b 0)
+                """;
+        GameValues values = solver(game(rules)).solve(GameSolver.Method.ENUMERATE);
+        assertArrayEquals(new int[] {0, 0}, values.lower());
+        assertArrayEquals(new int[] {100, 100}, values.upper());
+    }
+
+    @Test
+    void aTieIsNotBrokenByWhatIsNotKnown() {
+        MaxNRule rule = new MaxNRule(3);
+        byte[] rows = new byte[2 * rule.rowBytes()];
+        rule.end(new int[] {50, 50, 10}, rows, 0);
+        rule.end(new int[] {50, 0, 30}, rows, rule.rowBytes());
+        byte[] row = new byte[rule.rowBytes()];
+        rule.choice(0, rows, 2, row, 0);
+        assertEquals(30, rule.value(2, row, 0));
+        rows[rule.rowBytes() + 4] = 70; // the second role may get 0 to 70
+        rows[rule.rowBytes() + 5] = GameValues.UNKNOWN;
+        rule.choice(0, rows, 2, row, 0);
+        assertEquals(50, rule.value(0, row, 0));
+        assertEquals(GameValues.UNKNOWN, rule.value(2, row, 0));
+    }
+
     /** The oracle looks at the rules' network alone, state by state, until nothing changes. */
     @Test
     void randomRulesheetsAreSolvedAsTheirNetworksSay() {

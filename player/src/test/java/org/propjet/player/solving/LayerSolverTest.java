@@ -2,12 +2,15 @@ package org.propjet.player.solving;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.games.GameLibrary;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,7 +61,7 @@ class LayerSolverTest {
                 assertEquals(100, found.upper()[0]);
                 runCount++;
                 assertTrue(runCount < 200, "no end");
-                found = solve(game, path, GameSolverTest.limits(1 << 16, 3 + runCount));
+                found = solve(game, path, GameSolverTest.limits(1 << 16, 3 + 4 * runCount));
             }
             assertTrue(runCount > 3, runCount + " runs");
             assertArrayEquals(expected.values(), found.values());
@@ -68,6 +71,27 @@ class LayerSolverTest {
                 new int[] {100, 0},
                 solve(GameSolverTest.bundled("nim"), folder.resolve("nim"), GameSolverTest.limits())
                         .values());
+    }
+
+    /** What excludes what may be found in one run, and not in the next, which has less time. */
+    @Test
+    void aFolderKeepsItsPacking() throws IOException {
+        NetGame game = GameSolverTest.bundled("nim");
+        StatePacking grouped = GameSolverTest.solver(game).fullPacking();
+        int count = game.stateLayout().fluentCount();
+        StatePacking plain =
+                StatePacking.of(count, FluentGroups.none(count), game.stateLayout().newState());
+        assertNotEquals(grouped.fields().length, plain.fields().length);
+        LayerFolder made = LayerFolder.open(folder, game, "rules", grouped);
+        long[] packed = new long[grouped.wordCount()];
+        grouped.pack(game.initialState(), packed, 0);
+        StateRuns runs = new StateRuns(folder, packed.length, 0);
+        runs.add(packed);
+        runs.finish(made.part("states"));
+        made.addLayer(game.stateLayout().newState(), -1);
+        LayerFolder again = LayerFolder.open(folder, game, "rules", plain);
+        assertArrayEquals(grouped.fields(), again.packing().fields());
+        assertEquals(1, again.states(0).count());
     }
 
     /** A buffer for a thousand states makes many runs of the larger layers. */
@@ -125,6 +149,12 @@ class LayerSolverTest {
         assertThrows(
                 UnsolvableGameException.class,
                 () -> solve(GameSolverTest.bundled("ticTacToe"), folder, GameSolverTest.limits()));
+        String rules = GameLibrary.rules("nim");
+        String misere = rules.replace(" 100)", " 99)");
+        assertNotEquals(rules, misere);
+        assertThrows(
+                UnsolvableGameException.class,
+                () -> solve(GameSolverTest.game(misere), folder, GameSolverTest.limits()));
         Files.writeString(folder.resolve("solving.json"), "{");
         UnsolvableGameException refused =
                 assertThrows(

@@ -56,6 +56,10 @@ public interface MoveLines {
      * state that its lanes were in. A group is {@code groupSize * stride} lanes. In those of moves
      * from that number on are moves that others have made, too, or none.
      *
+     * <p>Moves are told apart by the states that they lead to. So where {@code groupSize} is less
+     * than {@link #mostMoves}, a count that is a power of two, and less than {@code groupSize}, may
+     * be too low: there may be more moves than lanes, the first of which lead to the same states.
+     *
      * @param into receives 0 where the game was over before, {@link #TOO_MANY} where there may be
      *     more moves than {@code groupSize}
      */

@@ -97,12 +97,11 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
 
     @Override
     public void check(Map<String, String> options) {
-        if (options.containsKey(EVAL)) {
-            HorizonKind.named(options.get(EVAL));
-        }
+        String named = options.get(EVAL);
+        boolean isZero = named != null && HorizonKind.named(named) == HorizonKind.ZERO;
         Deepening.of(options);
         boolean hasLanes = standard.with(options).has(Part.LANES);
-        if (hasLanes && !HorizonKind.ZERO.label().equals(options.get(EVAL))) {
+        if (hasLanes && !isZero) {
             throw new IllegalArgumentException("lanes=on: lanes value ends only; add eval=zero");
         }
     }

@@ -49,6 +49,14 @@ public record Deepening(boolean isUniform, int mostDepth) {
     }
 
     /**
+     * Returns how many bytes a table gets for which so many MiB are wanted: at most an eighth of
+     * the heap, so that a match has room for a player of each role.
+     */
+    public static long tableBytes(int mebibytes) {
+        return Math.min((long) mebibytes << 20, Runtime.getRuntime().maxMemory() / 8);
+    }
+
+    /**
      * Returns the depths of moves in an iteration.
      *
      * @param depth that of the first move, 1 or more

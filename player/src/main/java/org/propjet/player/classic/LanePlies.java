@@ -3,6 +3,7 @@ package org.propjet.player.classic;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveLines;
+import org.propjet.engine.game.Reasoner;
 
 /**
  * Searches the last plies in lanes: all lines of two or three moves from a state at once, without
@@ -31,6 +32,16 @@ final class LanePlies {
     private static final int LEAST_ROOM = 4;
 
     private final MoveLines lines;
+    private final Reasoner reasoner;
+
+    /** The root's role and moves; what follows one of them; and the moves there. */
+    private int rootRole;
+
+    private int[] rootMoves = {};
+    private final long[] next;
+    private int[] answers = {};
+    private final int[] jointMove = new int[2];
+    private final int[] idleMove = new int[1];
 
     /** How many lanes the moves after one and after two plies get. */
     private final int[] room = {LEAST_ROOM, LEAST_ROOM};
@@ -42,14 +53,16 @@ final class LanePlies {
     private boolean hasGuessed;
     private long leafCount;
 
-    LanePlies(MoveLines lines) {
+    LanePlies(Game game, MoveLines lines) {
         this.lines = lines;
+        this.reasoner = game.newReasoner();
+        this.next = game.stateLayout().newState();
     }
 
     /** Returns what an option asks for; null if the game or the horizon is none for lanes. */
     static @Nullable LanePlies of(Game game, Horizon horizon, SearchOptions options) {
         return options.has(SearchOptions.Part.LANES) && horizon.isConstant()
-                ? game.newLines().map(LanePlies::new).orElse(null)
+                ? game.newLines().map(lines -> new LanePlies(game, lines)).orElse(null)
                 : null;
     }
 
@@ -86,6 +99,8 @@ final class LanePlies {
             innerCounts = new int[laneCount];
         }
         lines.movesByChoice(role, moves, count);
+        rootRole = role;
+        rootMoves = moves;
         while (true) {
             int inner = plies == MOST ? room[1] : 1;
             int atOnce = laneCount / (room[0] * inner);
@@ -132,18 +147,56 @@ final class LanePlies {
         lines.make(choices, count, size);
         lines.makeEach(room[0], inner);
         lines.countMoves(count, room[0], inner, counts);
+        for (int move = 0; move < count; move++) {
+            if (isDoubtful(counts[move], room[0])) {
+                follow(state, rootRole, rootMoves[from + move]);
+                counts[move] = reasoner.legalMoveCount(1 - rootRole);
+            }
+        }
         if (!hasRoom(0, counts, count)) {
             return false;
         }
         if (inner > 1) {
             lines.makeEach(inner, 1);
             lines.countMoves(count * room[0], inner, 1, innerCounts);
+            checkInnerCounts(state, from, count);
             if (!hasRoom(1, innerCounts, count * room[0])) {
                 return false;
             }
         }
         lines.look();
         return true;
+    }
+
+    /** Returns whether there may be more moves, the first of which lead to the same states. */
+    private boolean isDoubtful(int count, int size) {
+        return Integer.bitCount(count) == 1 && count < size && size < lines.mostMoves();
+    }
+
+    private void checkInnerCounts(long[] state, int from, int count) {
+        for (int group = 0; group < count * room[0]; group++) {
+            int move = group / room[0];
+            int answer = group % room[0];
+            if (answer < counts[move] && isDoubtful(innerCounts[group], room[1])) {
+                follow(state, rootRole, rootMoves[from + move]);
+                int answerCount = reasoner.legalMoveCount(1 - rootRole);
+                answers = answers.length < answerCount ? new int[answerCount] : answers;
+                reasoner.legalMoves(1 - rootRole, answers);
+                lines.movesByChoice(1 - rootRole, answers, answerCount);
+                follow(next, 1 - rootRole, answers[answer]);
+                innerCounts[group] = reasoner.legalMoveCount(rootRole);
+            }
+        }
+    }
+
+    /** Makes a move of a role whose turn it is. */
+    private void follow(long[] state, int role, int moveId) {
+        reasoner.setState(state);
+        jointMove[role] = moveId;
+        reasoner.legalMoves(1 - role, idleMove);
+        jointMove[1 - role] = idleMove[0];
+        reasoner.successor(jointMove, next);
+        reasoner.setState(next);
     }
 
     private boolean hasRoom(int ply, int[] moveCounts, int groupCount) {

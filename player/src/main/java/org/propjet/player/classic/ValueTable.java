@@ -46,8 +46,8 @@ final class ValueTable {
     private int age;
 
     /** Makes an empty table of at most so much memory, but one line at least. */
-    ValueTable(int mebibytes) {
-        long lines = Math.clamp(((long) mebibytes << 20) / (16 * PLACES), 1, 1L << 27);
+    ValueTable(long bytes) {
+        long lines = Math.clamp(bytes / (16 * PLACES), 1, 1L << 27);
         words = new long[(int) (Long.highestOneBit(lines) * 2 * PLACES)];
     }
 

@@ -64,7 +64,8 @@ final class WindowPlies {
         this.options = options;
         this.isPruned = options.has(Part.PRUNE);
         this.isQuiet = options.has(Part.QUIESCENCE);
-        this.table = options.tableMebibytes() > 0 ? new ValueTable(options.tableMebibytes()) : null;
+        int mebibytes = options.tableMebibytes();
+        this.table = mebibytes > 0 ? new ValueTable(Deepening.tableBytes(mebibytes)) : null;
         this.passMoves = options.has(Part.NULL) ? PassMoves.of(game, seed) : new int[] {-1, -1};
         int words = game.stateLayout().wordCount();
         for (int ply = 0; ply < plies.length; ply++) {

@@ -160,7 +160,8 @@ public abstract sealed class JointProvider implements PlayerProvider {
     }
 
     static long tableBytes(Map<String, String> options) {
-        return (long) Deepening.number(TABLE, options, 1, MOST_MEBIBYTES, TABLE_MEBIBYTES) << 20;
+        return Deepening.tableBytes(
+                Deepening.number(TABLE, options, 1, MOST_MEBIBYTES, TABLE_MEBIBYTES));
     }
 
     /** Reads an option that is one of two words. */

@@ -104,6 +104,11 @@ abstract class JointSearch implements DepthSearch {
      */
     abstract void searchRoot(int[] moves, int[] depths);
 
+    /** Returns whether what was found rests on more than ends of the game and guesses. */
+    boolean isDoubtful() {
+        return false;
+    }
+
     /** Returns the number of the best of so many moves, of which {@link #moveValue} is known. */
     int best(int count) {
         int best = 0;
@@ -147,7 +152,7 @@ abstract class JointSearch implements DepthSearch {
         while (known < moves.length && !Double.isNaN(moveValues[known])) {
             known++;
         }
-        boolean isProven = !isOver && guessCount == 0;
+        boolean isProven = !isOver && guessCount == 0 && !isDoubtful();
         List<MoveEstimate> estimates = new ArrayList<>();
         for (int i = 0; i < known; i++) {
             double points = moveValues[i] / Horizon.POINT;
@@ -205,6 +210,12 @@ abstract class JointSearch implements DepthSearch {
 
     final int me() {
         return me;
+    }
+
+    /** Looks at whether to come back, in the midst of something long. */
+    final boolean look() {
+        isOver |= isStopped.getAsBoolean();
+        return isOver;
     }
 
     /** Returns whether to come back, without a result. */

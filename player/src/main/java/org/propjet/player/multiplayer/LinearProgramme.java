@@ -1,5 +1,6 @@
 package org.propjet.player.multiplayer;
 
+import org.hipparchus.exception.LocalizedCoreFormats;
 import org.hipparchus.exception.MathRuntimeException;
 import org.hipparchus.optim.MaxIter;
 import org.hipparchus.optim.PointValuePair;
@@ -14,6 +15,7 @@ import org.hipparchus.optim.nonlinear.scalar.GoalType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /** The best strategy in a game of two opposed players, by the simplex method of a library. */
 final class LinearProgramme {
@@ -29,9 +31,11 @@ final class LinearProgramme {
      *
      * @param table the payoffs: {@code [row * columns + column]}, not negative
      * @param shares receives how often to choose each column
-     * @return false if the method fails, by rounding
+     * @param isOver whether to give up, asked at each step of the method
+     * @return false if the method fails, by rounding, or was given up
      */
-    static boolean lowest(double[] table, int rows, int columns, double[] shares) {
+    static boolean lowest(
+            double[] table, int rows, int columns, double[] shares, BooleanSupplier isOver) {
         double scale = 1 / Math.max(1, Arrays.stream(table).max().orElse(1));
         List<LinearConstraint> constraints = new ArrayList<>();
         for (int row = 0; row < rows; row++) {
@@ -45,7 +49,7 @@ final class LinearProgramme {
         Arrays.fill(ones, 1);
         try {
             PointValuePair found =
-                    new SimplexSolver()
+                    new StoppableSolver(isOver)
                             .optimize(
                                     new MaxIter(MOST_STEPS),
                                     new LinearObjectiveFunction(ones, 0),
@@ -60,6 +64,23 @@ final class LinearProgramme {
             return sum > 0;
         } catch (MathRuntimeException e) {
             return false;
+        }
+    }
+
+    /** The library's solver, which looks at whether to go on. */
+    private static final class StoppableSolver extends SimplexSolver {
+        private final BooleanSupplier isOver;
+
+        StoppableSolver(BooleanSupplier isOver) {
+            this.isOver = isOver;
+        }
+
+        @Override
+        protected void incrementIterationCount() {
+            if (isOver.getAsBoolean()) {
+                throw new MathRuntimeException(LocalizedCoreFormats.SIMPLE_MESSAGE, "given up");
+            }
+            super.incrementIterationCount();
         }
     }
 }

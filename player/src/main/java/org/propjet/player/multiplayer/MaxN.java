@@ -14,7 +14,8 @@ import java.util.Arrays;
  * "Multi-player alpha-beta pruning", 1991). <em>Immediate</em>: a role that gets all looks no
  * further. <em>Shallow </em>: a role that is sure of so much leaves the one that chose before it no
  * more than the rest; if that one has something as good, it does not come here. The sum is what
- * ends of random games show ({@link GoalSum}); if a search sees more, it begins again.
+ * ends of random games show ({@link GoalSum}); if a search sees more, it begins again. As that is
+ * no proof, nothing counts as proven once a move was cut by it.
  *
  * <p>Where several roles choose at the same time, {@link Together} says how.
  *
@@ -22,10 +23,13 @@ import java.util.Arrays;
  */
 final class MaxN extends JointSearch {
     private final StateTable table;
-    private final StageGame stage = new StageGame();
+    private final StageGame stage = new StageGame(this::look);
     private final GoalSum sum;
     private final int[] choiceCounts;
     private boolean isSumRaised;
+
+    /** Whether what the table says may rest on a cut by the sum. */
+    private boolean isCutBySum;
 
     /**
      * Makes a search.
@@ -43,6 +47,12 @@ final class MaxN extends JointSearch {
     @Override
     void begin(boolean isOtherRole) {
         table.begin(isOtherRole);
+        isCutBySum &= !isOtherRole;
+    }
+
+    @Override
+    boolean isDoubtful() {
+        return isCutBySum;
     }
 
     @Override
@@ -66,6 +76,7 @@ final class MaxN extends JointSearch {
             if (isSumRaised) {
                 table.clear();
                 isSumRaised = false;
+                isCutBySum = false;
             }
             Ply ply = ply(0);
             if (isStage(ply) && moves.length == ply.moveCount(me())) {
@@ -190,6 +201,7 @@ final class MaxN extends JointSearch {
             }
             if (isRival && sum.most() - best[role] <= bound) {
                 ply.isCut |= place == 0;
+                isCutBySum |= i + 1 < ply.moveCount(role);
                 break;
             }
         }

@@ -24,7 +24,7 @@ final class Paranoid extends JointSearch {
     private static final int MOST = 1;
 
     private final StateTable table;
-    private final StageGame stage = new StageGame();
+    private final StageGame stage = new StageGame(this::look);
 
     /**
      * Makes a search.

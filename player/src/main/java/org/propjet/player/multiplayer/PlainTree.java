@@ -17,7 +17,7 @@ import java.util.function.BooleanSupplier;
  * played from there. Where several roles choose at the same time, {@link TreeKind} says how; where
  * only one does, all kinds are the same.
  *
- * <p>Not thread-safe. When its memory is full, no nodes are added any more.
+ * <p>Not thread-safe. When its memory is full, it grows no more.
  */
 final class PlainTree {
     private static final long MOST_BYTES = 64L << 20;
@@ -92,8 +92,10 @@ final class PlainTree {
             if (bandit == null) {
                 int count = ply.moveCount(ply.choosers[place]);
                 bandit = new Bandit(count);
-                bandits.put(key, bandit);
-                bytesLeft -= 12L * count + 64;
+                if (bytesLeft > 0) {
+                    bandits.put(key, bandit);
+                    bytesLeft -= 12L * count + 64;
+                }
             }
             return bandit;
         }
@@ -210,7 +212,7 @@ final class PlainTree {
     private boolean playOut(long[] state, BooleanSupplier isOver) {
         playout.begin(state, random.nextLong());
         boolean isOn = true;
-        while (isOn && !((playout.length() & 15) == 15 && isOver.getAsBoolean())) {
+        while (isOn && !((playout.length() & 3) == 3 && isOver.getAsBoolean())) {
             isOn = playout.step();
         }
         for (int role = 0; role < roleCount; role++) {

@@ -1,6 +1,7 @@
 package org.propjet.player.multiplayer;
 
 import java.util.Arrays;
+import java.util.function.BooleanSupplier;
 
 /**
  * What rational players do who choose at the same time, once: each has a number of choices, and
@@ -38,9 +39,17 @@ final class StageGame {
     private int[] roles = {};
     private int playerCount;
 
-    /** Makes one, and has the library loaded, which takes longer than a search may hold up. */
-    StageGame() {
+    private BooleanSupplier isOver;
+
+    /**
+     * Makes one, and has the library loaded, which takes longer than a search may hold up.
+     *
+     * @param isOver whether to come back at once: what is found then says nothing
+     */
+    StageGame(BooleanSupplier isOver) {
+        this.isOver = () -> false; // no search has begun that could be over
         double ignored = solveOpposed(new double[] {1, 0, 0, 1}, 2, 2);
+        this.isOver = isOver;
     }
 
     /** Returns how often a player is to make a choice, all of its choices adding up to 1. */
@@ -64,9 +73,9 @@ final class StageGame {
         reserve(2, rows, columns);
         if (!findSaddle(table, rows, columns)) {
             double[] copy = Arrays.copyOf(table, rows * columns);
-            if (!LinearProgramme.lowest(copy, rows, columns, shares[1])
+            if (!LinearProgramme.lowest(copy, rows, columns, shares[1], isOver)
                     || !LinearProgramme.lowest(
-                            mirrored(copy, rows, columns), columns, rows, shares[0])) {
+                            mirrored(copy, rows, columns), columns, rows, shares[0], isOver)) {
                 playOpposed(copy, rows, columns);
             }
         }
@@ -140,7 +149,7 @@ final class StageGame {
             both[2 * joint] = table[joint];
             both[2 * joint + 1] = most - table[joint];
         }
-        StageGame other = new StageGame();
+        StageGame other = new StageGame(isOver);
         other.shape(new int[] {rows, columns}, new int[] {0, 1}, 2, both, 2);
         other.play();
         System.arraycopy(other.shares[0], 0, shares[0], 0, rows);
@@ -239,7 +248,7 @@ final class StageGame {
         }
         int[] answers = new int[playerCount];
         int rounds = Math.min(MOST_ROUNDS, MOST_LOOKS / (jointCount() * playerCount * playerCount));
-        for (int round = 1; round <= rounds; round++) {
+        for (int round = 1; round <= rounds && !isOver.getAsBoolean(); round++) {
             for (int player = 0; player < playerCount; player++) {
                 answers[player] = answer(player);
             }

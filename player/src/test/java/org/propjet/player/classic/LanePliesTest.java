@@ -36,7 +36,7 @@ class LanePliesTest {
     })
     void theValueIsThatOfMinimax(String name, int plies) {
         Game game = GameLine.compile((NetGame) Games.bundled(name), Tier.TAPE);
-        LanePlies lanes = new LanePlies(game.newLines().orElseThrow());
+        LanePlies lanes = new LanePlies(game, game.newLines().orElseThrow());
         Reasoner reasoner = game.newReasoner();
         SplittableRandom random = new SplittableRandom(name.hashCode());
         int used = 0;
@@ -64,6 +64,52 @@ class LanePliesTest {
             }
         }
         assertTrue(used > STATES / 2);
+    }
+
+    /**
+     * One of two of eight lamps goes out, and who presses that one wins; all other presses lead to
+     * the same state. So the states do not tell how many presses there are.
+     */
+    @ParameterizedTest
+    @CsvSource({"2,1,2", "2,7,8", "3,1,2", "3,7,8"})
+    void movesToTheSameStateAreNotTakenForAll(int plies, int lamp, int otherLamp) {
+        String rules =
+                """
+                (role hider) (role seeker)
+                (lamp 1) (lamp 2) (lamp 3) (lamp 4) (lamp 5) (lamp 6) (lamp 7) (lamp 8)
+                (after 1 2) (after 2 3) (after 3 4)
+                (init (control %s)) (init (step %d))
+                (<= (next (control hider)) (true (control seeker)))
+                (<= (next (control seeker)) (true (control hider)))
+                (<= (next (step ?n)) (true (step ?m)) (after ?m ?n))
+                (<= (legal hider (hide ?k)) (true (control hider)) (true (step 2)) (weak ?k))
+                (weak %d) (weak %d)
+                (<= (legal hider wait) (true (control hider)) (not (true (step 2))))
+                (<= (legal hider noop) (true (control seeker)))
+                (<= (legal seeker (press ?k)) (true (control seeker)) (true (step 3)) (lamp ?k))
+                (<= (legal seeker (wait ?k)) (true (control seeker)) (true (step 1)) (lamp ?k))
+                (<= (legal seeker noop) (true (control hider)))
+                (<= (next (out ?k)) (does hider (hide ?k)))
+                (<= (next found) (true (out ?k)) (does seeker (press ?k)))
+                (<= terminal (true (step 4)))
+                (<= (goal seeker 100) (true found)) (<= (goal seeker 50) (not (true found)))
+                (<= (goal hider 0) (true found)) (<= (goal hider 50) (not (true found)))
+                """
+                        .formatted(
+                                plies == 2 ? "hider" : "seeker",
+                                plies == 2 ? 2 : 1,
+                                lamp,
+                                otherLamp);
+        Game game = GameLine.compile((NetGame) Games.of(rules), Tier.TAPE);
+        LanePlies lanes = new LanePlies(game, game.newLines().orElseThrow());
+        Reasoner reasoner = game.newReasoner();
+        reasoner.setState(game.initialState());
+        int role = plies == 2 ? 0 : 1;
+        int[] moves = reasoner.legalMoves(role);
+        int value =
+                lanes.search(
+                        game.initialState(), role, moves, moves.length, plies, Horizon.TOP + 1);
+        assertEquals(role == 0 ? 0 : Horizon.TOP, value);
     }
 
     /** The whole search finds the same with its last plies in lanes and without, at each depth. */
@@ -105,6 +151,7 @@ class LanePliesTest {
                         () -> new ClassicProvider.Pvs().check(Map.of("lanes", "on")));
         assertEquals("lanes=on: lanes value ends only; add eval=zero", refused.getMessage());
         new ClassicProvider.Pvs().check(Map.of("lanes", "on", "eval", "zero"));
+        new ClassicProvider.Pvs().check(Map.of("lanes", "on", "eval", "ZERO"));
     }
 
     /** Returns a state near the end of a random game, or somewhere in it. */

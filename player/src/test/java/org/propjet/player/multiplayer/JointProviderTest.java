@@ -103,6 +103,18 @@ class JointProviderTest {
         }
     }
 
+    /** There may be less memory than a user asks for; all roles' players are to fit. */
+    @ParameterizedTest
+    @ValueSource(strings = {"pvs:table=65536", "paranoid:table=1024", "maxn:table=1024"})
+    void tablesFitIntoTheHeap(String spec) {
+        Game game = Games.bundled("ticTacToe");
+        try (Player first = PlayerSpec.parse(spec).newPlayer(game, 0);
+                Player second = PlayerSpec.parse(spec).newPlayer(game, 1)) {
+            assertTrue(first.decide(System.nanoTime() + MILLIS).moveId() >= 0);
+            assertTrue(second.decide(System.nanoTime() + MILLIS).moveId() >= 0);
+        }
+    }
+
     @Test
     void theyLookLikeKindsOfOurOwn() {
         for (String kind : List.of("paranoid", "maxn", "softmaxn", "mcts")) {

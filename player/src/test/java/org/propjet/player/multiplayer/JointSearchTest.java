@@ -291,6 +291,22 @@ class JointSearchTest {
         }
     }
 
+    /** The sum by which it cuts comes from random games: they may have missed a larger one. */
+    @Test
+    void whatIsCutByASumIsNotProven() {
+        Game game = Games.bundled("ticTacToe");
+        Horizon horizon = JointGames.hashes(2);
+        MaxN all = new MaxN(game, horizon, Together.EQUILIBRIUM, GoalSum.unknown(), TABLE, 1);
+        MaxN cutting = new MaxN(game, horizon, Together.EQUILIBRIUM, GoalSum.of(game, 1), TABLE, 1);
+        Found full = search(all, game, game.initialState(), 0, 9);
+        Found pruned = search(cutting, game, game.initialState(), 0, 9);
+        assertEquals(full.values(), pruned.values());
+        assertTrue(full.isProven());
+        assertFalse(pruned.isProven());
+        // What the table knows rests on cuts, too.
+        assertFalse(search(cutting, game, game.initialState(), 0, 9).isProven());
+    }
+
     // ---- Cutting ----
 
     @ParameterizedTest

@@ -131,7 +131,8 @@ final class PlainSearch {
                 }
             }
             double[] payoffs = table.stream().mapToDouble(value -> value).toArray();
-            return new StageGame().solveOpposed(payoffs, rows.size(), payoffs.length / rows.size());
+            return new StageGame(() -> false)
+                    .solveOpposed(payoffs, rows.size(), payoffs.length / rows.size());
         }
         return paranoid(node, 0, node.first());
     }
@@ -219,7 +220,7 @@ final class PlainSearch {
         }
         int[] roles = node.choosers.stream().mapToInt(role -> role).toArray();
         int[] counts = Arrays.stream(roles).map(role -> node.moves.get(role).length).toArray();
-        StageGame stage = new StageGame();
+        StageGame stage = new StageGame(() -> false);
         stage.solve(counts, roles, node.playerCount, payoffs, roleCount);
         double[] values = new double[roleCount];
         stage.expect(values);

@@ -6,11 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 
 class StageGameTest {
     private static final double CLOSE = 1e-6;
 
-    private final StageGame stage = new StageGame();
+    private final StageGame stage = new StageGame(() -> false);
 
     private void assertShares(int player, double... shares) {
         for (int choice = 0; choice < shares.length; choice++) {
@@ -124,5 +125,17 @@ class StageGameTest {
         stage.expect(values);
         assertEquals(100, values[0] + values[1] + values[2], CLOSE);
         assertEquals(0, stage.gain());
+    }
+
+    /** Neither the linear programme nor what replaces it goes on once a search is over. */
+    @Test
+    void whatIsOverIsGivenUp() {
+        SplittableRandom random = new SplittableRandom(3);
+        double[] table = random.doubles(256, 0, 100_000).toArray();
+        AtomicInteger looks = new AtomicInteger();
+        StageGame stopped = new StageGame(() -> looks.incrementAndGet() > 3);
+        double ignored = stopped.solveOpposed(table, 16, 16);
+        int most = 3 + 3; // one more for each of both programmes, and one for the rounds
+        assertTrue(looks.get() > 3 && looks.get() <= most, looks.get() + " looks");
     }
 }

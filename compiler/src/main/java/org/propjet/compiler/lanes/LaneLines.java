@@ -36,6 +36,9 @@ public final class LaneLines implements MoveLines {
     /** For each bit of a choice the random planes that it is written to. */
     private final int[][] planesOfBit;
 
+    /** As many as the choice has leaves. */
+    private final int mostMoves;
+
     private final long[] root;
     private int[] sorted = {};
     private PlaneKernel kernel;
@@ -75,6 +78,8 @@ public final class LaneLines implements MoveLines {
         this.order = new LeafOrder(circuit.leafOf());
         this.root = new long[ends.stateLayout().wordCount()];
         this.planesOfBit = planesOfBit(circuit.draws());
+        this.mostMoves =
+                1 + Arrays.stream(circuit.leafOf()).flatMapToInt(Arrays::stream).max().orElse(0);
         this.firstGoals = new int[ends.roleCount()];
         for (int role = 1; role < firstGoals.length; role++) {
             firstGoals[role] = firstGoals[role - 1] + ends.goalValues()[role - 1].length;
@@ -133,7 +138,7 @@ public final class LaneLines implements MoveLines {
 
     @Override
     public int mostMoves() {
-        return 1 << planesOfBit.length;
+        return mostMoves;
     }
 
     @Override

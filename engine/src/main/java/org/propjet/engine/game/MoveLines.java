@@ -21,7 +21,7 @@ public interface MoveLines {
     /** Returns how many lanes there are, until the next call of this. */
     int laneCount();
 
-    /** Returns how many moves a role can have in a state, at most: a power of two. */
+    /** Returns how many moves a role can have in a state, at most. */
     int mostMoves();
 
     /**

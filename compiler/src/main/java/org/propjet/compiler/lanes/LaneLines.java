@@ -7,8 +7,6 @@ import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneLoops;
 import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.engine.game.MoveLines;
-import org.propjet.engine.game.Reasoner;
-import org.propjet.engine.propnet.NetInterface;
 
 import java.util.Arrays;
 import java.util.function.Supplier;
@@ -29,9 +27,8 @@ public final class LaneLines implements MoveLines {
 
     private final Supplier<PlaneKernel> fastest;
     private final PlaneLayout layout;
-    private final NetInterface ends;
     private final LeafOrder order;
-    private final int[] firstGoals;
+    private final LaneGoals goals;
 
     /** For each bit of a choice the random planes that it is written to. */
     private final int[][] planesOfBit;
@@ -74,16 +71,12 @@ public final class LaneLines implements MoveLines {
     public LaneLines(PlayoutCircuit circuit, Supplier<PlaneKernel> fastest) {
         this.fastest = fastest;
         this.layout = PlaneLayout.of(circuit);
-        this.ends = circuit.net().ends();
         this.order = new LeafOrder(circuit.leafOf());
-        this.root = new long[ends.stateLayout().wordCount()];
+        this.root = new long[circuit.net().ends().stateLayout().wordCount()];
         this.planesOfBit = planesOfBit(circuit.draws());
         this.mostMoves =
                 1 + Arrays.stream(circuit.leafOf()).flatMapToInt(Arrays::stream).max().orElse(0);
-        this.firstGoals = new int[ends.roleCount()];
-        for (int role = 1; role < firstGoals.length; role++) {
-            firstGoals[role] = firstGoals[role - 1] + ends.goalValues()[role - 1].length;
-        }
+        this.goals = new LaneGoals(layout, circuit.net().ends());
         this.kernel = fastest.get();
         this.loops = PlaneLoops.of(kernel.wordsPerPlane());
         makeRoom();
@@ -294,18 +287,7 @@ public final class LaneLines implements MoveLines {
 
     @Override
     public int goal(int lane, int roleIndex) {
-        int[] values = ends.goalValues()[roleIndex];
-        int first = at(layout.firstGoal() + firstGoals[roleIndex]) + lane / WORD;
-        int found = Reasoner.NO_GOAL;
-        for (int i = 0; i < values.length; i++) {
-            if (LaneMachine.isSet(memory[first + i * words], lane)) {
-                if (found != Reasoner.NO_GOAL) {
-                    return Reasoner.NO_GOAL;
-                }
-                found = values[i];
-            }
-        }
-        return found;
+        return goals.goal(memory, origin, words, lane, roleIndex);
     }
 
     @Override
@@ -334,9 +316,6 @@ public final class LaneLines implements MoveLines {
 
     @Override
     public void state(int lane, long[] into) {
-        Arrays.fill(into, 0);
-        for (int bit = 0, at = origin + lane / WORD; bit < layout.baseCount(); bit++, at += words) {
-            into[bit >>> 6] |= (memory[at] >>> lane & 1) << bit;
-        }
+        LaneMachine.readState(memory, origin, words, layout.baseCount(), lane, into);
     }
 }

@@ -75,7 +75,8 @@ public final class LaneMachine {
         Arrays.fill(done, -1);
     }
 
-    private static int[] firstGoals(NetInterface ends) {
+    /** Returns for each role the index of its first goal value among those of all roles; a copy. */
+    static int[] firstGoals(NetInterface ends) {
         int[] first = new int[ends.roleCount()];
         for (int role = 1; role < first.length; role++) {
             first[role] = first[role - 1] + ends.goalValues()[role - 1].length;
@@ -363,10 +364,14 @@ public final class LaneMachine {
 
     /** Copies the state of a lane. Cost: linear in the state. */
     void state(int lane, long[] into) {
+        readState(memory, origin, words, layout.baseCount(), lane, into);
+    }
+
+    /** Copies the state of a lane from planes, the first of which begins at {@code origin}. */
+    static void readState(
+            long[] memory, int origin, int words, int planeCount, int lane, long[] into) {
         Arrays.fill(into, 0);
-        for (int bit = 0, at = origin + (lane >>> 6);
-                bit < layout.baseCount();
-                bit++, at += words) {
+        for (int bit = 0, at = origin + (lane >>> 6); bit < planeCount; bit++, at += words) {
             into[bit >>> 6] |= (memory[at] >>> lane & 1) << bit;
         }
     }

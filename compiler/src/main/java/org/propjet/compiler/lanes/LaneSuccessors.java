@@ -4,7 +4,6 @@ import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.kernel.PlaneLayout;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneMemory;
-import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.Successors;
 import org.propjet.engine.propnet.NetInterface;
 
@@ -28,7 +27,7 @@ public final class LaneSuccessors implements Successors {
     private final PlayoutCircuit circuit;
     private final Supplier<PlaneKernel> fastest;
     private final PlaneLayout layout;
-    private final NetInterface ends;
+    private final LaneGoals goals;
     private final int stateWords;
     private final long[] block = new long[WORD];
     private final LeafOrder order;
@@ -56,7 +55,8 @@ public final class LaneSuccessors implements Successors {
         this.fastest = fastest;
         this.layout = PlaneLayout.of(circuit);
         this.order = new LeafOrder(circuit.leafOf());
-        this.ends = circuit.net().ends();
+        NetInterface ends = circuit.net().ends();
+        this.goals = new LaneGoals(layout, ends);
         this.stateWords = ends.stateLayout().wordCount();
         this.kernel = fastest.get();
         makeRoom();
@@ -193,20 +193,6 @@ public final class LaneSuccessors implements Successors {
 
     @Override
     public int goal(int index, int roleIndex) {
-        int first = layout.firstGoal();
-        for (int role = 0; role < roleIndex; role++) {
-            first += ends.goalValues()[role].length;
-        }
-        int[] values = ends.goalValues()[roleIndex];
-        int found = Reasoner.NO_GOAL;
-        for (int i = 0; i < values.length; i++) {
-            if (LaneMachine.isSet(memory[at(first + i) + index / WORD], index)) {
-                if (found != Reasoner.NO_GOAL) {
-                    return Reasoner.NO_GOAL;
-                }
-                found = values[i];
-            }
-        }
-        return found;
+        return goals.goal(memory, origin, words, index, roleIndex);
     }
 }

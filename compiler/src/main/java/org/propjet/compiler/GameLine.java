@@ -7,6 +7,8 @@ import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.KernelBuilder;
 import org.propjet.compiler.kernel.KernelReport;
 import org.propjet.compiler.kernel.Tier;
+import org.propjet.compiler.single.ScalarGame;
+import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
@@ -16,6 +18,8 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
+
+import java.util.Optional;
 
 /**
  * The line from the text of a game's rules to the game that plays. Each arrow, in order: the class
@@ -74,6 +78,16 @@ public final class GameLine {
         BudgetMeter meter = new BudgetMeter(budget);
         GroundProgram program = new Grounder().ground(rules, meter);
         return NetGame.of(program, meter, NetOptions.standard());
+    }
+
+    /** Returns the network that a game is played or compiled from; empty if there is none. */
+    public static Optional<NetGame> networkOf(Game game) {
+        return switch (game) {
+            case NetGame net -> Optional.of(net);
+            case CompiledGame compiled -> Optional.of(compiled.net());
+            case ScalarGame scalar -> Optional.of(scalar.net());
+            default -> Optional.empty();
+        };
     }
 
     // ---- PropNet -> PlayoutCircuit ----

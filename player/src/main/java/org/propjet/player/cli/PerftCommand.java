@@ -140,7 +140,8 @@ final class PerftCommand implements Callable<Integer> {
 
     private PerftOptions symmetric(GameRules rules, Game game, Progress progress) {
         NetGame net =
-                game instanceof NetGame made ? made : GameLine.network(rules, grounding.budget(1));
+                GameLine.networkOf(game)
+                        .orElseGet(() -> GameLine.network(rules, grounding.budget(1)));
         if (!layoutTexts(net).equals(layoutTexts(game))) {
             throw new Refusal(
                     "--symmetric needs states as the network has them, which the backend "

@@ -1,8 +1,7 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.single.ScalarGame;
+import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.player.solving.GameSolver;
@@ -69,15 +68,13 @@ final class SolvingRun {
     }
 
     private NetGame net() {
-        return switch (game) {
-            case NetGame net -> net;
-            case CompiledGame compiled -> compiled.net();
-            case ScalarGame scalar -> scalar.net();
-            default ->
-                    throw new Refusal(
-                            "a whole game is solved by its network only; leave out --backend "
-                                    + game.backend());
-        };
+        return GameLine.networkOf(game)
+                .orElseThrow(
+                        () ->
+                                new Refusal(
+                                        "a whole game is solved by its network only; leave out"
+                                                + " --backend "
+                                                + game.backend()));
     }
 
     /** Solves the game, or checks a strategy, and writes the files that the user wants. */

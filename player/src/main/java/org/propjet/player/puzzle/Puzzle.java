@@ -2,6 +2,7 @@ package org.propjet.player.puzzle;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
@@ -91,13 +92,8 @@ final class Puzzle {
 
     /** Returns the network of a game; null if there is none. */
     static @Nullable PropNet netOf(Game game) {
-        return switch (game) {
-            case OpenedGame opened -> netOf(opened.original());
-            case NetGame grounded -> grounded.net();
-            case CompiledGame compiled -> compiled.net().net();
-            case ScalarGame scalar -> scalar.net().net();
-            default -> null;
-        };
+        Game original = game instanceof OpenedGame opened ? opened.original() : game;
+        return GameLine.networkOf(original).map(NetGame::net).orElse(null);
     }
 
     /** Returns the index of the last of a role's goal literals that can hold; -1 if none can. */

@@ -1,8 +1,7 @@
 package org.propjet.player.search;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.compiler.CompiledGame;
-import org.propjet.compiler.single.ScalarGame;
+import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
@@ -23,13 +22,7 @@ final class TreeSymmetry {
      * that matches come to; null if there are none, or the game has no network.
      */
     static @Nullable SymmetryGroup of(Game game) {
-        NetGame net =
-                switch (game) {
-                    case NetGame made -> made;
-                    case CompiledGame compiled -> compiled.net();
-                    case ScalarGame scalar -> scalar.net();
-                    default -> null;
-                };
+        NetGame net = GameLine.networkOf(game).orElse(null);
         if (net == null) {
             return null;
         }

@@ -9,13 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.propjet.compiler.GameLine;
 import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
-import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.games.GameLibrary;
 
@@ -25,32 +23,6 @@ import java.util.Optional;
 import java.util.Random;
 
 class GameSolverTest {
-    private static final long FAR = 3_600_000_000_000L;
-    private static final long MEMORY = 64 << 20;
-
-    /** Limits of time that end after so many questions whether they do. */
-    static SolvingLimits limits(long byteLimit, int questionCount) {
-        int[] left = {questionCount};
-        return new SolvingLimits(
-                byteLimit, System.nanoTime() + FAR, () -> --left[0] < 0, text -> {});
-    }
-
-    static SolvingLimits limits() {
-        return limits(MEMORY, Integer.MAX_VALUE);
-    }
-
-    static GameSolver solver(NetGame game) {
-        return new GameSolver(game, limits(), false);
-    }
-
-    static NetGame game(String text) {
-        return GameLine.network(GameLine.rules("test", text), GroundingBudget.standard());
-    }
-
-    static NetGame bundled(String name) {
-        return game(GameLibrary.rules(name));
-    }
-
     private static void assertContains(GameValues values, int role, int value, String text) {
         assertTrue(values.lower()[role] <= value && value <= values.upper()[role], text);
     }
@@ -62,7 +34,7 @@ class GameSolverTest {
             RandomGraphGame graph = new RandomGraphGame(random, 2, true, false, 0);
             int value = graph.sure(0, 0, 0, 100, 0);
             for (GameSolver.Method method : GameSolver.Method.values()) {
-                GameValues values = solver(graph.game()).solve(method);
+                GameValues values = Solvers.solver(graph.game()).solve(method);
                 assertTrue(values.isComplete(), graph.text());
                 assertArrayEquals(new int[] {value, 100 - value}, values.lower(), graph.text());
                 if (method != GameSolver.Method.DF_PN) {
@@ -81,12 +53,12 @@ class GameSolverTest {
             RandomGraphGame graph = new RandomGraphGame(random, 2, true, true, 0);
             int lower = graph.surePasses(0, 0);
             int upper = graph.surePasses(0, 100);
-            GameValues values = solver(graph.game()).solve(GameSolver.Method.ENUMERATE);
+            GameValues values = Solvers.solver(graph.game()).solve(GameSolver.Method.ENUMERATE);
             assertEquals(lower, values.lower()[0], graph.text());
             assertEquals(upper, values.upper()[0], graph.text());
             assertEquals(100 - upper, values.lower()[1], graph.text());
             endlessCount += lower < upper ? 1 : 0;
-            GameValues proved = solver(graph.game()).solve(GameSolver.Method.DF_PN);
+            GameValues proved = Solvers.solver(graph.game()).solve(GameSolver.Method.DF_PN);
             assertContains(proved, 0, lower, graph.text());
             assertTrue(proved.upper()[0] >= Math.min(upper, graph.most(0)), graph.text());
             if (proved.isComplete()) {
@@ -105,13 +77,13 @@ class GameSolverTest {
             RandomGraphGame graph = new RandomGraphGame(random, 2, true, true, limit);
             NetGame game = graph.game();
             StepClock clock = StepClock.of(game.net());
-            GameValues values = solver(game).solve(GameSolver.Method.ENUMERATE);
+            GameValues values = Solvers.solver(game).solve(GameSolver.Method.ENUMERATE);
             int value = graph.sure(0, 0, 0, 100, 0);
             assertArrayEquals(new int[] {value, 100 - value}, values.values(), graph.text());
             if (clock != null) {
                 assertTrue(values.stateCount() <= graph.isEnd.length, graph.text());
             }
-            GameValues proved = solver(game).solve(GameSolver.Method.DF_PN);
+            GameValues proved = Solvers.solver(game).solve(GameSolver.Method.DF_PN);
             assertTrue(proved.isComplete(), graph.text());
             assertEquals(value, proved.lower()[0], graph.text());
         }
@@ -122,7 +94,7 @@ class GameSolverTest {
         Random random = new Random(4);
         for (int i = 0; i < 30; i++) {
             RandomGraphGame graph = new RandomGraphGame(random, 3, false, false, 0);
-            GameValues values = solver(graph.game()).solve(GameSolver.Method.AUTO);
+            GameValues values = Solvers.solver(graph.game()).solve(GameSolver.Method.AUTO);
             assertArrayEquals(graph.maxN(0, null), values.values(), graph.text());
             for (int tie = 0; tie < 20; tie++) {
                 int[] other = graph.maxN(0, random);
@@ -142,7 +114,7 @@ class GameSolverTest {
             boolean isEnding = i % 2 == 1 || graph.limit > 0;
             int value = isEnding ? graph.sure(0, 0, 0, 100, 0) : graph.surePasses(0, 0);
             for (GameSolver.Method method : GameSolver.Method.values()) {
-                SolvingLimits few = limits(i % 5 == 0 ? 100 : MEMORY, i % 4);
+                SolvingLimits few = Solvers.limits(i % 5 == 0 ? 100 : Solvers.MEMORY, i % 4);
                 GameValues values = new GameSolver(graph.game(), few, false).solve(method);
                 assertContains(values, 0, value, graph.text());
                 assertContains(values, 1, 100 - value, graph.text());
@@ -155,9 +127,9 @@ class GameSolverTest {
     @Test
     void memoryThatIsFullLeavesBoundsThatHold() {
         for (long kib = 40; kib < 2000; kib += 200) {
-            SolvingLimits few = limits(kib << 10, Integer.MAX_VALUE);
+            SolvingLimits few = Solvers.limits(kib << 10, Integer.MAX_VALUE);
             GameValues values =
-                    new GameSolver(bundled("ticTacToe"), few, false)
+                    new GameSolver(Solvers.bundled("ticTacToe"), few, false)
                             .solve(GameSolver.Method.ENUMERATE);
             assertContains(values, 0, 50, kib + " KiB");
             assertContains(values, 1, 50, kib + " KiB");
@@ -173,7 +145,7 @@ class GameSolverTest {
             RandomGraphGame graph =
                     new RandomGraphGame(random, 2 + i % 2, i % 2 == 0, i % 4 == 0, i % 3 * 4);
             NetGame game = graph.game();
-            GameSolver solver = solver(game);
+            GameSolver solver = Solvers.solver(game);
             boolean isProving = i % 2 == 0 && i % 5 == 0;
             GameValues values =
                     solver.solve(isProving ? GameSolver.Method.DF_PN : GameSolver.Method.ENUMERATE);
@@ -184,7 +156,7 @@ class GameSolverTest {
                 Path file = folder.resolve("s" + i);
                 Optional<Integer> count;
                 try {
-                    count = solver.writeStrategy(file, role, limits());
+                    count = solver.writeStrategy(file, role, Solvers.limits());
                 } catch (UnsolvableGameException e) {
                     assertTrue(graph.limit > 0, graph.text());
                     continue;
@@ -192,7 +164,8 @@ class GameSolverTest {
                 Strategy strategy = Strategy.open(file);
                 assertEquals(role, strategy.roleIndex(game));
                 assertEquals(count.orElseThrow().longValue(), strategy.stateCount());
-                StrategyCheck.Result result = new StrategyCheck(solver, strategy, limits()).run();
+                StrategyCheck.Result result =
+                        new StrategyCheck(solver, strategy, Solvers.limits()).run();
                 boolean isEnding = i % 4 != 0 || graph.limit > 0;
                 int sure = isEnding ? graph.sure(role, 0, 0, 100, 0) : graph.surePasses(role, 0);
                 assertEquals(sure, strategy.points(), graph.text());
@@ -223,11 +196,11 @@ class GameSolverTest {
                 (<= (goal left 10) (not same))
                 (<= (goal right 90) (not same))
                 """;
-        GameValues values = solver(game(rules)).solve(GameSolver.Method.AUTO);
+        GameValues values = Solvers.solver(Solvers.game(rules)).solve(GameSolver.Method.AUTO);
         assertArrayEquals(new int[] {10, 20}, values.lower());
         assertArrayEquals(new int[] {80, 90}, values.upper());
         assertFalse(values.isProven());
-        GameSolver solver = solver(game(rules));
+        GameSolver solver = Solvers.solver(Solvers.game(rules));
         assertThrows(UnsolvableGameException.class, () -> solver.solve(GameSolver.Method.DF_PN));
     }
 
@@ -240,7 +213,7 @@ class GameSolverTest {
         rules.append("(init (at 0)) (m 0) (m 1) (m 2) (m 3) (m 4) (m 5) (m 6) (m 7)\n");
         rules.append("(<= (legal ?r ?m) (role ?r) (m ?m))\n");
         rules.append("(<= (next (at ?m)) (does r0 ?m)) (<= terminal (true (at 7)))");
-        GameSolver solver = solver(game(rules.toString()));
+        GameSolver solver = Solvers.solver(Solvers.game(rules.toString()));
         UnsolvableGameException refused =
                 assertThrows(
                         UnsolvableGameException.class, () -> solver.solve(GameSolver.Method.AUTO));
@@ -258,7 +231,7 @@ class GameSolverTest {
                 (<= (next (at 0)) (does a go)) (<= (next (at 1)) (does a stop))
                 (<= terminal (true (at 1))) (goal a 0) (goal b 0)
                 """;
-        GameValues values = solver(game(rules)).solve(GameSolver.Method.ENUMERATE);
+        GameValues values = Solvers.solver(Solvers.game(rules)).solve(GameSolver.Method.ENUMERATE);
         assertArrayEquals(new int[] {0, 0}, values.lower());
         assertArrayEquals(new int[] {100, 100}, values.upper());
     }
@@ -287,7 +260,7 @@ class GameSolverTest {
         for (long number = 0; number < 90; number++) {
             NetGame game;
             try {
-                game = game(RandomRulesheet.text(number));
+                game = Solvers.game(RandomRulesheet.text(number));
             } catch (RulesheetException | BudgetExceededException refused) {
                 continue;
             }
@@ -298,9 +271,10 @@ class GameSolverTest {
             if (plain == null) {
                 continue;
             }
-            GameSolver solver = solver(game);
+            GameSolver solver = Solvers.solver(game);
             assertTrue(solver.solve(GameSolver.Method.ENUMERATE).isComplete());
-            StateGraph whole = new StateGraph(solver.game(), solver.fullPacking(), null, limits());
+            StateGraph whole =
+                    new StateGraph(solver.game(), solver.fullPacking(), null, Solvers.limits());
             assertTrue(whole.enumerate());
             assertEquals(plain.stateCount(), whole.stateCount(), "rulesheet " + number);
             assertSure(plain, whole, "rulesheet " + number);
@@ -309,7 +283,7 @@ class GameSolverTest {
                 int count = game.stateLayout().fluentCount();
                 StatePacking packing =
                         StatePacking.of(count, FluentGroups.none(count), clock.fluents());
-                StateGraph fewer = new StateGraph(solver.game(), packing, clock, limits());
+                StateGraph fewer = new StateGraph(solver.game(), packing, clock, Solvers.limits());
                 assertTrue(fewer.enumerate());
                 assertTrue(fewer.stateCount() <= whole.stateCount());
                 assertSure(plain, fewer, "rulesheet " + number);
@@ -323,7 +297,8 @@ class GameSolverTest {
 
     private static void assertSure(PlainValues plain, StateGraph graph, String text) {
         for (int role = 0; role < graph.roleCount(); role++) {
-            GraphValues values = new GraphValues(graph, new SecurityRule(role, 0), limits());
+            GraphValues values =
+                    new GraphValues(graph, new SecurityRule(role, 0), Solvers.limits());
             assertTrue(values.compute());
             assertEquals(plain.sure(role, 0), values.rows()[0], text);
         }
@@ -331,23 +306,29 @@ class GameSolverTest {
 
     @Test
     void smallBoardsHaveTheirKnownValues() {
-        GameValues ticTacToe = solver(bundled("ticTacToe")).solve(GameSolver.Method.AUTO);
+        GameValues ticTacToe =
+                Solvers.solver(Solvers.bundled("ticTacToe")).solve(GameSolver.Method.AUTO);
         assertEquals(5_478, ticTacToe.stateCount());
         assertArrayEquals(new int[] {50, 50}, ticTacToe.values());
         for (GameSolver.Method method : GameSolver.Method.values()) {
-            assertArrayEquals(new int[] {100, 0}, solver(bundled("nim")).solve(method).values());
+            assertArrayEquals(
+                    new int[] {100, 0},
+                    Solvers.solver(Solvers.bundled("nim")).solve(method).values());
         }
-        GameValues reversi = solver(bundled("reversiSmall")).solve(GameSolver.Method.DF_PN);
+        GameValues reversi =
+                Solvers.solver(Solvers.bundled("reversiSmall")).solve(GameSolver.Method.DF_PN);
         assertArrayEquals(new int[] {0, 100}, reversi.values());
     }
 
     @Test
     @Tag("deep")
     void largerBoardsHaveTheirKnownValues() {
-        GameValues reversi = solver(bundled("reversiSmall")).solve(GameSolver.Method.ENUMERATE);
+        GameValues reversi =
+                Solvers.solver(Solvers.bundled("reversiSmall")).solve(GameSolver.Method.ENUMERATE);
         assertEquals(62_789, reversi.stateCount());
         assertArrayEquals(new int[] {0, 100}, reversi.values());
-        GameValues puzzle = solver(bundled("eightPuzzle")).solve(GameSolver.Method.ENUMERATE);
+        GameValues puzzle =
+                Solvers.solver(Solvers.bundled("eightPuzzle")).solve(GameSolver.Method.ENUMERATE);
         assertEquals(181_440, puzzle.stateCount());
         assertArrayEquals(new int[] {100}, puzzle.values());
         String connectFour =
@@ -355,24 +336,26 @@ class GameSolverTest {
                         .replace(" (column 5) (column 6) (column 7)", "")
                         .replace(" (row 5) (row 6)", "")
                         .replace("(top 6)", "(top 4)");
-        GameValues all = solver(game(connectFour)).solve(GameSolver.Method.ENUMERATE);
+        GameValues all =
+                Solvers.solver(Solvers.game(connectFour)).solve(GameSolver.Method.ENUMERATE);
         assertEquals(161_029, all.stateCount()); // as John Tromp counted
         assertArrayEquals(new int[] {50, 50}, all.values());
         assertArrayEquals(
                 new int[] {50, 50},
-                solver(game(connectFour)).solve(GameSolver.Method.DF_PN).values());
+                Solvers.solver(Solvers.game(connectFour)).solve(GameSolver.Method.DF_PN).values());
     }
 
     @Test
     void otherGamesAreRefused() {
-        assertThrows(UnsolvableGameException.class, () -> solver(bundled("montyHall")));
+        assertThrows(
+                UnsolvableGameException.class, () -> Solvers.solver(Solvers.bundled("montyHall")));
         String stuck =
                 """
                 (role a) (role b) (init s) (<= (legal a go) (true s)) (<= (next s) (true s))
                 (goal a 0) (goal b 0) (<= terminal (true t)) (<= (next t) (does b go))
                 (<= (legal b go) (true t))
                 """;
-        GameSolver solver = solver(game(stuck));
+        GameSolver solver = Solvers.solver(Solvers.game(stuck));
         UnsolvableGameException refused =
                 assertThrows(
                         UnsolvableGameException.class, () -> solver.solve(GameSolver.Method.AUTO));
@@ -383,8 +366,8 @@ class GameSolverTest {
 
     @Test
     void aTableHasAllStates(@TempDir Path folder) throws IOException {
-        NetGame game = bundled("ticTacToe");
-        GameSolver solver = new GameSolver(game, limits(), true);
+        NetGame game = Solvers.bundled("ticTacToe");
+        GameSolver solver = new GameSolver(game, Solvers.limits(), true);
         GameValues values = solver.solve(GameSolver.Method.ENUMERATE);
         assertTrue(values.isProven());
         Path file = folder.resolve("table");
@@ -394,7 +377,7 @@ class GameSolverTest {
         assertTrue(table.find(game.initialState(), found));
         assertArrayEquals(new int[] {50, 50}, found);
         assertFalse(table.find(game.stateLayout().newState(), found));
-        NetGame other = bundled("nim");
+        NetGame other = Solvers.bundled("nim");
         assertThrows(UnsolvableGameException.class, () -> EndgameTable.open(file, other));
         assertThrows(UnsolvableGameException.class, () -> Strategy.open(file));
     }

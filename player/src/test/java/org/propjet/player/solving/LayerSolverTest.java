@@ -36,8 +36,8 @@ class LayerSolverTest {
             RandomGraphGame graph =
                     new RandomGraphGame(random, 2 + i % 3 / 2, i % 3 < 2, i % 2 == 1, limit);
             NetGame game = graph.game();
-            GameValues expected = GameSolverTest.solver(game).solve(GameSolver.Method.ENUMERATE);
-            GameValues found = solve(game, folder.resolve("g" + i), GameSolverTest.limits());
+            GameValues expected = Solvers.solver(game).solve(GameSolver.Method.ENUMERATE);
+            GameValues found = solve(game, folder.resolve("g" + i), Solvers.limits());
             assertTrue(found.isComplete());
             if (limit == 0) {
                 assertArrayEquals(expected.lower(), found.lower(), graph.text());
@@ -51,17 +51,17 @@ class LayerSolverTest {
     @Test
     void whatWasCutOffGoesOn() throws IOException {
         for (String name : new String[] {"ticTacToe", "nim"}) {
-            NetGame game = GameSolverTest.bundled(name);
-            GameValues expected = solve(game, folder.resolve(name), GameSolverTest.limits());
+            NetGame game = Solvers.bundled(name);
+            GameValues expected = solve(game, folder.resolve(name), Solvers.limits());
             Path path = folder.resolve(name + "-in-parts");
-            GameValues found = solve(game, path, GameSolverTest.limits(1 << 16, 1));
+            GameValues found = solve(game, path, Solvers.limits(1 << 16, 1));
             int runCount = 1;
             while (!found.isComplete()) {
                 assertEquals(0, found.lower()[0]);
                 assertEquals(100, found.upper()[0]);
                 runCount++;
                 assertTrue(runCount < 200, "no end");
-                found = solve(game, path, GameSolverTest.limits(1 << 16, 3 + 4 * runCount));
+                found = solve(game, path, Solvers.limits(1 << 16, 3 + 4 * runCount));
             }
             assertTrue(runCount > 3, runCount + " runs");
             assertArrayEquals(expected.values(), found.values());
@@ -69,15 +69,14 @@ class LayerSolverTest {
         }
         assertArrayEquals(
                 new int[] {100, 0},
-                solve(GameSolverTest.bundled("nim"), folder.resolve("nim"), GameSolverTest.limits())
-                        .values());
+                solve(Solvers.bundled("nim"), folder.resolve("nim"), Solvers.limits()).values());
     }
 
     /** What excludes what may be found in one run, and not in the next, which has less time. */
     @Test
     void aFolderKeepsItsPacking() throws IOException {
-        NetGame game = GameSolverTest.bundled("nim");
-        StatePacking grouped = GameSolverTest.solver(game).fullPacking();
+        NetGame game = Solvers.bundled("nim");
+        StatePacking grouped = Solvers.solver(game).fullPacking();
         int count = game.stateLayout().fluentCount();
         StatePacking plain =
                 StatePacking.of(count, FluentGroups.none(count), game.stateLayout().newState());
@@ -138,37 +137,33 @@ class LayerSolverTest {
         UnsolvableGameException refused =
                 assertThrows(
                         UnsolvableGameException.class,
-                        () -> solve(GameSolverTest.game(rules), folder, GameSolverTest.limits()));
+                        () -> solve(Solvers.game(rules), folder, Solvers.limits()));
         assertTrue(
                 String.valueOf(refused.getMessage()).contains("need not end"), refused.toString());
     }
 
     @Test
     void aFolderOfSomethingElseIsRefused() throws IOException {
-        solve(GameSolverTest.bundled("nim"), folder, GameSolverTest.limits());
+        solve(Solvers.bundled("nim"), folder, Solvers.limits());
         assertThrows(
                 UnsolvableGameException.class,
-                () -> solve(GameSolverTest.bundled("ticTacToe"), folder, GameSolverTest.limits()));
+                () -> solve(Solvers.bundled("ticTacToe"), folder, Solvers.limits()));
         String rules = GameLibrary.rules("nim");
         String misere = rules.replace(" 100)", " 99)");
         assertNotEquals(rules, misere);
         assertThrows(
                 UnsolvableGameException.class,
-                () -> solve(GameSolverTest.game(misere), folder, GameSolverTest.limits()));
+                () -> solve(Solvers.game(misere), folder, Solvers.limits()));
         Files.writeString(folder.resolve("solving.json"), "{");
         UnsolvableGameException refused =
                 assertThrows(
                         UnsolvableGameException.class,
-                        () ->
-                                solve(
-                                        GameSolverTest.bundled("nim"),
-                                        folder,
-                                        GameSolverTest.limits()));
+                        () -> solve(Solvers.bundled("nim"), folder, Solvers.limits()));
         assertTrue(String.valueOf(refused.getMessage()).contains("damaged"), refused.toString());
         Path other = Files.createDirectory(folder.resolve("other"));
         Files.writeString(other.resolve("mine.txt"), "mine");
         assertThrows(
                 UnsolvableGameException.class,
-                () -> solve(GameSolverTest.bundled("nim"), other, GameSolverTest.limits()));
+                () -> solve(Solvers.bundled("nim"), other, Solvers.limits()));
     }
 }

@@ -7,7 +7,6 @@ import org.propjet.engine.game.SeededChoice;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -28,9 +27,6 @@ public final class PlayerSpec {
     private static final String PONDER = "ponder";
     private static final String FACTORS = "factors";
 
-    /** Where providers are that are a part of Propjet. */
-    private static final String OWN_PACKAGES = "org.propjet.player.";
-
     /** What a player of no kind of its own is. */
     private static final PlayerSpec STANDARD =
             new PlayerSpec(Kind.AUTO, Kind.AUTO.label, Kind.AUTO.standard(), null);
@@ -41,53 +37,8 @@ public final class PlayerSpec {
     /** The options; of those, kinds that are no tree search know but some. */
     private final UctOptions options;
 
-    /** Who makes the player, if its kind is that of a plug-in. */
-    private final @Nullable Plugged plugged;
-
-    /** A plug-in, with the options that are its own. */
-    private record Plugged(PlayerProvider provider, Map<String, String> options) {
-        Player newPlayer(Game game, int roleIndex, long seed) {
-            try {
-                return Objects.requireNonNull(
-                        provider.newPlayer(game, roleIndex, options, seed), "no player");
-            } catch (RuntimeException | LinkageError failure) {
-                if (isBuiltIn(provider) && failure instanceof IllegalArgumentException) {
-                    throw new PluginException(String.valueOf(failure.getMessage()), failure);
-                }
-                throw new PluginException(
-                        "the plug-in %s made no player '%s': %s"
-                                .formatted(provider.getClass().getName(), provider.kind(), failure),
-                        failure);
-            }
-        }
-    }
-
-    /** Returns whether a provider is a part of Propjet. */
-    private static boolean isBuiltIn(PlayerProvider provider) {
-        return provider.getClass().getName().startsWith(OWN_PACKAGES);
-    }
-
-    /** Loads plug-ins when somebody asks for the first time. */
-    private static final class Loaded {
-        static final Plugins<PlayerProvider> PLUGINS =
-                new Plugins<>(
-                        PlayerProvider.class,
-                        Loaded::checkedName,
-                        Kind.BUILT_IN.stream().map(kind -> kind.label).toList());
-
-        /** Those that can be used, our own first. */
-        static final List<PlayerProvider> PROVIDERS =
-                PLUGINS.all().stream()
-                        .sorted(Comparator.comparing(provider -> !isBuiltIn(provider)))
-                        .toList();
-
-        /** Returns a plug-in's name, if it can say the rest, too. */
-        private static String checkedName(PlayerProvider provider) {
-            Objects.requireNonNull(provider.meaning(), "it does not say how it plays");
-            Objects.requireNonNull(provider.optionNames(), "it does not say which options it has");
-            return Objects.requireNonNull(provider.kind(), "it has no name");
-        }
-    }
+    /** Who makes the player, if it is of no kind of this class. */
+    private final @Nullable PluggedKind plugged;
 
     /** The ways to play. */
     private enum Kind {
@@ -145,11 +96,16 @@ public final class PlayerSpec {
         }
     }
 
-    private PlayerSpec(Kind kind, String text, UctOptions options, @Nullable Plugged plugged) {
+    private PlayerSpec(Kind kind, String text, UctOptions options, @Nullable PluggedKind plugged) {
         this.kind = kind;
         this.text = text;
         this.options = options;
         this.plugged = plugged;
+    }
+
+    /** Returns the names of the kinds of this class, which are nobody else's to use. */
+    static List<String> ownKinds() {
+        return Kind.BUILT_IN.stream().map(kind -> kind.label).toList();
     }
 
     /** Returns the player that is meant if none is named: {@code auto}. */
@@ -169,7 +125,7 @@ public final class PlayerSpec {
         String label =
                 (colon < 0 ? stripped : stripped.substring(0, colon).strip())
                         .toLowerCase(Locale.ROOT);
-        Optional<PlayerProvider> provider = Loaded.PLUGINS.find(label);
+        Optional<PlayerProvider> provider = PluggedKind.plugins().find(label);
         Kind kind = provider.isPresent() ? Kind.PLUGGED : kind(label);
         Map<String, String> given =
                 colon < 0 ? Map.of() : options(stripped.substring(colon + 1), stripped);
@@ -200,7 +156,7 @@ public final class PlayerSpec {
         List<String> names = optionNames(provider);
         own.keySet().forEach(name -> checkKnown(provider.kind(), false, names, name));
         provider.check(own);
-        return new PlayerSpec(Kind.PLUGGED, text, options, new Plugged(provider, own));
+        return new PlayerSpec(Kind.PLUGGED, text, options, new PluggedKind(provider, own));
     }
 
     private static List<String> optionNames(PlayerProvider provider) {
@@ -224,7 +180,7 @@ public final class PlayerSpec {
                         + label
                         + "'; there are "
                         + String.join(", ", described().stream().map(Description::kind).toList())
-                        + Loaded.PLUGINS.remark());
+                        + PluggedKind.plugins().remark());
     }
 
     private static Map<String, String> options(String list, String text) {
@@ -279,7 +235,7 @@ public final class PlayerSpec {
             descriptions.add(
                     new Description(kind.label, kind.meaning, kind.isUct(), kind.optionNames()));
         }
-        for (PlayerProvider provider : Loaded.PROVIDERS) {
+        for (PlayerProvider provider : PluggedKind.providers()) {
             descriptions.add(
                     new Description(
                             provider.kind(), provider.meaning(), false, optionNames(provider)));
@@ -289,7 +245,7 @@ public final class PlayerSpec {
 
     /** Returns what is wrong with plug-ins that cannot be used, a line each, for people. */
     public static List<String> complaints() {
-        return Loaded.PLUGINS.complaints();
+        return PluggedKind.plugins().complaints();
     }
 
     /** Returns the text, in lower case but for values, without needless blanks. */
@@ -382,7 +338,7 @@ public final class PlayerSpec {
 
     /** Returns whether somebody else makes the player. */
     private boolean isPlugIn() {
-        return plugged != null && !isBuiltIn(plugged.provider());
+        return plugged != null && !plugged.isBuiltIn();
     }
 
     /**

@@ -35,9 +35,6 @@ final class PlainTreePlayer implements Player {
     }
 
     @Override
-    public void prepare(long deadlineNanos) {}
-
-    @Override
     public Decision decide(long deadlineNanos) {
         isStopped = false;
         long start = System.nanoTime();
@@ -77,9 +74,6 @@ final class PlainTreePlayer implements Player {
                 tree.depth(),
                 System.nanoTime() - start);
     }
-
-    @Override
-    public void ponder(long deadlineNanos) {}
 
     @Override
     public void advance(int[] jointMove) {

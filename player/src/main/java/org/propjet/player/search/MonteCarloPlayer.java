@@ -123,9 +123,6 @@ public final class MonteCarloPlayer implements Player {
     }
 
     @Override
-    public void ponder(long deadlineNanos) {}
-
-    @Override
     public Optional<SearchSnapshot> snapshot() {
         Search search = current;
         if (search == null) {

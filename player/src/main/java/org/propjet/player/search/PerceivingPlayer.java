@@ -76,9 +76,6 @@ final class PerceivingPlayer implements Player {
     }
 
     @Override
-    public void prepare(long deadlineNanos) {}
-
-    @Override
     public Decision decide(long deadlineNanos) {
         while (!unfollowed.isEmpty()) {
             Turn turn = unfollowed.remove();
@@ -90,9 +87,6 @@ final class PerceivingPlayer implements Player {
         int[] moveIds = belief.legalMoves();
         return choice.of(belief.withLegalMoves(moveIds), moveIds, deadlineNanos);
     }
-
-    @Override
-    public void ponder(long deadlineNanos) {}
 
     /**
      * Refuses.

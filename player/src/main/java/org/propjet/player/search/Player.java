@@ -20,11 +20,11 @@ public interface Player extends AutoCloseable {
     int roleIndex();
 
     /**
-     * Uses the time before the first move.
+     * Uses the time before the first move; does nothing unless a player can.
      *
      * @param deadlineNanos when to come back at the latest, as {@link System#nanoTime()}
      */
-    void prepare(long deadlineNanos);
+    default void prepare(long deadlineNanos) {}
 
     /**
      * Chooses a legal move in the match's state, which is not terminal. May come back early, if
@@ -36,11 +36,12 @@ public interface Player extends AutoCloseable {
     Decision decide(long deadlineNanos);
 
     /**
-     * Thinks about the match's state without choosing: in the opponents' time.
+     * Thinks about the match's state without choosing, in the opponents' time; does nothing unless
+     * a player can.
      *
      * @param deadlineNanos when to come back at the latest
      */
-    void ponder(long deadlineNanos);
+    default void ponder(long deadlineNanos) {}
 
     /**
      * Goes on to the state after a joint move.

@@ -39,18 +39,12 @@ public final class RulePlayer implements Player {
     }
 
     @Override
-    public void prepare(long deadlineNanos) {}
-
-    @Override
     public Decision decide(long deadlineNanos) {
         int[] moveIds = match.legalMoves();
         return Decision.of(
                 moveIds[rule.applyAsInt(moveIds.length)],
                 moveIds.length == 1 ? Decision.Reason.ONLY : Decision.Reason.RULE);
     }
-
-    @Override
-    public void ponder(long deadlineNanos) {}
 
     @Override
     public void advance(int[] jointMove) {

@@ -40,9 +40,6 @@ final class StrategyPlayer implements Player {
     }
 
     @Override
-    public void prepare(long deadlineNanos) {}
-
-    @Override
     public Decision decide(long deadlineNanos) {
         int[] legal = match.legalMoves();
         if (legal.length == 1) {
@@ -62,9 +59,6 @@ final class StrategyPlayer implements Player {
         }
         return Decision.of(legal[0], Decision.Reason.RULE);
     }
-
-    @Override
-    public void ponder(long deadlineNanos) {}
 
     @Override
     public void advance(int[] jointMove) {

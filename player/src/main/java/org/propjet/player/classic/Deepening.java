@@ -1,5 +1,7 @@
 package org.propjet.player.classic;
 
+import org.propjet.player.search.OptionValue;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -24,28 +26,16 @@ public record Deepening(boolean isUniform, int mostDepth) {
      */
     public static Deepening of(Map<String, String> options) {
         String iterate = options.getOrDefault("iterate", "uniform").toLowerCase(Locale.ROOT);
-        if (!List.of("uniform", "nonuniform").contains(iterate)) {
-            throw new IllegalArgumentException(
-                    "iterate=" + iterate + ": uniform or nonuniform is wanted");
-        }
+        boolean isUniform = OptionValue.isFirst("iterate", iterate, "uniform", "nonuniform");
         int depth = number("depth", options, 1, DepthSearch.MOST_DEPTH, DepthSearch.MOST_DEPTH);
-        return new Deepening(iterate.equals("uniform"), depth);
+        return new Deepening(isUniform, depth);
     }
 
     /** Returns a number among options, or the standard one if it is missing. */
     public static int number(
             String name, Map<String, String> options, int least, int most, int standard) {
         String text = options.getOrDefault(name, Integer.toString(standard));
-        try {
-            int number = Integer.parseInt(text);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // The same complaint as about one that is out of bounds.
-        }
-        throw new IllegalArgumentException(
-                "%s=%s: a whole number from %d to %d is wanted".formatted(name, text, least, most));
+        return OptionValue.integer(name, text, least, most);
     }
 
     /**

@@ -1,5 +1,7 @@
 package org.propjet.player.classic;
 
+import org.propjet.player.search.OptionValue;
+
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -90,11 +92,7 @@ record SearchOptions(Set<Part> parts, int tableMebibytes) {
         for (Part part : Part.values()) {
             String text = given.get(part.label());
             if (text != null) {
-                boolean isOn = text.equalsIgnoreCase("on");
-                if (!isOn && !text.equalsIgnoreCase("off")) {
-                    throw new IllegalArgumentException(
-                            part.label() + "=" + text + ": on or off is wanted");
-                }
+                boolean isOn = OptionValue.isOn(part.label(), text.toLowerCase(Locale.ROOT));
                 changed = changed.with(part, isOn);
             }
         }

@@ -5,6 +5,7 @@ import org.propjet.player.classic.ClassicPlayer;
 import org.propjet.player.classic.Deepening;
 import org.propjet.player.classic.Horizon;
 import org.propjet.player.classic.HorizonKind;
+import org.propjet.player.search.OptionValue;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerProvider;
 
@@ -167,11 +168,7 @@ public abstract sealed class JointProvider implements PlayerProvider {
     /** Reads an option that is one of two words. */
     static boolean isFirst(Map<String, String> options, String name, String first, String second) {
         String word = options.getOrDefault(name, first).toLowerCase(Locale.ROOT);
-        if (!word.equals(first) && !word.equals(second)) {
-            throw new IllegalArgumentException(
-                    "%s=%s: %s or %s is wanted".formatted(name, word, first, second));
-        }
-        return word.equals(first);
+        return OptionValue.isFirst(name, word, first, second);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.propjet.player.multiplayer;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.search.OptionValue;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerProvider;
 
@@ -68,16 +69,7 @@ public final class PlainTreeProvider implements PlayerProvider {
 
     private static double exploration(Map<String, String> options) {
         String text = options.getOrDefault(EXPLORATION, "0.7");
-        try {
-            double number = Double.parseDouble(text);
-            if (number >= 0 && number <= MOST_EXPLORATION) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // The same complaint as about one that is out of bounds.
-        }
-        throw new IllegalArgumentException(
-                "%s=%s: a number from 0 to 10 is wanted".formatted(EXPLORATION, text));
+        return OptionValue.number(EXPLORATION, text, MOST_EXPLORATION);
     }
 
     @Override

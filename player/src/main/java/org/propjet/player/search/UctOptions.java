@@ -207,27 +207,29 @@ public record UctOptions(
     public UctOptions with(String name, String value) {
         Draft draft = new Draft(this);
         switch (name) {
-            case "threads" -> draft.threadCount = integer(name, value, 1, MOST_THREADS);
+            case "threads" -> draft.threadCount = OptionValue.integer(name, value, 1, MOST_THREADS);
             case "seed" -> draft.seed = seed(value);
-            case "exploration" -> draft.exploration = number(name, value, 10);
-            case "volatility" -> draft.volatility = isOn(name, value);
-            case "spread" -> draft.spread = number(name, value, 10);
-            case "playouts" -> draft.playoutsPerState = integer(name, value, 0, Long.SIZE);
-            case "rows" -> draft.rows = integer(name, value, 1, LeafBatch.MOST_ROWS);
-            case "harvest" -> draft.harvest = number(name, value, 1);
-            case "loss" -> draft.virtualLoss = number(name, value, 1);
+            case "exploration" -> draft.exploration = OptionValue.number(name, value, 10);
+            case "volatility" -> draft.volatility = OptionValue.isOn(name, value);
+            case "spread" -> draft.spread = OptionValue.number(name, value, 10);
+            case "playouts" ->
+                    draft.playoutsPerState = OptionValue.integer(name, value, 0, Long.SIZE);
+            case "rows" -> draft.rows = OptionValue.integer(name, value, 1, LeafBatch.MOST_ROWS);
+            case "harvest" -> draft.harvest = OptionValue.number(name, value, 1);
+            case "loss" -> draft.virtualLoss = OptionValue.number(name, value, 1);
             case "power" ->
-                    draft.power = Integer.highestOneBit(integer(name, value, 1, MOST_POWER));
-            case "memory" -> draft.memoryMib = integer(name, value, LEAST_MIB, 1 << 16);
-            case "transpositions" -> draft.transpositions = isOn(name, value);
-            case "symmetry" -> draft.symmetry = isOn(name, value);
-            case "solver" -> draft.solver = isOn(name, value);
-            case "opponents" -> draft.modelsOpponents = isOn(name, value);
-            case "mast" -> draft.mast = isOn(name, value);
-            case "learn" -> draft.learn = isOn(name, value);
-            case "best" -> draft.bestShare = number(name, value, 1);
-            case "factors" -> draft.factors = isOn(name, value);
-            case "ponder" -> draft.ponder = isOn(name, value);
+                    draft.power =
+                            Integer.highestOneBit(OptionValue.integer(name, value, 1, MOST_POWER));
+            case "memory" -> draft.memoryMib = OptionValue.integer(name, value, LEAST_MIB, 1 << 16);
+            case "transpositions" -> draft.transpositions = OptionValue.isOn(name, value);
+            case "symmetry" -> draft.symmetry = OptionValue.isOn(name, value);
+            case "solver" -> draft.solver = OptionValue.isOn(name, value);
+            case "opponents" -> draft.modelsOpponents = OptionValue.isOn(name, value);
+            case "mast" -> draft.mast = OptionValue.isOn(name, value);
+            case "learn" -> draft.learn = OptionValue.isOn(name, value);
+            case "best" -> draft.bestShare = OptionValue.number(name, value, 1);
+            case "factors" -> draft.factors = OptionValue.isOn(name, value);
+            case "ponder" -> draft.ponder = OptionValue.isOn(name, value);
             default ->
                     throw new IllegalArgumentException(
                             "there is no option " + name + "; there are " + names());
@@ -266,48 +268,12 @@ public record UctOptions(
         return String.join(", ", described().stream().map(Description::name).toList());
     }
 
-    private static int integer(String name, String value, int least, int most) {
-        try {
-            int number = Integer.parseInt(value);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // falls through to the message
-        }
-        throw refused(name, value, "a whole number from " + least + " to " + most);
-    }
-
     private static long seed(String value) {
         try {
             return Long.parseLong(value);
         } catch (NumberFormatException e) {
-            throw refused("seed", value, "a whole number");
+            throw OptionValue.refused("seed", value, "a whole number");
         }
-    }
-
-    private static double number(String name, String value, double most) {
-        try {
-            double number = Double.parseDouble(value);
-            if (number >= 0 && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // falls through to the message
-        }
-        throw refused(name, value, "a number from 0 to " + (int) most);
-    }
-
-    private static boolean isOn(String name, String value) {
-        return switch (value) {
-            case "on" -> true;
-            case "off" -> false;
-            default -> throw refused(name, value, "on or off");
-        };
-    }
-
-    private static IllegalArgumentException refused(String name, String value, String wanted) {
-        return new IllegalArgumentException(name + "=" + value + ": " + wanted + " is wanted");
     }
 
     /** Options that can be changed. */

@@ -1,0 +1,67 @@
+package org.propjet.player.search;
+
+/** Reads the values of players' options, and says what is wanted where one makes no sense. */
+public final class OptionValue {
+    private OptionValue() {}
+
+    /**
+     * Reads a whole number.
+     *
+     * @throws IllegalArgumentException with a message for people
+     */
+    public static int integer(String name, String value, int least, int most) {
+        try {
+            int number = Integer.parseInt(value);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // falls through to the message
+        }
+        throw refused(name, value, "a whole number from " + least + " to " + most);
+    }
+
+    /**
+     * Reads a number from 0 on.
+     *
+     * @param most a whole number
+     * @throws IllegalArgumentException with a message for people
+     */
+    public static double number(String name, String value, double most) {
+        try {
+            double number = Double.parseDouble(value);
+            if (number >= 0 && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // falls through to the message
+        }
+        throw refused(name, value, "a number from 0 to " + (int) most);
+    }
+
+    /**
+     * Reads {@code on} or {@code off}.
+     *
+     * @throws IllegalArgumentException with a message for people
+     */
+    public static boolean isOn(String name, String value) {
+        return isFirst(name, value, "on", "off");
+    }
+
+    /**
+     * Reads one of two words; returns whether it is the first.
+     *
+     * @throws IllegalArgumentException with a message for people
+     */
+    public static boolean isFirst(String name, String value, String first, String second) {
+        if (!value.equals(first) && !value.equals(second)) {
+            throw refused(name, value, first + " or " + second);
+        }
+        return value.equals(first);
+    }
+
+    /** Returns what says that a value makes no sense. */
+    static IllegalArgumentException refused(String name, String value, String wanted) {
+        return new IllegalArgumentException(name + "=" + value + ": " + wanted + " is wanted");
+    }
+}

@@ -58,6 +58,7 @@ final class LayerTest {
                     "compiler.timing",
                     "compiler.batch",
                     "compiler",
+                    "player.cluster",
                     "player.learning",
                     "player.puzzle",
                     "player.minimax",

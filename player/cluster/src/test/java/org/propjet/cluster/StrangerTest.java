@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.jgroups.JChannel;
+import org.jgroups.protocols.NAKACK4;
 import org.jgroups.protocols.TCP;
 import org.jgroups.protocols.TCPPING;
 import org.jgroups.protocols.UNICAST4;
 import org.jgroups.protocols.pbcast.GMS;
-import org.jgroups.protocols.NAKACK4;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -120,11 +120,16 @@ class StrangerTest {
     @Test
     void jGroupsWithoutTlsIsNoMember() throws Exception {
         TCP tcp = new TCP();
-        tcp.setBindAddress(address.getAddress()).setBindPort(JGroupsClusterTest.freeAddress().getPort());
+        tcp.setBindAddress(address.getAddress())
+                .setBindPort(JGroupsClusterTest.freeAddress().getPort());
         TCPPING ping = new TCPPING().setInitialHosts(List.of(address));
         try (JChannel stranger =
                 new JChannel(
-                        tcp, ping, new NAKACK4(), new UNICAST4(), new GMS().setJoinTimeout(1_500).printLocalAddress(false))) {
+                        tcp,
+                        ping,
+                        new NAKACK4(),
+                        new UNICAST4(),
+                        new GMS().setJoinTimeout(1_500).printLocalAddress(false))) {
             stranger.connect("propjet");
             assertEquals(1, stranger.getView().size());
         }

@@ -164,7 +164,7 @@ public final class JGroupsProvider implements ClusterProvider {
                     return address;
                 }
             } catch (SocketException _) {
-                continue; // its name is unknown now, or there is no way to it
+                // Its name is unknown now, or there is no way to it.
             }
         }
         InetAddress address = Util.getNonLoopbackAddress();

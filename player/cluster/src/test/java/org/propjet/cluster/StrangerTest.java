@@ -109,12 +109,11 @@ class StrangerTest {
     void aPortInUseIsNamed() {
         var refusal =
                 assertThrows(IOException.class, () -> join("late", address, List.of(), secret));
-        assertTrue(
-                refusal.getMessage()
-                        .startsWith(
-                                "cannot listen at %s:%d: the port is in use"
-                                        .formatted(address.getHostString(), address.getPort())),
-                refusal.getMessage());
+        String message = String.valueOf(refusal.getMessage());
+        String expected =
+                "cannot listen at %s:%d: the port is in use"
+                        .formatted(address.getHostString(), address.getPort());
+        assertTrue(message.startsWith(expected), message);
     }
 
     @Test

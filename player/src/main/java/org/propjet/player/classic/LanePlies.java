@@ -119,6 +119,7 @@ final class LanePlies {
     }
 
     private int search(long[] state, int role, int count, int atOnce, int inner, int high) {
+        int open = role == 0 ? UNKNOWN : Horizon.TOP - UNKNOWN;
         int best = NONE;
         hasGuessed = false;
         for (int from = 0; from < count && best < high; from += atOnce) {
@@ -126,8 +127,13 @@ final class LanePlies {
             if (!play(state, from, now, inner)) {
                 return NONE;
             }
+            hasGuessed |= lines.valueLines(role, WindowPlies::end, open);
+            if (inner > 1) {
+                lines.takeBest(inner, 1);
+            }
+            lines.takeWorst(room[0], inner);
             for (int move = 0; move < now; move++) {
-                int value = answered(role, move, inner);
+                int value = lines.value(move * room[0] * inner);
                 if (value > best) {
                     best = value;
                     bestNumber = from + move;
@@ -139,13 +145,32 @@ final class LanePlies {
 
     /** Plays all lines of some first moves; false if there is not enough room. */
     private boolean play(long[] state, int from, int count, int inner) {
-        int size = room[0] * inner;
         for (int i = 0; i < count; i++) {
             choices[i] = from + i;
         }
+        boolean isSure = room[0] >= lines.mostMoves() && (inner == 1 || inner >= lines.mostMoves());
         lines.begin(state);
-        lines.make(choices, count, size);
+        lines.make(choices, count, room[0] * inner);
         lines.makeEach(room[0], inner);
+        if (isSure) {
+            lines.leaveOutRepeated(room[0], inner);
+        } else if (!haveRoom(state, from, count, inner)) {
+            return false;
+        }
+        if (inner > 1) {
+            lines.makeEach(inner, 1);
+            if (isSure) {
+                lines.leaveOutRepeated(inner, 1);
+            } else if (!haveInnerRoom(state, from, count)) {
+                return false;
+            }
+        }
+        leafCount += isSure ? lines.lineCount() : countLines(count, inner);
+        lines.look();
+        return true;
+    }
+
+    private boolean haveRoom(long[] state, int from, int count, int inner) {
         lines.countMoves(count, room[0], inner, counts);
         for (int move = 0; move < count; move++) {
             if (isDoubtful(counts[move], room[0])) {
@@ -153,19 +178,28 @@ final class LanePlies {
                 counts[move] = reasoner.legalMoveCount(1 - rootRole);
             }
         }
-        if (!hasRoom(0, counts, count)) {
-            return false;
-        }
-        if (inner > 1) {
-            lines.makeEach(inner, 1);
-            lines.countMoves(count * room[0], inner, 1, innerCounts);
-            checkInnerCounts(state, from, count);
-            if (!hasRoom(1, innerCounts, count * room[0])) {
-                return false;
+        return hasRoom(0, counts, count);
+    }
+
+    private boolean haveInnerRoom(long[] state, int from, int count) {
+        lines.countMoves(count * room[0], room[1], 1, innerCounts);
+        checkInnerCounts(state, from, count);
+        return hasRoom(1, innerCounts, count * room[0]);
+    }
+
+    /** Returns how many lines there are, each once; a game that is over is one. */
+    private int countLines(int count, int inner) {
+        int sum = 0;
+        for (int move = 0; move < count; move++) {
+            if (inner == 1 || counts[move] == 0) {
+                sum += Math.max(1, counts[move]);
+                continue;
+            }
+            for (int answer = 0; answer < counts[move]; answer++) {
+                sum += Math.max(1, innerCounts[move * room[0] + answer]);
             }
         }
-        lines.look();
-        return true;
+        return sum;
     }
 
     /** Returns whether there may be more moves, the first of which lead to the same states. */
@@ -207,47 +241,5 @@ final class LanePlies {
             }
         }
         return true;
-    }
-
-    /** Returns what a first move is worth: as much as the worst answer to it. */
-    private int answered(int role, int move, int inner) {
-        int first = move * room[0] * inner;
-        if (counts[move] == 0) {
-            leafCount++;
-            return value(role, first);
-        }
-        int worst = Horizon.TOP + 1;
-        for (int answer = 0; answer < counts[move]; answer++) {
-            int lane = first + answer * inner;
-            int value = inner == 1 ? last(role, lane) : followed(role, lane, inner);
-            worst = Math.min(worst, value);
-        }
-        return worst;
-    }
-
-    /** Returns what two moves are worth: as much as the best move that follows. */
-    private int followed(int role, int first, int inner) {
-        int count = innerCounts[first / inner];
-        if (count == 0) {
-            return last(role, first);
-        }
-        int best = NONE;
-        for (int move = 0; move < count; move++) {
-            best = Math.max(best, last(role, first + move));
-        }
-        return best;
-    }
-
-    private int last(int role, int lane) {
-        leafCount++;
-        return value(role, lane);
-    }
-
-    private int value(int role, int lane) {
-        if (lines.pliesToEnd(lane) == 0) {
-            hasGuessed = true;
-            return role == 0 ? UNKNOWN : Horizon.TOP - UNKNOWN;
-        }
-        return WindowPlies.end(lines.goal(lane, role), lines.goal(lane, 1 - role));
     }
 }

@@ -76,6 +76,7 @@ final class LayerTest {
                     "player.author",
                     "player",
                     "player.cli",
+                    "cluster",
                     "bench.micro",
                     "bench.throughput",
                     "bench.profile",

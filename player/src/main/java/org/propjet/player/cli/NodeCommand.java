@@ -145,7 +145,8 @@ final class NodeCommand implements Callable<Integer> {
     }
 
     private static List<WorkKind<?, ?, ?>> kindsOfWork() {
-        List<WorkKind<?, ?, ?>> kinds = new ArrayList<>(List.of(VerifyJob.KIND, ReplayJob.KIND));
+        List<WorkKind<?, ?, ?>> kinds = new ArrayList<>(
+                        List.of(VerifyJob.KIND, ReplayJob.KIND, FuzzRun.KIND, PerftDivision.KIND));
         ServiceLoader.load(CommandProvider.class)
                 .forEach(provider -> kinds.addAll(provider.work()));
         return kinds;

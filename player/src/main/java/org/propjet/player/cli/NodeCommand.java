@@ -146,7 +146,7 @@ final class NodeCommand implements Callable<Integer> {
 
     private static List<WorkKind<?, ?, ?>> kindsOfWork() {
         List<WorkKind<?, ?, ?>> kinds = new ArrayList<>(
-                        List.of(VerifyJob.KIND, ReplayJob.KIND, FuzzRun.KIND, PerftDivision.KIND));
+                        List.of(VerifyJob.KIND, ReplayJob.KIND, FuzzRun.KIND, PerftDivision.KIND, PlayWork.KIND));
         ServiceLoader.load(CommandProvider.class)
                 .forEach(provider -> kinds.addAll(provider.work()));
         return kinds;

@@ -137,7 +137,7 @@ final class PerftDivision {
         List<Piece> pieces = pieces(frontier, game.stateLayout());
         long[] sums = new long[rest.depth()];
         place.run(
-                new Work<>(KIND, rest, count -> new Counter(game, rest.depth(), count, () -> {}), 1),
+                Work.of(KIND, rest, count -> new Counter(game, rest.depth(), count, () -> {})),
                 pieces.iterator(),
                 (piece, sequences) -> {
                     for (int i = 0; i < sequences.length; i++) {

@@ -140,7 +140,8 @@ public final class WorkService implements MemberService {
             throws NonsenseException {
         O order = WorkText.value(kind.orderType(), question.order());
         int pieceCount =
-                Math.max(1, profile.threads() / Math.max(1, question.threadsOfPiece()));
+                Work.pieceCount(
+                        profile.threads(), question.threadsOfPiece(), question.mostAtATime());
         return new Job<>(key, kind, order, pieceCount);
     }
 

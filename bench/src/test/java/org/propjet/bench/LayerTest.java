@@ -63,6 +63,7 @@ final class LayerTest {
                     "player.puzzle",
                     "player.minimax",
                     "player.search",
+                    "player.sharing",
                     "player.classic",
                     "player.multiplayer",
                     "player.solving",

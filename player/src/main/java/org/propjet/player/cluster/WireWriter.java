@@ -31,10 +31,10 @@ public final class WireWriter {
     public void number(long value) {
         long left = value;
         while (left > 0x7F) {
-            bytes[room(1)] = (byte) (left | 0x80);
+            word(left | 0x80, 1);
             left >>>= 7;
         }
-        bytes[room(1)] = (byte) left;
+        word(left, 1);
     }
 
     /** Writes the lowest bytes of a word. */
@@ -53,7 +53,8 @@ public final class WireWriter {
     /** Writes bytes, and before them how many there are. */
     public void bytes(byte[] more) {
         number(more.length);
-        System.arraycopy(more, 0, bytes, room(more.length), more.length);
+        int at = room(more.length);
+        System.arraycopy(more, 0, bytes, at, more.length);
     }
 
     /** Returns what was written, and a checksum. */

@@ -87,15 +87,22 @@ final class SharedTree {
     }
 
     private void say(int root) {
-        if (exchange.searchCount() <= 1) {
-            return;
+        try {
+            if (exchange.searchCount() > 1) {
+                exchange.say(body(root));
+            }
+        } catch (RuntimeException e) {
+            LOG.warn("the search goes on alone for now: {}", String.valueOf(e));
         }
+    }
+
+    private byte[] body(int root) {
         WireWriter body = new WireWriter();
         sequence = Math.max(sequence + 1, System.currentTimeMillis());
         body.number(sequence);
         path.write(graph.hash(root), graph.ply(root), body);
         writer.write(root, body);
-        exchange.say(body.finished());
+        return body.finished();
     }
 
     private void hear(int root, BooleanSupplier isOver) {
@@ -105,8 +112,8 @@ final class SharedTree {
         while (said != null) {
             try {
                 isNews |= read(root, said, isOver);
-            } catch (IllegalArgumentException e) {
-                LOG.debug("{} is not understood: {}", said.sender(), e.getMessage());
+            } catch (RuntimeException e) {
+                LOG.debug("{} is not understood: {}", said.sender(), String.valueOf(e));
             }
             said = System.nanoTime() - end < 0 ? exchange.next() : null;
         }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A player of this process that others help: it tells them where its match is and when it searches.
@@ -34,6 +35,7 @@ final class SharedPlayer implements Player {
     private final Map<Integer, Long> thinking = new HashMap<>();
 
     private final Map<String, Integer> numbers = new HashMap<>();
+    private final AtomicLong heardCount = new AtomicLong();
 
     SharedPlayer(
             Cluster cluster,
@@ -97,9 +99,17 @@ final class SharedPlayer implements Player {
                         () -> cluster.send(from, SessionMessage.TOPIC, start.bytes()));
                 tellState();
             }
-            case SessionMessage.Statistics statistics -> exchanges.receive(from, statistics);
+            case SessionMessage.Statistics statistics -> {
+                heardCount.incrementAndGet();
+                exchanges.receive(from, statistics);
+            }
             default -> {}
         }
+    }
+
+    /** Returns how often anything was said by others. */
+    long heardCount() {
+        return heardCount.get();
     }
 
     private int number(Member member) {

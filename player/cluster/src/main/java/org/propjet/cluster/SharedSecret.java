@@ -1,0 +1,101 @@
+package org.propjet.cluster;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+
+import javax.crypto.Mac;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.spec.PBEKeySpec;
+import javax.crypto.spec.SecretKeySpec;
+
+/**
+ * The secret that all members of a cluster have, as a key. Immutable; deriving the key takes some
+ * tenths of a second.
+ */
+final class SharedSecret {
+    /** Characters that a secret must have; 16 random letters cannot be tried out. */
+    static final int MIN_LENGTH = 16;
+
+    private static final int MAX_BYTES = 4096;
+
+    /**
+     * How often the key derivation hashes. It is slow on purpose: who has a tagged key could try
+     * out secrets. OWASP's password storage cheat sheet (2023) asks for 600,000.
+     */
+    private static final int ITERATIONS = 600_000;
+
+    private static final int KEY_BITS = 256;
+
+    /** All members must come to the same key, so nothing random goes into it. */
+    private static final byte[] SALT =
+            "org.propjet.cluster 1".getBytes(StandardCharsets.US_ASCII);
+
+    private static final String MAC = "HmacSHA256";
+
+    private final SecretKeySpec key;
+
+    private SharedSecret(SecretKeySpec key) {
+        this.key = key;
+    }
+
+    /**
+     * Reads a secret; blanks and line breaks at its ends do not count.
+     *
+     * @throws IOException with a message for people: the file cannot be read, is no text, or is too
+     *     short or too long
+     */
+    static SharedSecret read(Path file) throws IOException {
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(file)) {
+            bytes = in.readNBytes(MAX_BYTES + 1);
+        } catch (IOException _) {
+            throw new IOException("the secret cannot be read from " + file);
+        }
+        if (bytes.length > MAX_BYTES) {
+            throw new IOException(file + " is no secret: it has more than " + MAX_BYTES + " bytes");
+        }
+        String text;
+        try {
+            text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException _) {
+            throw new IOException(file + " is no secret: it must be text in UTF-8");
+        }
+        text = text.strip();
+        if (text.length() < MIN_LENGTH) {
+            throw new IOException(
+                    "the secret in %s has %d characters; it needs at least %d"
+                            .formatted(file, text.length(), MIN_LENGTH));
+        }
+        return new SharedSecret(derive(text.toCharArray()));
+    }
+
+    private static SecretKeySpec derive(char[] secret) {
+        try {
+            PBEKeySpec spec = new PBEKeySpec(secret, SALT, ITERATIONS, KEY_BITS);
+            byte[] derived =
+                    SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
+                            .generateSecret(spec)
+                            .getEncoded();
+            return new SecretKeySpec(derived, MAC);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Returns what only those can compute who know the secret: 32 bytes that depend on a text. */
+    byte[] tag(byte[] text) {
+        try {
+            Mac mac = Mac.getInstance(MAC);
+            mac.init(key);
+            return mac.doFinal(text);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -59,6 +59,7 @@ final class LayerTest {
                     "compiler.batch",
                     "compiler",
                     "player.cluster",
+                    "player.work",
                     "player.learning",
                     "player.puzzle",
                     "player.minimax",

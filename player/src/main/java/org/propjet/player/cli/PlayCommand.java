@@ -145,6 +145,8 @@ final class PlayCommand implements Callable<Integer> {
 
     @Mixin private GroundingOptions grounding;
 
+    @Mixin private ClusterOption cluster;
+
     @Mixin private JfrOption jfr;
 
     @Mixin private FlameOption flame;
@@ -169,7 +171,7 @@ final class PlayCommand implements Callable<Integer> {
         if (isWeb) {
             return playInBrowser(source, rules);
         }
-        List<Optional<PlayerSpec>> seats = seats(rules.roles());
+        List<Optional<PlayerSpec>> wanted = seats(rules.roles());
         try (JfrOption.Running _ = jfr.start();
                 FlameGraph graph = flame.open(source.name());
                 Progress progress =
@@ -179,7 +181,9 @@ final class PlayCommand implements Callable<Integer> {
                                 rules,
                                 grounding.budget(1),
                                 policy.or(PlayoutPolicy.ofSearch()),
-                                progress::note)) {
+                                progress::note);
+                ClusterPlayers searching = ClusterPlayers.join(cluster, wanted, progress::note)) {
+            List<Optional<PlayerSpec>> seats = searching.shared(wanted, game, source);
             if (game instanceof CompiledGame compiled) {
                 compiled.fallback().ifPresent(why -> progress.note("by the tape, " + why));
             }

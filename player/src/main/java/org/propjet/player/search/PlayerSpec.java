@@ -314,9 +314,23 @@ public final class PlayerSpec {
         return kind.isUct() && options.cluster();
     }
 
+    /** Returns this player searching on all members of a cluster, if it can and was not told. */
+    public PlayerSpec clustering() {
+        return !kind.isUct() || text.contains("cluster=")
+                ? this
+                : with(options.with("cluster", "on"));
+    }
+
     /** Returns this player, sharing its searches if it {@linkplain #wantsCluster wants} to. */
     public PlayerSpec sharing(SearchSharing by) {
         return new PlayerSpec(kind, text, options, plugged, by);
+    }
+
+    /** Says what a game was made of, to those with whom searches are shared, if there are any. */
+    public void know(Game game, String name, byte[] rules) {
+        if (sharing != null) {
+            sharing.know(game, name, rules);
+        }
     }
 
     /**

@@ -38,7 +38,7 @@ public final class ClusterSearch implements SearchSharing, AutoCloseable {
     private final List<Cluster.Subscription> subscriptions;
 
     /** What a game was made of. */
-    record Rules(String name, String text) {}
+    record Rules(String name, byte[] text) {}
 
     /** Begins; the cluster stays its maker's to close. */
     public ClusterSearch(Cluster cluster) {
@@ -54,15 +54,9 @@ public final class ClusterSearch implements SearchSharing, AutoCloseable {
                         cluster.onMembers(this::keepOnly));
     }
 
-    /**
-     * Says what a game was made of, so that others can make it, too; also games that begin in
-     * another of its states.
-     *
-     * @param name the game's name
-     * @param text its rules
-     */
-    public void know(Game game, String name, String text) {
-        rules.put(game.stateLayout(), new Rules(name, text));
+    @Override
+    public void know(Game game, String name, byte[] text) {
+        rules.put(game.stateLayout(), new Rules(name, text.clone()));
     }
 
     @Override

@@ -9,9 +9,11 @@ import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.Member;
+import org.propjet.player.cluster.MemberService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +28,7 @@ import java.util.Set;
  * are no more sessions than {@link Limits} say. A session ends with its match, and when its player
  * is lost or silent.
  */
-public final class SearchHelp implements AutoCloseable {
+public final class SearchHelp implements MemberService {
     private static final Logger LOG = LoggerFactory.getLogger(SearchHelp.class);
 
     /** How often it is looked whether players are silent. */
@@ -50,21 +52,18 @@ public final class SearchHelp implements AutoCloseable {
      */
     public record Limits(int sessionCount, int threadCount, int memoryMib) {
         /**
-         * Returns what suits a process that does nothing else: all processors, half of the heap.
+         * Returns what suits a process that does little else: half of the heap is for trees.
          */
-        public static Limits standard() {
+        public static Limits standard(int threadCount) {
             long heapMib = Runtime.getRuntime().maxMemory() >> 20;
-            return new Limits(
-                    4,
-                    Runtime.getRuntime().availableProcessors(),
-                    (int) Math.clamp(heapMib / 2, 64, 8192));
+            return new Limits(4, threadCount, (int) Math.clamp(heapMib / 2, 64, 8192));
         }
     }
 
     /** Makes games of rules. */
     @FunctionalInterface
     interface GameMaker {
-        Game make(String name, String text);
+        Game make(String name, byte[] text);
     }
 
     private final Cluster cluster;
@@ -94,7 +93,7 @@ public final class SearchHelp implements AutoCloseable {
                         cluster.onMembers(this::keepOnly));
     }
 
-    private static Game compiled(String name, String text) {
+    private static Game compiled(String name, byte[] text) {
         return GameLine.compile(
                 GameLine.network(GameLine.rules(name, text), GroundingBudget.standard()),
                 CompileOptions.standard().withPolicy(PlayoutPolicy.ofSearch()));
@@ -198,6 +197,12 @@ public final class SearchHelp implements AutoCloseable {
     /** Returns how many players are helped now. */
     public synchronized int sessionCount() {
         return sessions.size();
+    }
+
+    /** Ends all sessions: players go on without this node, and wait for nothing. */
+    @Override
+    public void drain(Duration patience) {
+        close();
     }
 
     /** Ends all sessions. Does not wait for their threads. */

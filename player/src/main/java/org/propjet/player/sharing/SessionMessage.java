@@ -56,7 +56,7 @@ sealed interface SessionMessage {
      *
      * @param number which of its helpers the member is, from 1
      * @param name the game's name
-     * @param rules the text of its rules
+     * @param rules the text of its rules, as it came
      * @param fingerprint of the game that is made of them, see {@link Fingerprint}
      * @param spec who plays
      * @param seed its seed
@@ -67,7 +67,7 @@ sealed interface SessionMessage {
             long session,
             int number,
             String name,
-            String rules,
+            byte[] rules,
             long fingerprint,
             String spec,
             long seed,
@@ -106,7 +106,7 @@ sealed interface SessionMessage {
             case Start start -> {
                 to.number(start.number);
                 to.text(start.name);
-                to.text(start.rules);
+                to.bytes(start.rules);
                 to.word(start.fingerprint, Long.BYTES);
                 to.text(start.spec);
                 to.word(start.seed, Long.BYTES);
@@ -145,7 +145,7 @@ sealed interface SessionMessage {
                             session,
                             from.number(Integer.MAX_VALUE),
                             from.text(),
-                            from.text(),
+                            from.bytes(),
                             from.word(Long.BYTES),
                             from.text(),
                             from.word(Long.BYTES),

@@ -2,7 +2,6 @@ package org.propjet.player.work;
 
 import com.google.gson.JsonElement;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.Member;
@@ -206,8 +205,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
             case READY -> ready(member, WorkText.value(MemberProfile.class, message.body()));
             case REFUSED -> note.accept(refusal(member, reason(message.body())));
             case DONE, FAILED, BACK -> ended(member, message);
-            case ASK, PIECE, STOP, OVER ->
-                    throw new NonsenseException("it answers with a request");
+            case ASK, PIECE, STOP, OVER -> throw new NonsenseException("it answers with a request");
         }
     }
 
@@ -228,8 +226,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
         if (!profile.version().equals(version)) {
             note.accept(refusal(member, Versions.differ(profile.version(), version)));
         } else if (!workers.containsKey(member) && cluster.members().contains(member)) {
-            workers.put(
-                    member, new Worker(Math.max(1, profile.threads() / work.threadsOfPiece())));
+            workers.put(member, new Worker(Math.max(1, profile.threads() / work.threadsOfPiece())));
             note.accept(member.name() + " works with us: " + profile.words());
         }
     }

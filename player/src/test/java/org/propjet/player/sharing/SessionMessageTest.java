@@ -28,9 +28,18 @@ class SessionMessageTest {
         assertArrayEquals(new int[] {0, 300}, stateRead.jointMoves().get(1));
         var start =
                 new SessionMessage.Start(
-                        5, 2, "game", "(role é)", -1, "uct:cluster=on", 42, 1, new long[] {-1, 8});
+                        5,
+                        2,
+                        "game é",
+                        new byte[] {-1, 0},
+                        -1,
+                        "uct:cluster=on",
+                        42,
+                        1,
+                        new long[] {-1, 8});
         var startRead = assertInstanceOf(SessionMessage.Start.class, again(start));
-        assertEquals("(role é)", startRead.rules());
+        assertEquals("game é", startRead.name());
+        assertArrayEquals(new byte[] {-1, 0}, startRead.rules());
         assertEquals(42, startRead.seed());
         assertArrayEquals(start.initial(), startRead.initial());
         var said = new SessionMessage.Statistics(5, 3, new byte[] {1, 2});

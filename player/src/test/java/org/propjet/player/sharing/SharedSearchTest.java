@@ -21,6 +21,7 @@ import org.propjet.player.search.MoveEstimate;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
@@ -33,6 +34,7 @@ import java.util.function.Consumer;
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class SharedSearchTest {
     private static final String NAME = "connectFour";
+    private static final byte[] RULES = GameLibrary.rules(NAME).getBytes(StandardCharsets.UTF_8);
     private static final PlayerSpec SPEC = PlayerSpec.parse("uct:cluster=on,memory=16");
     private static final SearchHelp.Limits LIMITS = new SearchHelp.Limits(2, 1, 32);
 
@@ -44,8 +46,8 @@ class SharedSearchTest {
         network.close();
     }
 
-    private static Game made(String name, String text) {
-        return Games.of(text);
+    private static Game made(String name, byte[] text) {
+        return Games.of(new String(text, StandardCharsets.UTF_8));
     }
 
     private SearchHelp help(Cluster cluster) {
@@ -53,7 +55,7 @@ class SharedSearchTest {
     }
 
     private Player player(ClusterSearch search, Game of) {
-        search.know(of, NAME, GameLibrary.rules(NAME));
+        search.know(of, NAME, RULES);
         return SPEC.sharing(search).newPlayer(of, 0);
     }
 
@@ -208,7 +210,7 @@ class SharedSearchTest {
     void aGameThatIsNotGroundedIsSearchedAlone() {
         Game plain = RuleGame.of(Games.rules("ticTacToe", GameLibrary.rules("ticTacToe")));
         try (ClusterSearch search = new ClusterSearch(network.join("player"))) {
-            search.know(plain, "ticTacToe", GameLibrary.rules("ticTacToe"));
+            search.know(plain, "ticTacToe", RULES);
             try (Player player = SPEC.sharing(search).newPlayer(plain, 0)) {
                 assertTrue(player.decide(now() + 300_000_000).playoutCount() > 0);
             }

@@ -64,6 +64,7 @@ final class LayerTest {
                     "player.puzzle",
                     "player.minimax",
                     "player.search",
+                    "player.sharing",
                     "player.classic",
                     "player.multiplayer",
                     "player.solving",

@@ -42,7 +42,8 @@ final class ClusterJoin {
         try {
             if (!providers.hasNext()) {
                 throw new Refusal(
-                        "this Propjet cannot join clusters: propjet-cluster and what it needs are not on the class path; see docs/cluster.md");
+                        "this Propjet cannot join clusters: propjet-cluster and what it needs are"
+                                + " not on the class path; see docs/cluster.md");
             }
             return providers.next().join(options);
         } catch (ServiceConfigurationError | LinkageError e) {

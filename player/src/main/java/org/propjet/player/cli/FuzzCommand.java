@@ -122,12 +122,10 @@ final class FuzzCommand implements Callable<Integer> {
     private int play(long first) throws Exception {
         long limit = count != null ? count : seconds != null ? Long.MAX_VALUE : DEFAULT_COUNT;
         long nanos = seconds == null ? Long.MAX_VALUE / 2 : Math.round(seconds * 1e9);
-        try (Progress progress =
-                        Progress.start(spec.commandLine().getErr(), () -> position.get());
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
                 WorkPlace place = cluster.place(threadCount, progress::note)) {
             FuzzRun run =
-                    new FuzzRun(
-                            FuzzCheck::check, first, limit, System.nanoTime() + nanos, place);
+                    new FuzzRun(FuzzCheck::check, first, limit, System.nanoTime() + nanos, place);
             position = () -> summary(run) + place.helpers();
             return play(run, first, progress);
         }

@@ -5,6 +5,7 @@ import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterOptions;
 import org.propjet.player.cluster.Member;
 import org.propjet.player.cluster.MemberService;
+import org.propjet.player.sharing.SearchHelp;
 import org.propjet.player.work.MemberProfile;
 import org.propjet.player.work.WorkKind;
 import org.propjet.player.work.WorkService;
@@ -34,7 +35,8 @@ import java.util.stream.Collectors;
                 + " others join. Members encrypt what they say, and let nobody in who does not know"
                 + " the secret. They need the same version of Propjet.",
             "Commands with the option --cluster divide their work among all nodes: verify, replay,"
-                    + " fuzz, perft, bench, and play where there are several matches."
+                    + " fuzz, perft, bench, and play where there are several matches. Players with"
+                    + " cluster=on, in play and serve, have nodes search with them."
         },
         footer = {
             "",
@@ -141,12 +143,20 @@ final class NodeCommand implements Callable<Integer> {
 
     /** Returns what a node does for others. */
     private List<Function<Cluster, MemberService>> services(MemberProfile profile) {
-        return List.of(cluster -> new WorkService(cluster, profile, kindsOfWork(), this::note));
+        return List.of(
+                cluster -> new WorkService(cluster, profile, kindsOfWork(), this::note),
+                cluster -> new SearchHelp(cluster, SearchHelp.Limits.standard(profile.threads())));
     }
 
     private static List<WorkKind<?, ?, ?>> kindsOfWork() {
-        List<WorkKind<?, ?, ?>> kinds = new ArrayList<>(
-                        List.of(VerifyJob.KIND, ReplayJob.KIND, FuzzRun.KIND, PerftDivision.KIND, PlayWork.KIND));
+        List<WorkKind<?, ?, ?>> kinds =
+                new ArrayList<>(
+                        List.of(
+                                VerifyJob.KIND,
+                                ReplayJob.KIND,
+                                FuzzRun.KIND,
+                                PerftDivision.KIND,
+                                PlayWork.KIND));
         ServiceLoader.load(CommandProvider.class)
                 .forEach(provider -> kinds.addAll(provider.work()));
         return kinds;

@@ -151,9 +151,7 @@ final class PerftCommand implements Callable<Integer> {
             Progress progress)
             throws Exception {
         GameSource start =
-                stateFile == null
-                        ? null
-                        : GameSource.ofFile(GameSource.path(stateFile), stateFile);
+                stateFile == null ? null : GameSource.ofFile(GameSource.path(stateFile), stateFile);
         PerftDivision.Order order =
                 new PerftDivision.Order(
                         source, start, backend.get().label(), grounding.seconds(), depth);

@@ -84,11 +84,15 @@ final class ReplayCommand implements Callable<Integer> {
     public Integer call() throws Exception {
         List<GameSource> sources = GameSource.allOf(List.of(games));
         List<ReplayJob.Piece> pieces = pieces(sources);
-        try (Progress progress =
-                        Progress.start(spec.commandLine().getErr(), () -> position.get());
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
                 WorkPlace place = cluster.place(threadCount, progress::note)) {
-            position = () -> place.doneCount() + " of " + pieces.size() + " games replayed"
-                    + place.helpers();
+            position =
+                    () ->
+                            place.doneCount()
+                                    + " of "
+                                    + pieces.size()
+                                    + " games replayed"
+                                    + place.helpers();
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures =
                     FigureWriter.summarisedRows(format.get(), output, columns(sources))) {

@@ -84,11 +84,15 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         List<GameSource> sources = GameSource.allOf(arguments);
-        try (Progress progress =
-                        Progress.start(spec.commandLine().getErr(), () -> position.get());
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
                 WorkPlace place = cluster.place(threadCount, progress::note)) {
-            position = () -> place.doneCount() + " of " + sources.size() + " games compared"
-                    + place.helpers();
+            position =
+                    () ->
+                            place.doneCount()
+                                    + " of "
+                                    + sources.size()
+                                    + " games compared"
+                                    + place.helpers();
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures =
                     FigureWriter.summarisedRows(format.get(), output, columns(sources))) {

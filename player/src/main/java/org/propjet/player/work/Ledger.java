@@ -91,10 +91,7 @@ final class Ledger<P, R> {
 
     /** Returns a piece for a member; null if there is none now. */
     synchronized @Nullable Entry<P, R> take(Object holder) {
-        return take(
-                holder,
-                entry -> !isHopeless(entry) && !holder.equals(entry.lastHolder),
-                true);
+        return take(holder, entry -> !isHopeless(entry) && !holder.equals(entry.lastHolder), true);
     }
 
     private static boolean isHopeless(Entry<?, ?> entry) {

@@ -56,9 +56,7 @@ final class WorkText {
         }
         return read(
                 WorkMessage.class,
-                () ->
-                        GSON.fromJson(
-                                new String(bytes, StandardCharsets.UTF_8), WorkMessage.class));
+                () -> GSON.fromJson(new String(bytes, StandardCharsets.UTF_8), WorkMessage.class));
     }
 
     /**

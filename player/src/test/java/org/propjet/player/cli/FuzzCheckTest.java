@@ -60,7 +60,8 @@ class FuzzCheckTest {
     }
 
     private static FuzzRun playFrom(long first, int count) throws Exception {
-        FuzzRun run = new FuzzRun(
+        FuzzRun run =
+                new FuzzRun(
                         FuzzCheck::check,
                         first,
                         count,

@@ -21,8 +21,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
@@ -283,8 +283,7 @@ class WorkPlaceTest {
                         try {
                             WorkMessage request = WorkText.message(heard.body());
                             if (request.type() == Type.ASK) {
-                                JsonElement profile =
-                                        WorkText.json(MemberProfile.own(VERSION, 1));
+                                JsonElement profile = WorkText.json(MemberProfile.own(VERSION, 1));
                                 say(heard.from(), request, Type.READY, profile);
                             } else if (request.type() == Type.PIECE) {
                                 pieces.add(request);
@@ -372,11 +371,7 @@ class WorkPlaceTest {
                 "it answers what nobody asked");
         assertDistrusted(
                 (rogue, request) ->
-                        rogue.say(
-                                request.from(),
-                                request.message(),
-                                Type.ASK,
-                                WorkText.NOTHING),
+                        rogue.say(request.from(), request.message(), Type.ASK, WorkText.NOTHING),
                 "it answers with a request");
     }
 
@@ -430,8 +425,7 @@ class WorkPlaceTest {
                         });
         Iterator<Integer> endless = IntStream.iterate(0, i -> i + 1).iterator();
         List<Integer> done = new ArrayList<>();
-        place.run(
-                stopping.work(new Offset(0)), endless, (piece, square) -> done.add(square.of()));
+        place.run(stopping.work(new Offset(0)), endless, (piece, square) -> done.add(square.of()));
         assertEquals(IntStream.range(0, 10).boxed().toList(), done);
         assertEquals(10, place.doneCount());
     }

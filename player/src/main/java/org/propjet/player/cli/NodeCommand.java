@@ -148,7 +148,7 @@ final class NodeCommand implements Callable<Integer> {
                 cluster -> new SearchHelp(cluster, SearchHelp.Limits.standard(profile.threads())));
     }
 
-    private static List<WorkKind<?, ?, ?>> kindsOfWork() {
+    static List<WorkKind<?, ?, ?>> kindsOfWork() {
         List<WorkKind<?, ?, ?>> kinds =
                 new ArrayList<>(
                         List.of(

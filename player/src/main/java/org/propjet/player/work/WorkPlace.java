@@ -219,6 +219,9 @@ public final class WorkPlace implements AutoCloseable {
                         return null;
                     }
                     requireWorkers();
+                    if (dispatcher != null) {
+                        dispatcher.check();
+                    }
                     try {
                         ledger.wait(100);
                     } catch (InterruptedException e) {

@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.SplittableRandom;
 
 /**
@@ -19,7 +21,8 @@ import java.util.SplittableRandom;
  * restlessness} is what {@link Volatility} measures. All untried moves together count as one with
  * one visit and the node's value: the first-play urgency. Values are taken for no better and no
  * worse than what is proven. Where a role chooses alone, moves whose value is settled, or no better
- * than that of one that is, need no more visits, as long as there are others.
+ * than that of one that is, need no more visits, as long as there are others. Visits elsewhere, in
+ * searches of other machines, count as own ones.
  */
 final class Selection {
     /** What {@link #select} returns if a move should be selected that has not been tried. */
@@ -74,7 +77,10 @@ final class Selection {
         float average = Float.isNaN(known) ? UNKNOWN : known;
         double loss = options.virtualLoss();
         double bestShare = graph.roleCount() == 1 ? options.bestShare() : 0;
-        double weight = exploration * Math.sqrt(Math.log((double) graph.visits(node) + 1));
+        @Nullable OtherStatistics elsewhere = graph.elsewhere(node);
+        int offset = first - graph.firstEdge(node, role);
+        long below = graph.visits(node) + (elsewhere == null ? 0 : elsewhere.total(role));
+        double weight = exploration * Math.sqrt(Math.log((double) below + 1));
         int found = -1;
         boolean isAnyUntried = false;
         double highest = Double.NEGATIVE_INFINITY;
@@ -86,13 +92,18 @@ final class Selection {
             if (isAnyProven && isNeedless(bounds, least, isAlone)) {
                 continue;
             }
-            if (counts == 0) {
+            long others = elsewhere == null ? 0 : elsewhere.visits(role, offset + i);
+            if (counts == 0 && others == 0) {
                 isAnyUntried = true;
                 continue;
             }
             double pending = PlayerTree.pendingOf(counts);
             double visits = PlayerTree.visitsOf(counts) + pending;
             double value = PlayerTree.visitsOf(counts) == 0 ? average : PlayerTree.valueOf(word);
+            if (elsewhere != null && others > 0) {
+                value = elsewhere.value(role, offset + i, visits - pending, value);
+                visits += others;
+            }
             if (bestShare > 0) {
                 value += bestShare * (tree.best(first + i) - value);
             }

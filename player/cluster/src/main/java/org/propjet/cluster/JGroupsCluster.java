@@ -262,9 +262,14 @@ final class JGroupsCluster implements Cluster, Receiver {
         for (Mailbox outbox : outboxes.values()) {
             outbox.await(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
         }
-        UNICAST4 unicast = channel.getProtocolStack().findProtocol(UNICAST4.class);
-        while (unicast.getNumUnackedMessages() > 0 && System.nanoTime() - deadline < 0) {
+        while (isUnheard() && System.nanoTime() - deadline < 0) {
             Thread.sleep(5);
         }
+    }
+
+    private boolean isUnheard() {
+        UNICAST4 unicast = channel.getProtocolStack().findProtocol(UNICAST4.class);
+        return members.values().stream()
+                .anyMatch(address -> unicast.getNumUnackedMessages(address) > 0);
     }
 }

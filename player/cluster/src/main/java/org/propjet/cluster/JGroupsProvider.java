@@ -33,7 +33,7 @@ import java.util.List;
  */
 public final class JGroupsProvider implements ClusterProvider {
     /** How long to look for others at first; who comes later is merged. */
-    private static final Duration FIRST_LOOK = Duration.ofSeconds(1);
+    private static final Duration FIRST_LOOK = Duration.ofSeconds(3);
 
     /**
      * Milliseconds without a heartbeat after which a member is asked once more. Search threads and

@@ -143,7 +143,7 @@ final class MembersOnlySockets extends DefaultSocketFactory {
                 socket.startHandshake();
                 members.add(socket);
             } catch (IOException e) {
-                LOG.info("turned away {}: {}", plain.getRemoteSocketAddress(), e.getMessage());
+                LOG.debug("turned away {}: {}", plain.getRemoteSocketAddress(), e.getMessage());
                 closeQuietly(plain);
             }
         }

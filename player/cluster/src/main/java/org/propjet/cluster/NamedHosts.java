@@ -19,6 +19,7 @@ import java.util.List;
  */
 final class NamedHosts extends TCPPING {
     private final List<InetSocketAddress> hosts;
+    private boolean initialized;
 
     NamedHosts(List<InetSocketAddress> hosts) {
         this.hosts = hosts;
@@ -29,10 +30,20 @@ final class NamedHosts extends TCPPING {
         num_discovery_runs = 2;
     }
 
-    /** Returns true: a process may take any free port, as it tells the others which. */
+    @Override
+    public void init() throws Exception {
+        super.init();
+        initialized = true;
+    }
+
+    /**
+     * The transport asks this before it takes any free port; it may, as members tell others their
+     * ports. From then on it says whether members find each other without the help of the one that
+     * is there longest: they do not, so that one tells each whatever addresses it knows.
+     */
     @Override
     public boolean isDynamic() {
-        return true;
+        return !initialized;
     }
 
     @Override

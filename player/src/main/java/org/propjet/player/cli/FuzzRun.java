@@ -143,7 +143,7 @@ final class FuzzRun {
      */
     void run(Consumer<Mismatch> mismatches) throws Exception {
         place.run(
-                new Work<>(KIND, new Order(), pieceCount -> new Worker(check), 1),
+                Work.of(KIND, new Order(), pieceCount -> new Worker(check)),
                 ranges(),
                 (range, findings) -> {
                     findings.outcomes().forEach(outcome -> adder(outcome).increment());

@@ -145,13 +145,13 @@ final class NodeCommand implements Callable<Integer> {
     private List<Function<Cluster, MemberService>> services(MemberProfile profile) {
         return List.of(
                 cluster -> new WorkService(cluster, profile, kindsOfWork(), this::note),
-                cluster -> new SearchHelp(cluster, SearchHelp.Limits.standard(profile.threads())));
+                cluster ->
+                        new SearchHelp(cluster, SearchHelp.Limits.standard(profile.threads())));
     }
 
     private static List<WorkKind<?, ?, ?>> kindsOfWork() {
-        List<WorkKind<?, ?, ?>> kinds =
-                new ArrayList<>(
-                        List.of(VerifyJob.KIND, ReplayJob.KIND, FuzzRun.KIND, PerftDivision.KIND));
+        List<WorkKind<?, ?, ?>> kinds = new ArrayList<>(
+                        List.of(VerifyJob.KIND, ReplayJob.KIND, FuzzRun.KIND, PerftDivision.KIND, PlayWork.KIND));
         ServiceLoader.load(CommandProvider.class)
                 .forEach(provider -> kinds.addAll(provider.work()));
         return kinds;

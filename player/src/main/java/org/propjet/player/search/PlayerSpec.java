@@ -290,6 +290,11 @@ public final class PlayerSpec {
         return with(options.sharedBy(playerCount));
     }
 
+    /** Returns how many threads it searches with. */
+    public int threadCount() {
+        return options.threadCount();
+    }
+
     /** Returns this player with so many threads, unless it was told how many. Its text stays. */
     public PlayerSpec withThreads(int count) {
         if (text.contains(THREADS + "=")) {

@@ -2,6 +2,7 @@ package org.propjet.player.work;
 
 import com.google.gson.JsonElement;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.Member;
@@ -14,6 +15,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -30,6 +32,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
     private final Cluster cluster;
     private final String version;
     private final Work<O, P, R> work;
+    private final WorkKind<O, P, R> kind;
     private final Ledger<P, R> ledger;
     private final Set<String> distrusted;
     private final Consumer<String> note;
@@ -74,6 +77,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
         this.cluster = cluster;
         this.version = version;
         this.work = work;
+        this.kind = work.requireKind();
         this.ledger = ledger;
         this.distrusted = distrusted;
         this.note = note;
@@ -81,9 +85,10 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
                 WorkText.json(
                         new Question(
                                 version,
-                                work.kind().name(),
+                                kind.name(),
                                 work.threadsOfPiece(),
-                                WorkText.json(work.order())));
+                                work.mostAtATime(),
+                                WorkText.json(Objects.requireNonNull(work.order()))));
     }
 
     /** Asks all members, and from then on those who join. */
@@ -205,7 +210,8 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
             case READY -> ready(member, WorkText.value(MemberProfile.class, message.body()));
             case REFUSED -> note.accept(refusal(member, reason(message.body())));
             case DONE, FAILED, BACK -> ended(member, message);
-            case ASK, PIECE, STOP, OVER -> throw new NonsenseException("it answers with a request");
+            case ASK, PIECE, STOP, OVER ->
+                    throw new NonsenseException("it answers with a request");
         }
     }
 
@@ -226,7 +232,10 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
         if (!profile.version().equals(version)) {
             note.accept(refusal(member, Versions.differ(profile.version(), version)));
         } else if (!workers.containsKey(member) && cluster.members().contains(member)) {
-            workers.put(member, new Worker(Math.max(1, profile.threads() / work.threadsOfPiece())));
+            int slots =
+                    Work.pieceCount(
+                            profile.threads(), work.threadsOfPiece(), work.mostAtATime());
+            workers.put(member, new Worker(slots));
             note.accept(member.name() + " works with us: " + profile.words());
         }
     }
@@ -244,7 +253,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
         worker.busy--;
         switch (message.type()) {
             case DONE -> {
-                R result = WorkText.value(work.kind().resultType(), message.body());
+                R result = WorkText.value(kind.resultType(), message.body());
                 if (!fits(entry.piece(), result)) {
                     throw new NonsenseException("its result does not belong to the piece");
                 }
@@ -268,7 +277,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
     @SuppressWarnings("CatchingUnchecked") // what does not fit may do anything
     private boolean fits(P piece, R result) {
         try {
-            return work.kind().fits().test(piece, result);
+            return kind.fits().test(piece, result);
         } catch (RuntimeException _) {
             return false;
         }

@@ -41,7 +41,7 @@ final class LazyWork<P, R> implements OpenWork<P, R> {
     public boolean stop() {
         isStopped = true;
         OpenWork<P, R> known = opened;
-        return known != null && known.stop();
+        return known == null || known.stop();
     }
 
     @Override

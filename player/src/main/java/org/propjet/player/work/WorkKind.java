@@ -36,6 +36,6 @@ public record WorkKind<O, P, R>(
 
     /** Returns work of this kind. */
     public Work<O, P, R> work(O order) {
-        return new Work<>(this, order, count -> opener.open(order, count), 1);
+        return Work.of(this, order, count -> opener.open(order, count));
     }
 }

@@ -44,8 +44,9 @@ record WorkMessage(Type type, String job, int number, int attempt, JsonElement b
      *
      * @param version the version of Propjet of who asks
      * @param kind the name of the kind of work
-     * @param threadsOfPiece how many processors a piece keeps busy
+     * @param threadsOfPiece how many threads a piece keeps busy
+     * @param mostAtATime how many pieces a member does at a time at most
      * @param order what all pieces have in common
      */
-    record Question(String version, String kind, int threadsOfPiece, JsonElement order) {}
+    record Question(String version, String kind, int threadsOfPiece, int mostAtATime, JsonElement order) {}
 }

@@ -82,6 +82,11 @@ public final class WorkPlace implements AutoCloseable {
         return cluster != null;
     }
 
+    /** Returns how many pieces of some work this process does at a time. */
+    public int pieceCount(Work<?, ?, ?> work) {
+        return Work.pieceCount(threadCount, work.threadsOfPiece(), work.mostAtATime());
+    }
+
     /** Returns how many pieces of the work are done. */
     public int doneCount() {
         Run<?, ?, ?> run = running;
@@ -151,10 +156,10 @@ public final class WorkPlace implements AutoCloseable {
 
         Run(Work<O, P, R> work, Iterator<? extends P> pieces) {
             ledger = new Ledger<>(pieces);
-            hereCount = Math.max(1, threadCount / work.threadsOfPiece());
+            hereCount = pieceCount(work);
             here = new LazyWork<>(work.here(), hereCount);
             dispatcher =
-                    cluster == null
+                    cluster == null || work.kind() == null
                             ? null
                             : new Dispatcher<>(cluster, version, work, ledger, distrusted, note);
         }

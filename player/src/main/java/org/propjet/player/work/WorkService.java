@@ -63,8 +63,7 @@ public final class WorkService implements MemberService {
         this.note = note;
         this.threads =
                 Executors.newFixedThreadPool(
-                        profile.threads(),
-                        Thread.ofPlatform().daemon().name("piece-", 1).factory());
+                        profile.threads(), Thread.ofPlatform().daemon().name("piece-", 1).factory());
         this.subscriptions =
                 List.of(
                         cluster.onMembers(this::forget),
@@ -140,7 +139,9 @@ public final class WorkService implements MemberService {
     private <O, P, R> Job<O, P, R> job(JobKey key, WorkKind<O, P, R> kind, Question question)
             throws NonsenseException {
         O order = WorkText.value(kind.orderType(), question.order());
-        int pieceCount = Math.max(1, profile.threads() / Math.max(1, question.threadsOfPiece()));
+        int pieceCount =
+                Work.pieceCount(
+                        profile.threads(), question.threadsOfPiece(), question.mostAtATime());
         return new Job<>(key, kind, order, pieceCount);
     }
 

@@ -47,7 +47,13 @@ class LauncherTest {
         copy(ARGUMENT_FILE);
         script(
                 root.resolve("mvnw"),
-                "mkdir -p bench/target/launcher/lib && : >bench/target/launcher/lib/all.jar");
+                """
+                echo "$@" >>builds
+                mkdir -p bench/target/launcher/lib && : >bench/target/launcher/lib/all.jar
+                case $* in *!player/cluster*) exit ;; esac
+                mkdir -p player/cluster/target/launcher/lib
+                : >player/cluster/target/launcher/lib/members.jar
+                """);
         script(jdk.resolve("bin/java"), "printf '%s\\n' \"$@\"");
         script(jdk.resolve("bin/javac"), "exit 1");
         Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"25\"\n");
@@ -129,6 +135,41 @@ class LauncherTest {
     }
 
     @Test
+    void whoPlaysOnOneMachineDoesNotBuildClusters() throws Exception {
+        String classPath = classPath(launched(Map.of(), "play", "nim", "--clusters"));
+        assertTrue(classPath.endsWith("/all.jar"), classPath);
+        assertEquals(1, builds());
+        launched(Map.of("PROPJET_CLUSTER", "0"), "check", "node");
+        assertEquals(1, builds());
+    }
+
+    @Test
+    void clustersAreBuiltWhenTheyAreNeeded() throws Exception {
+        launched(Map.of(), "play", "nim");
+        String classPath = classPath(launched(Map.of(), "node", "--secret", "file"));
+        assertTrue(classPath.matches(".*/all.jar:.*/cluster/members.jar"), classPath);
+        assertEquals(2, builds());
+        for (List<String> line :
+                List.of(List.of("play", "--cluster", "host"), List.of("bench", "--cluster=host"))) {
+            assertEquals(classPath, classPath(launched(Map.of(), line.toArray(String[]::new))));
+        }
+        assertEquals(classPath, classPath(launched(Map.of("PROPJET_CLUSTER", "1"), "play")));
+        assertEquals(2, builds());
+        // What was built serves who plays alone, too.
+        String alone = classPath(launched(Map.of(), "play", "nim"));
+        assertTrue(alone.endsWith("/all.jar"), alone);
+        assertEquals(2, builds());
+    }
+
+    private int builds() throws IOException {
+        return Files.readAllLines(root.resolve("builds")).size();
+    }
+
+    private static String classPath(List<String> started) {
+        return started.get(started.indexOf("-cp") + 1);
+    }
+
+    @Test
     void aPlugInThatIsNotThereIsNamed() throws Exception {
         ProcessBuilder builder = new ProcessBuilder("sh", root.resolve("propjet").toString());
         builder.environment().put("JAVA_HOME", jdk.toString());
@@ -149,6 +190,7 @@ class LauncherTest {
         builder.environment().put("JAVA_HOME", jdk.toString());
         builder.environment().remove("PROPJET_JAVA_OPTS");
         builder.environment().remove("PROPJET_CLASS_PATH");
+        builder.environment().remove("PROPJET_CLUSTER");
         builder.environment().putAll(environment);
         List<String> started = output(builder);
         assertEquals(

@@ -53,7 +53,9 @@ final class JGroupsCluster implements Cluster, Receiver {
     private final JChannel channel;
     private final CountDownLatch company = new CountDownLatch(1);
     private final Mailbox inbox =
-            new Mailbox(Thread.ofPlatform().daemon().name("cluster-listeners").factory());
+            new Mailbox(
+                    "messages that came",
+                    Thread.ofPlatform().daemon().name("cluster-listeners").factory());
     private final Map<Member, Mailbox> outboxes = new ConcurrentHashMap<>();
     private final List<Consumer<List<Member>>> memberListeners = new CopyOnWriteArrayList<>();
     private final Map<String, List<Consumer<ClusterMessage>>> listeners =
@@ -183,10 +185,11 @@ final class JGroupsCluster implements Cluster, Receiver {
     }
 
     private void post(Member to, Address address, byte[] packed) {
-        Mailbox outbox = outboxes.computeIfAbsent(to, _ -> new Mailbox(Thread.ofVirtual().factory()));
-        if (!outbox.add(packed.length, () -> sendNow(address, packed))) {
-            LOG.warn("{} takes messages too slowly; one was dropped", to.name());
-        }
+        Mailbox outbox =
+                outboxes.computeIfAbsent(
+                        to,
+                        _ -> new Mailbox("messages to " + to.name(), Thread.ofVirtual().factory()));
+        outbox.add(packed.length, () -> sendNow(address, packed));
         if (!members.containsKey(to) && outboxes.remove(to, outbox)) {
             outbox.close(); // it was lost in between
         }
@@ -234,10 +237,7 @@ final class JGroupsCluster implements Cluster, Receiver {
 
     private void hand(ClusterMessage message) {
         List<Consumer<ClusterMessage>> all = listeners.getOrDefault(message.topic(), List.of());
-        if (!inbox.add(
-                message.body().length, () -> all.forEach(listener -> listener.accept(message)))) {
-            LOG.warn("messages about {} are read too slowly; one was dropped", message.topic());
-        }
+        inbox.add(message.body().length, () -> all.forEach(listener -> listener.accept(message)));
     }
 
     // ---- The end ----

@@ -1,11 +1,12 @@
 package org.propjet.cluster;
 
 import org.jgroups.JChannel;
+import org.jgroups.protocols.BaseBundler;
 import org.jgroups.protocols.FD_ALL3;
 import org.jgroups.protocols.FRAG2;
 import org.jgroups.protocols.MERGE3;
 import org.jgroups.protocols.NAKACK4;
-import org.jgroups.protocols.TCP;
+import org.jgroups.protocols.TP;
 import org.jgroups.protocols.UNICAST4;
 import org.jgroups.protocols.VERIFY_SUSPECT2;
 import org.jgroups.protocols.pbcast.GMS;
@@ -67,8 +68,11 @@ public final class JGroupsProvider implements ClusterProvider {
         JGroupsCluster cluster = null;
         try {
             JChannel channel = new JChannel(stack(options, tls)).name(options.name());
+            TP transport = channel.getProtocolStack().getTransport();
             // It would listen for questions of administrators, whoever asks.
-            channel.getProtocolStack().getTransport().getDiagnosticsHandler().setEnabled(false);
+            transport.getDiagnosticsHandler().setEnabled(false);
+            // A thread for each member: one that takes nothing must not hold up the others.
+            ((BaseBundler) transport.getBundler()).useSingleSenderThread(false);
             cluster = new JGroupsCluster(channel, options.name());
             channel.connect(CLUSTER);
             if (!options.join().isEmpty() && tls.refused().isEmpty()) {
@@ -111,14 +115,13 @@ public final class JGroupsProvider implements ClusterProvider {
         if (bind == null) {
             throw new IOException("no address is known for " + options.bind().getHostString());
         }
-        TCP tcp = new TCP();
+        MemberTransport tcp = new MemberTransport();
         tcp.setBindAddress(bind).setBindPort(options.bind().getPort()).setPortRange(0);
         if (bind.isAnyLocalAddress()) {
             tcp.setExternalAddr(reachable(options.join()));
         }
         tcp.setSocketFactory(new MembersOnlySockets(tls));
-        // One connection and one thread that writes to each member, so that one of them cannot
-        // hold up messages and heartbeats to the others.
+        // Nor must it hold up the heartbeats, which go to all.
         tcp.nonBlockingSends(true).enableSuspectEvents(true).tcpNodelay(true);
         tcp.setSockConnTimeout(CONNECT_MILLIS);
         return List.of(

@@ -26,28 +26,37 @@ final class Mailbox implements AutoCloseable {
 
     private final BlockingQueue<Entry> entries = new LinkedBlockingQueue<>();
     private final AtomicLong waitingBytes = new AtomicLong();
+    private final String name;
     private final Thread thread;
     private volatile boolean closed;
+    private volatile boolean overflows;
 
-    Mailbox(ThreadFactory threads) {
+    /**
+     * @param name what is in it, for the log
+     */
+    Mailbox(String name, ThreadFactory threads) {
+        this.name = name;
         thread = threads.newThread(this::run);
         thread.start();
     }
 
     /**
-     * Adds a task.
+     * Adds a task. It is dropped if too much waits already.
      *
      * @param bytes how much memory it keeps
-     * @return false if too much waits already, so that it will not be done
      */
-    boolean add(long bytes, Runnable task) {
+    void add(long bytes, Runnable task) {
         long before = waitingBytes.getAndAdd(bytes);
         if (before > 0 && bytes > 0 && before + bytes > MAX_BYTES) {
             waitingBytes.addAndGet(-bytes);
-            return false;
+            if (!overflows) {
+                overflows = true;
+                LOG.warn("{} wait in vain, and are dropped", name);
+            }
+            return;
         }
+        overflows = false;
         entries.add(new Entry(bytes, task));
-        return true;
     }
 
     /** Waits until what has been added so far is done. */

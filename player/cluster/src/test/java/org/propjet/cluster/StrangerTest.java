@@ -115,11 +115,11 @@ class StrangerTest {
     @Test
     void jGroupsWithoutTlsIsNoMember() throws Exception {
         TCP tcp = new TCP();
-        tcp.setBindAddress(address.getAddress()).setBindPort(0 + JGroupsClusterTest.freeAddress().getPort());
+        tcp.setBindAddress(address.getAddress()).setBindPort(JGroupsClusterTest.freeAddress().getPort());
         TCPPING ping = new TCPPING().setInitialHosts(List.of(address));
         try (JChannel stranger =
                 new JChannel(
-                        tcp, ping, new NAKACK4(), new UNICAST4(), new GMS().setJoinTimeout(1_500))) {
+                        tcp, ping, new NAKACK4(), new UNICAST4(), new GMS().setJoinTimeout(1_500).printLocalAddress(false))) {
             stranger.connect("propjet");
             assertEquals(1, stranger.getView().size());
         }

@@ -43,7 +43,7 @@ final class ClusterJoin {
             if (!providers.hasNext()) {
                 throw new Refusal(
                         "this Propjet cannot join clusters: propjet-cluster and what it needs are"
-                            + " not on the class path; see docs/cluster.md");
+                                + " not on the class path; see docs/cluster.md");
             }
             return providers.next().join(options);
         } catch (ServiceConfigurationError | LinkageError e) {

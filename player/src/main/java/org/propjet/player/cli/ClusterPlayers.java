@@ -38,8 +38,8 @@ final class ClusterPlayers implements AutoCloseable {
                                 () ->
                                         new Refusal(
                                                 "cluster=on searches on the members of a cluster:"
-                                                    + " name some by --cluster HOST,.. --secret"
-                                                    + " FILE")));
+                                                        + " name some by --cluster HOST,.. --secret"
+                                                        + " FILE")));
     }
 
     /** Joins the cluster if one player wants to search on it, as for several. */

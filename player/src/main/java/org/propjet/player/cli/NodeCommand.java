@@ -146,12 +146,26 @@ final class NodeCommand implements Callable<Integer> {
         return List.of(
                 cluster -> new WorkService(cluster, profile, kindsOfWork(), this::note),
                 cluster ->
-                        new SearchHelp(cluster, SearchHelp.Limits.standard(profile.threads())));
+                        new SearchHelp(
+                                cluster,
+                                SearchHelp.Limits.standard(profile.threads()),
+                                this::note));
     }
 
     private static List<WorkKind<?, ?, ?>> kindsOfWork() {
+<<<<<<< HEAD
         List<WorkKind<?, ?, ?>> kinds = new ArrayList<>(
                         List.of(VerifyJob.KIND, ReplayJob.KIND, FuzzRun.KIND, PerftDivision.KIND, PlayWork.KIND));
+=======
+        List<WorkKind<?, ?, ?>> kinds =
+                new ArrayList<>(
+                        List.of(
+                                VerifyJob.KIND,
+                                ReplayJob.KIND,
+                                FuzzRun.KIND,
+                                PerftDivision.KIND,
+                                PlayWork.KIND));
+>>>>>>> work
         ServiceLoader.load(CommandProvider.class)
                 .forEach(provider -> kinds.addAll(provider.work()));
         return kinds;

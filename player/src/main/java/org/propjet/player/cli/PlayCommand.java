@@ -204,7 +204,7 @@ final class PlayCommand implements Callable<Integer> {
                 int least = parallel == null ? 1 : parallel;
                 int most = Math.max(least, Runtime.getRuntime().availableProcessors());
                 try (WorkPlace place =
-                        isDivided()
+                        cluster.isAsked() && !isSharing(wanted)
                                 ? cluster.place(most, progress::note)
                                 : WorkPlace.here(least)) {
                     return play(place, source, game, seats, progress);
@@ -232,13 +232,14 @@ final class PlayCommand implements Callable<Integer> {
         try {
             matchCount = sprt.matchCount(matches, roles);
             List<Optional<PlayerSpec>> seats = PlayerOption.seats(players, roles);
+            if (cluster.isAsked() && matchCount == 1 && !isSharing(seats)) {
+                throw new IllegalArgumentException(
+                        "--cluster divides a series, match by match: --matches N says how many; a"
+                                + " player with cluster=on, such as uct:cluster=on, divides its"
+                                + " search");
+            }
             if (PlayerOption.hasPerson(seats, roles)) {
                 checkPeople();
-            } else if (isDivided() && matchCount == 1) {
-                throw new IllegalArgumentException(
-                        "--cluster divides a series, match by match: --matches N says how many;"
-                                + " a single match is searched together by a player with"
-                                + " cluster=on");
             } else if (humanSeconds > 0) {
                 throw new IllegalArgumentException(
                         "--human-clock is for people: --player ROLE=human has one play");
@@ -249,20 +250,17 @@ final class PlayCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns whether the members of a cluster play matches; else they may search together. */
-    private boolean isDivided() {
-        return cluster.isAsked()
-                && players.stream()
-                        .flatMap(one -> one.player().stream())
-                        .noneMatch(PlayerSpec::wantsCluster);
+    /** Returns whether searches are divided: then matches are not. */
+    private static boolean isSharing(List<Optional<PlayerSpec>> seats) {
+        return seats.stream().flatMap(Optional::stream).anyMatch(PlayerSpec::wantsCluster);
     }
 
     /** People play one match, from its beginning. */
     private void checkPeople() {
         boolean isOne = matches == null || matches == 1;
-        if (!isOne || parallel != null || sprt.get().isPresent() || isDivided()) {
+        if (!isOne || parallel != null || sprt.get().isPresent()) {
             throw new IllegalArgumentException(
-                    "people play one match: leave out --matches, --parallel, --sprt and --cluster");
+                    "people play one match: leave out --matches, --parallel and --sprt");
         }
         if (openings.plyCount() > 0) {
             throw new IllegalArgumentException(
@@ -309,8 +307,7 @@ final class PlayCommand implements Callable<Integer> {
                 new MatchSeries(game, openings.starts(game, seed), entrants, options, report);
         try (Interruption interruption = Interruption.listen(series::stop)) {
             position = () -> report.position(series.pairScores()) + place.helpers();
-            List<MatchRecord> played =
-                    series.play(place, matches -> work.by(count -> matches));
+            List<MatchRecord> played = series.play(place, matches -> work.by(count -> matches));
             report.finish(
                     new MatchJson.Series(startSeconds, playSeconds, seed, openings.plyCount()),
                     Standing.of(entrants.names(), played),

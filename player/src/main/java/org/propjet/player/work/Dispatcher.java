@@ -233,8 +233,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
             note.accept(refusal(member, Versions.differ(profile.version(), version)));
         } else if (!workers.containsKey(member) && cluster.members().contains(member)) {
             int slots =
-                    Work.pieceCount(
-                            profile.threads(), work.threadsOfPiece(), work.mostAtATime());
+                    Work.pieceCount(profile.threads(), work.threadsOfPiece(), work.mostAtATime());
             workers.put(member, new Worker(slots));
             note.accept(member.name() + " works with us: " + profile.words());
         }

@@ -29,8 +29,7 @@ public record Work<O, P, R>(
     }
 
     /** Returns work that this process gets ready for in a way of its own. */
-    public static <O, P, R> Work<O, P, R> of(
-            WorkKind<O, P, R> kind, O order, Opener<P, R> here) {
+    public static <O, P, R> Work<O, P, R> of(WorkKind<O, P, R> kind, O order, Opener<P, R> here) {
         return new Work<>(kind, order, here, 1, Integer.MAX_VALUE);
     }
 

@@ -48,5 +48,6 @@ record WorkMessage(Type type, String job, int number, int attempt, JsonElement b
      * @param mostAtATime how many pieces a member does at a time at most
      * @param order what all pieces have in common
      */
-    record Question(String version, String kind, int threadsOfPiece, int mostAtATime, JsonElement order) {}
+    record Question(
+            String version, String kind, int threadsOfPiece, int mostAtATime, JsonElement order) {}
 }

@@ -153,10 +153,6 @@ final class NodeCommand implements Callable<Integer> {
     }
 
     private static List<WorkKind<?, ?, ?>> kindsOfWork() {
-<<<<<<< HEAD
-        List<WorkKind<?, ?, ?>> kinds = new ArrayList<>(
-                        List.of(VerifyJob.KIND, ReplayJob.KIND, FuzzRun.KIND, PerftDivision.KIND, PlayWork.KIND));
-=======
         List<WorkKind<?, ?, ?>> kinds =
                 new ArrayList<>(
                         List.of(
@@ -165,7 +161,6 @@ final class NodeCommand implements Callable<Integer> {
                                 FuzzRun.KIND,
                                 PerftDivision.KIND,
                                 PlayWork.KIND));
->>>>>>> work
         ServiceLoader.load(CommandProvider.class)
                 .forEach(provider -> kinds.addAll(provider.work()));
         return kinds;

@@ -153,18 +153,13 @@ final class PerftDivision {
     private static List<Piece> pieces(PerftFrontier frontier, StateLayout layout) {
         List<State> states =
                 frontier.states().stream()
-                        .map(
-                                state ->
-                                        new State(
-                                                layout.fluentsOf(state.state()),
-                                                state.sequences()))
+                        .map(state -> new State(layout.fluentsOf(state.state()), state.sequences()))
                         .sorted(Comparator.comparing(state -> state.fluents().toString()))
                         .toList();
         int size = (states.size() + PIECES - 1) / PIECES;
         List<Piece> pieces = new ArrayList<>();
         for (int first = 0; first < states.size(); first += size) {
-            pieces.add(
-                    new Piece(states.subList(first, Math.min(first + size, states.size()))));
+            pieces.add(new Piece(states.subList(first, Math.min(first + size, states.size()))));
         }
         return pieces;
     }

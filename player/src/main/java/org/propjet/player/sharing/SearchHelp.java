@@ -125,8 +125,7 @@ public final class SearchHelp implements MemberService {
                 }
             }
             case SessionMessage.Start start -> {
-                if (session != null && session.player().equals(from)) {
-                    session.start(start);
+                if (session != null && session.player().equals(from) && session.start(start)) {
                     note.accept("searches %s with %s".formatted(start.name(), from.name()));
                 }
             }

@@ -2,7 +2,6 @@ package org.propjet.player.work;
 
 import com.google.gson.JsonElement;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.Member;
@@ -210,8 +209,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
             case READY -> ready(member, WorkText.value(MemberProfile.class, message.body()));
             case REFUSED -> note.accept(refusal(member, reason(message.body())));
             case DONE, FAILED, BACK -> ended(member, message);
-            case ASK, PIECE, STOP, OVER ->
-                    throw new NonsenseException("it answers with a request");
+            case ASK, PIECE, STOP, OVER -> throw new NonsenseException("it answers with a request");
         }
     }
 

@@ -63,7 +63,8 @@ public final class WorkService implements MemberService {
         this.note = note;
         this.threads =
                 Executors.newFixedThreadPool(
-                        profile.threads(), Thread.ofPlatform().daemon().name("piece-", 1).factory());
+                        profile.threads(),
+                        Thread.ofPlatform().daemon().name("piece-", 1).factory());
         this.subscriptions =
                 List.of(
                         cluster.onMembers(this::forget),

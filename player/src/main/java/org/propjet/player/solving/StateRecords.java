@@ -81,7 +81,7 @@ final class StateRecords {
         for (int state = 0; state < count; state++) {
             order[state] = state;
         }
-        IntArrays.quickSort(order, (left, right) -> compare(states, left, right, words));
+        IntArrays.quickSort(order, (left, right) -> StateSort.compare(states, left, right, words));
         JsonObject whole = new JsonObject();
         whole.addProperty("propjet", kind);
         whole.addProperty("version", 1);
@@ -108,16 +108,6 @@ final class StateRecords {
             }
         }
         Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    private static int compare(long[] states, int left, int right, int words) {
-        for (int word = 0; word < words; word++) {
-            int order = Long.compare(states[left * words + word], states[right * words + word]);
-            if (order != 0) {
-                return order;
-            }
-        }
-        return 0;
     }
 
     /** Returns what tells games apart whose states or moves have other numbers. */

@@ -62,6 +62,7 @@ final class LayerTest {
                     "player.learning",
                     "player.puzzle",
                     "player.minimax",
+                    "player.endgame",
                     "player.search",
                     "player.classic",
                     "player.multiplayer",

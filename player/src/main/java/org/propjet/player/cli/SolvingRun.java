@@ -183,6 +183,8 @@ final class SolvingRun {
             return new StrategyCheck(solver, strategy, limits).run();
         } catch (IOException e) {
             throw new Refusal("cannot read " + file + ": " + GameSource.reason(e));
+        } catch (IllegalArgumentException e) { // no strategy, or another game's
+            throw new Refusal(String.valueOf(e.getMessage()));
         }
     }
 

@@ -9,22 +9,15 @@ import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetText;
 import org.propjet.engine.symmetry.SymmetryFinder;
 import org.propjet.engine.symmetry.SymmetryGroup;
 import org.propjet.engine.symmetry.SymmetryScope;
+import org.propjet.player.endgame.RulesFingerprint;
+import org.propjet.player.endgame.StatePacking;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -274,26 +267,12 @@ public final class GameSolver {
      *     files
      */
     public GameValues solveIn(Path folder) throws IOException {
-        String fingerprint = fingerprint(net);
+        String fingerprint = RulesFingerprint.of(net);
         if (symmetries != null) {
             fingerprint += " up to %d symmetries".formatted(symmetries.stateSize());
         }
         return new LayerSolver(folder, game, fingerprint, packing(clock), clock, symmetries, limits)
                 .solve();
-    }
-
-    /** Returns what tells games apart whose rules differ, be it in what a goal is worth. */
-    private static String fingerprint(NetGame net) throws IOException {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            OutputStream into = new DigestOutputStream(OutputStream.nullOutputStream(), digest);
-            try (Writer text = new OutputStreamWriter(into, StandardCharsets.UTF_8)) {
-                NetText.write(net.net(), text);
-            }
-            return HexFormat.of().formatHex(digest.digest(), 0, 16);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 
     // ---- What else can be had of it ----
@@ -352,6 +331,6 @@ public final class GameSolver {
             throw new UnsolvableGameException(
                     "a table needs the values of all states, which --method enumerate finds");
         }
-        return StoredEndgames.write(file, game, states, values);
+        return GraphTable.write(file, game, states, values, values.rule() instanceof SecurityRule);
     }
 }

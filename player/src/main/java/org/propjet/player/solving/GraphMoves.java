@@ -1,5 +1,7 @@
 package org.propjet.player.solving;
 
+import org.propjet.player.endgame.StatePacking;
+
 /**
  * The best moves of a role in a {@link StateGraph}: to the best value, and where several lead
  * there, nearest to the end, so that the end comes.

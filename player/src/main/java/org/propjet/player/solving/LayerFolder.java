@@ -4,6 +4,8 @@ import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.endgame.StateFile;
+import org.propjet.player.endgame.StatePacking;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

@@ -3,6 +3,8 @@ package org.propjet.player.solving;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.symmetry.SymmetryGroup;
+import org.propjet.player.endgame.StateFile;
+import org.propjet.player.endgame.StatePacking;
 
 import java.io.DataOutputStream;
 import java.io.IOException;

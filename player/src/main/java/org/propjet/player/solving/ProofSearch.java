@@ -5,6 +5,7 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.symmetry.SymmetryGroup;
+import org.propjet.player.endgame.StatePacking;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -5,6 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.symmetry.SymmetryGroup;
+import org.propjet.player.endgame.StatePacking;
 
 import java.util.ArrayList;
 import java.util.Arrays;

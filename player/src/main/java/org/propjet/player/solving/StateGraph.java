@@ -3,6 +3,7 @@ package org.propjet.player.solving;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.symmetry.SymmetryGroup;
+import org.propjet.player.endgame.StatePacking;
 
 import java.util.Arrays;
 import java.util.Locale;

@@ -1,5 +1,8 @@
 package org.propjet.player.solving;
 
+import org.propjet.player.endgame.StateFile;
+import org.propjet.player.endgame.StateSort;
+
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

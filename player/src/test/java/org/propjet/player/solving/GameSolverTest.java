@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.propjet.compiler.GameLine;
 import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.game.Game;
@@ -16,8 +17,12 @@ import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.endgame.EndgameTable;
+import org.propjet.player.endgame.StatePacking;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -487,12 +492,27 @@ class GameSolverTest {
         Path file = folder.resolve("table");
         assertEquals(5_478, solver.writeTable(file));
         EndgameTable table = EndgameTable.open(file, game);
-        int[] found = new int[2];
-        assertTrue(table.find(game.initialState(), found));
-        assertArrayEquals(new int[] {50, 50}, found);
-        assertFalse(table.find(game.stateLayout().newState(), found));
-        NetGame other = Solvers.bundled("nim");
-        assertThrows(UnsolvableGameException.class, () -> EndgameTable.open(file, other));
-        assertThrows(UnsolvableGameException.class, () -> Strategy.open(file));
+        assertTrue(table.isOpposed());
+        assertTrue(table.find(game.initialState()));
+        assertEquals(50, table.value(0));
+        assertEquals(50, table.value(1));
+        assertFalse(table.find(game.stateLayout().newState()));
+        assertThrows(IllegalArgumentException.class, () -> Strategy.open(file));
+        NetGame compiledOther = Solvers.bundled("nim");
+        NetGame otherGoals = Solvers.game(GameLibrary.rules("ticTacToe").replace(" 100)", " 90)"));
+        for (NetGame other : List.of(compiledOther, otherGoals)) {
+            IllegalArgumentException refused =
+                    assertThrows(
+                            IllegalArgumentException.class, () -> EndgameTable.open(file, other));
+            assertTrue(String.valueOf(refused.getMessage()).contains("other rules"));
+        }
+        assertTrue(EndgameTable.open(file, GameLine.compile(game)).find(game.initialState()));
+        String old = Files.readString(file, StandardCharsets.ISO_8859_1);
+        assertTrue(old.contains("\"version\":2"), old.substring(0, 80));
+        Files.writeString(
+                file, old.replace("\"version\":2", "\"version\":1"), StandardCharsets.ISO_8859_1);
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> EndgameTable.open(file, game));
+        assertTrue(String.valueOf(refused.getMessage()).contains("another version"));
     }
 }

@@ -11,6 +11,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.endgame.StateFile;
+import org.propjet.player.endgame.StatePacking;
+import org.propjet.player.endgame.StateSort;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package org.propjet.player.solving;
+package org.propjet.player.endgame;
 
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
@@ -10,7 +10,7 @@ import java.util.function.BooleanSupplier;
  *
  * <p>Not thread-safe. Cost: linear in the states for each byte in which they differ.
  */
-final class StateSort {
+public final class StateSort {
     /** Fewer are sorted by insertion. */
     private static final int FEW = 24;
 
@@ -38,7 +38,7 @@ final class StateSort {
      * @param words how many words a state has
      * @param isOver whether to break off; asked every 10 ms or so
      */
-    StateSort(int words, BooleanSupplier isOver) {
+    public StateSort(int words, BooleanSupplier isOver) {
         this.words = words;
         this.isOver = isOver;
         ends = new int[words * Long.BYTES][VALUES];
@@ -46,7 +46,7 @@ final class StateSort {
     }
 
     /** Sorts so many states; returns false if that was broken off. */
-    boolean sort(long[] of, int count) {
+    public boolean sort(long[] of, int count) {
         states = of;
         isBroken = false;
         sort(0, count, 0);
@@ -125,7 +125,7 @@ final class StateSort {
     }
 
     /** Compares two states of a row. */
-    static int compare(long[] states, int left, int right, int words) {
+    public static int compare(long[] states, int left, int right, int words) {
         for (int word = 0; word < words; word++) {
             int order = Long.compare(states[left * words + word], states[right * words + word]);
             if (order != 0) {

@@ -63,6 +63,7 @@ final class LayerTest {
                     "player.learning",
                     "player.puzzle",
                     "player.minimax",
+                    "player.endgame",
                     "player.search",
                     "player.sharing",
                     "player.classic",

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.classic.SearchOptions.Part;
+import org.propjet.player.endgame.EndgameTable;
 
 import java.util.function.BooleanSupplier;
 
@@ -37,6 +38,7 @@ final class WindowPlies {
     private final boolean isPruned;
     private final boolean isQuiet;
     private final @Nullable ValueTable table;
+    private final @Nullable EndgameTable endgames;
     private final int[] passMoves;
     private final MoveOrder order;
     private final SearchedPly[] plies = new SearchedPly[DepthSearch.MOST_DEPTH + 2];
@@ -58,7 +60,13 @@ final class WindowPlies {
     /** Whether anything was guessed in what was searched so far of the state at hand. */
     private boolean hasGuessed;
 
-    WindowPlies(Game game, Horizon horizon, SearchOptions options, long seed) {
+    WindowPlies(
+            Game game,
+            Horizon horizon,
+            SearchOptions options,
+            @Nullable EndgameTable endgames,
+            long seed) {
+        this.endgames = endgames;
         this.game = game;
         this.horizon = horizon;
         this.options = options;
@@ -174,10 +182,14 @@ final class WindowPlies {
             return 0;
         }
         moveReasoner(ply);
-        // Step 1: the end of the game.
+        // Step 1: the end of the game, or what is known of it.
         if (reasoner.isTerminal()) {
             leafCount++;
             return end(reasoner.goal(role), reasoner.goal(1 - role));
+        }
+        if (endgames != null && endgames.find(plies[ply].state)) {
+            leafCount++;
+            return end(endgames.value(role), endgames.value(1 - role));
         }
         // Step 2: the horizon, unless the guess is not to be trusted.
         int firstCount = 0;

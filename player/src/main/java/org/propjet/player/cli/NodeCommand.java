@@ -145,7 +145,11 @@ final class NodeCommand implements Callable<Integer> {
     private List<Function<Cluster, MemberService>> services(MemberProfile profile) {
         return List.of(
                 cluster -> new WorkService(cluster, profile, kindsOfWork(), this::note),
-                cluster -> new SearchHelp(cluster, SearchHelp.Limits.standard(profile.threads())));
+                cluster ->
+                        new SearchHelp(
+                                cluster,
+                                SearchHelp.Limits.standard(profile.threads()),
+                                this::note));
     }
 
     static List<WorkKind<?, ?, ?>> kindsOfWork() {

@@ -59,9 +59,17 @@ final class SolvingOptions {
             description = "Solve nothing; play a strategy against every reply, and say its result.")
     private @Nullable String check;
 
+    @Option(
+            names = "--symmetric",
+            description =
+                    "Count states that the game's symmetries take to each other as one: fewer"
+                            + " states, the same values.")
+    private boolean symmetric;
+
     /** Returns whether the user wants a game of one role to be solved like others. */
     boolean areGiven() {
         return method != null
+                || symmetric
                 || folder != null
                 || strategy != null
                 || table != null
@@ -88,6 +96,37 @@ final class SolvingOptions {
                             + " --strategy");
         }
         return Optional.of(GameSource.path(folder));
+    }
+
+    /**
+     * Returns whether symmetric states count as one.
+     *
+     * @throws Refusal if that makes no sense
+     */
+    boolean isSymmetric() {
+        if (symmetric && table != null) {
+            throw new Refusal(
+                    "--table writes all states, also symmetric ones; leave out --symmetric");
+        }
+        return symmetric;
+    }
+
+    /**
+     * Refuses what says nothing about whole games.
+     *
+     * @param hasThreads whether a number of threads was named
+     */
+    void check(boolean hasThreads) {
+        if (role != null && strategy == null) {
+            throw new Refusal(
+                    "--role says whose moves --strategy FILE writes; name that, too, or leave out"
+                            + " --role");
+        }
+        if (hasThreads) {
+            throw new Refusal(
+                    "a whole game is solved by one thread; leave out --threads, which is for games"
+                            + " of one role");
+        }
     }
 
     Optional<Path> strategy() {

@@ -1,10 +1,12 @@
 package org.propjet.player.multiplayer;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.classic.DepthSearch;
 import org.propjet.player.classic.Found;
 import org.propjet.player.classic.Horizon;
+import org.propjet.player.endgame.EndgameTable;
 import org.propjet.player.search.MoveEstimate;
 
 import java.util.ArrayList;
@@ -54,6 +56,7 @@ abstract class JointSearch implements DepthSearch {
     /** How often a move was best, deeper searches counting more: {@code [role][moveId]}. */
     private final int[][] scores;
 
+    private @Nullable EndgameTable endgames;
     private int me = -1;
     private BooleanSupplier isStopped = () -> true;
     private boolean isOver;
@@ -71,6 +74,11 @@ abstract class JointSearch implements DepthSearch {
 
     private double[] strategy = {};
     private boolean hasStrategy;
+
+    /** Has the search know states, which are not searched then; null: none. */
+    final void use(@Nullable EndgameTable table) {
+        endgames = table;
+    }
 
     JointSearch(Game game, Horizon horizon, Together together, long seed) {
         this.horizon = horizon;
@@ -282,6 +290,14 @@ abstract class JointSearch implements DepthSearch {
         set(number);
         if (reasoner.isTerminal()) {
             end(ply);
+            return false;
+        }
+        if (endgames != null && endgames.find(ply.state)) {
+            leafCount++;
+            for (int role = 0; role < roleCount; role++) {
+                ply.values[role] = (double) endgames.value(role) * Horizon.POINT;
+            }
+            valued(ply.values, true);
             return false;
         }
         if (depth <= 0 || number == MOST_DEPTH) {

@@ -116,13 +116,15 @@ final class HelpedSession implements AutoCloseable {
         return true;
     }
 
-    /** Begins to help, if it has not. */
-    synchronized void start(SessionMessage.Start start) {
-        if (thread == null && !isClosed) {
-            thread = new Thread(null, () -> run(start), "search-help", STACK_BYTES);
-            thread.setDaemon(true);
-            thread.start();
+    /** Begins to help; false if it has already, or never will. */
+    synchronized boolean start(SessionMessage.Start start) {
+        if (thread != null || isClosed) {
+            return false;
         }
+        thread = new Thread(null, () -> run(start), "search-help", STACK_BYTES);
+        thread.setDaemon(true);
+        thread.start();
+        return true;
     }
 
     void receive(Member from, SessionMessage.Statistics statistics) {

@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * Helps the players of other members of a cluster: searches what they search, when they do. It is a
@@ -66,6 +67,7 @@ public final class SearchHelp implements MemberService {
 
     private final Cluster cluster;
     private final Limits limits;
+    private final Consumer<String> note;
     private final GameMaker games;
     private final Outbox outbox;
     private final List<Cluster.Subscription> subscriptions;
@@ -75,12 +77,17 @@ public final class SearchHelp implements MemberService {
     private final Set<Long> refused = new HashSet<>();
     private boolean isClosed;
 
-    /** Begins; the cluster stays its maker's to close. */
-    public SearchHelp(Cluster cluster, Limits limits) {
-        this(cluster, limits, SearchHelp::compiled);
+    /**
+     * Begins; the cluster stays its maker's to close.
+     *
+     * @param note gets remarks for people, from any thread
+     */
+    public SearchHelp(Cluster cluster, Limits limits, Consumer<String> note) {
+        this(cluster, limits, note, SearchHelp::compiled);
     }
 
-    SearchHelp(Cluster cluster, Limits limits, GameMaker games) {
+    SearchHelp(Cluster cluster, Limits limits, Consumer<String> note, GameMaker games) {
+        this.note = note;
         this.cluster = cluster;
         this.limits = limits;
         this.games = games;
@@ -118,8 +125,8 @@ public final class SearchHelp implements MemberService {
                 }
             }
             case SessionMessage.Start start -> {
-                if (session != null && session.player().equals(from)) {
-                    session.start(start);
+                if (session != null && session.player().equals(from) && session.start(start)) {
+                    note.accept("searches %s with %s".formatted(start.name(), from.name()));
                 }
             }
             case SessionMessage.Statistics statistics -> {

@@ -51,7 +51,7 @@ class SharedSearchTest {
     }
 
     private SearchHelp help(Cluster cluster) {
-        return new SearchHelp(cluster, LIMITS, SharedSearchTest::made);
+        return new SearchHelp(cluster, LIMITS, _ -> {}, SharedSearchTest::made);
     }
 
     private Player player(ClusterSearch search, Game of) {
@@ -225,7 +225,7 @@ class SharedSearchTest {
                     made.incrementAndGet();
                     return Games.bundled("ticTacToe");
                 };
-        try (SearchHelp help = new SearchHelp(network.join("node"), LIMITS, other);
+        try (SearchHelp help = new SearchHelp(network.join("node"), LIMITS, _ -> {}, other);
                 ClusterSearch search = new ClusterSearch(network.join("player"));
                 Player player = player(search, game)) {
             await(() -> made.get() > 0 && help.sessionCount() == 0);

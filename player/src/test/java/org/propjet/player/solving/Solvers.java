@@ -24,7 +24,7 @@ final class Solvers {
     }
 
     static GameSolver solver(NetGame game) {
-        return new GameSolver(game, limits(), false);
+        return new GameSolver(game, limits(), false, false);
     }
 
     static NetGame game(String text) {

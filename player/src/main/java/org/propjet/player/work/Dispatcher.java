@@ -193,7 +193,9 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
             }
             try {
                 WorkMessage message = WorkText.message(heard.body());
-                if (message.job().equals(job)) {
+                if (message.type() == Type.HERE) {
+                    greet(member);
+                } else if (message.job().equals(job)) {
                     hear(member, message);
                 }
             } catch (NonsenseException e) {
@@ -207,12 +209,20 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
         handOut();
     }
 
+    /** Asks a member that could not hear us yet. */
+    private void greet(Member member) {
+        if (!workers.containsKey(member)) {
+            asked.add(member);
+            send(member, Type.ASK, 0, 0, question);
+        }
+    }
+
     private void hear(Member member, WorkMessage message) throws NonsenseException {
         switch (message.type()) {
             case READY -> ready(member, WorkText.value(MemberProfile.class, message.body()));
             case REFUSED -> note.accept(refusal(member, reason(message.body())));
             case DONE, FAILED, BACK -> ended(member, message);
-            case ASK, PIECE, CHECK, STOP, OVER ->
+            case ASK, PIECE, CHECK, STOP, OVER, HERE ->
                     throw new NonsenseException("it answers with a request");
         }
     }

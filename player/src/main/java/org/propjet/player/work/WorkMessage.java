@@ -21,6 +21,8 @@ record WorkMessage(Type type, String job, int number, int attempt, JsonElement b
     enum Type {
         /** A request: will you do pieces of this work? With a {@link Question}. */
         ASK,
+        /** To all, of who begins to work: whoever has asked before should ask again. */
+        HERE,
         /** The answer: I will. With a {@link MemberProfile}. */
         READY,
         /** The other answer: I will not. With the reason. */

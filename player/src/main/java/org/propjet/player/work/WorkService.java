@@ -70,6 +70,9 @@ public final class WorkService implements MemberService {
                 List.of(
                         cluster.onMembers(this::forget),
                         cluster.onMessage(WorkMessage.REQUESTS, this::hear));
+        cluster.sendToAll(
+                WorkMessage.ANSWERS,
+                WorkText.bytes(new WorkMessage(Type.HERE, "", 0, 0, WorkText.NOTHING)));
     }
 
     private void forget(List<Member> members) {
@@ -111,7 +114,7 @@ public final class WorkService implements MemberService {
                 }
             }
             case OVER -> end(key);
-            case READY, REFUSED, DONE, FAILED, BACK -> {} // those are no requests
+            case HERE, READY, REFUSED, DONE, FAILED, BACK -> {} // those are no requests
         }
     }
 

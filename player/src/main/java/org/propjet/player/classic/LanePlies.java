@@ -248,6 +248,6 @@ final class LanePlies {
             hasGuessed = true;
             return role == 0 ? UNKNOWN : Horizon.TOP - UNKNOWN;
         }
-        return WindowPlies.end(lines.goal(lane, role), lines.goal(lane, 1 - role));
+        return Horizon.end(lines.goal(lane, role), lines.goal(lane, 1 - role));
     }
 }

@@ -146,7 +146,7 @@ final class LanePlies {
     private int bestOf(int from, int count, int inner, int bestBefore) {
         int best = bestBefore;
         int open = rootRole == 0 ? UNKNOWN : Horizon.TOP - UNKNOWN;
-        hasGuessed |= lines.valueLines(rootRole, WindowPlies::end, open);
+        hasGuessed |= lines.valueLines(rootRole, Horizon::end, open);
         if (inner > 1) {
             lines.takeBest(inner, 1);
         }

@@ -134,11 +134,6 @@ final class WindowPlies {
         ply.list(reasoner, role);
     }
 
-    /** Returns whether a value is one that is never guessed, and so a win or a loss. */
-    static boolean isSure(int value) {
-        return value <= 0 || value >= Horizon.TOP;
-    }
-
     private void moveReasoner(int ply) {
         if (reasonerPly != ply) {
             reasoner.setState(plies[ply].state);
@@ -169,11 +164,6 @@ final class WindowPlies {
         return role == 0 ? level.guess : Horizon.TOP - level.guess;
     }
 
-    /** Returns what an end of the game is worth to a role, by its goal value and the other's. */
-    static int end(int own, int other) {
-        return (100 + Math.max(0, own) - Math.max(0, other)) * (Horizon.POINT / 2);
-    }
-
     /** Searches the state of a ply; all values are as a role sees them. */
     private int search(int ply, int role, int depth, int low, int high) {
         nodeCount++;
@@ -185,11 +175,11 @@ final class WindowPlies {
         // Step 1: the end of the game, or what is known of it.
         if (reasoner.isTerminal()) {
             leafCount++;
-            return end(reasoner.goal(role), reasoner.goal(1 - role));
+            return Horizon.end(reasoner.goal(role), reasoner.goal(1 - role));
         }
         if (endgames != null && endgames.find(plies[ply].state)) {
             leafCount++;
-            return end(endgames.value(role), endgames.value(1 - role));
+            return Horizon.end(endgames.value(role), endgames.value(1 - role));
         }
         // Step 2: the horizon, unless the guess is not to be trusted.
         int firstCount = 0;
@@ -264,7 +254,7 @@ final class WindowPlies {
                 value = Math.clamp(value, low, high);
             }
             if (table != null && hash != 0 && !isBroken) {
-                boolean isComplete = !hasGuessed || isSure(value);
+                boolean isComplete = !hasGuessed || Horizon.isSure(value);
                 int kind = isPruned ? ValueTable.kind(value, low, high) : ValueTable.EXACT;
                 table.keep(hash, kind, isComplete, depth, level.bestMove, value);
             }

@@ -110,7 +110,7 @@ final class WindowSearch implements DepthSearch {
         return new Found(
                 isNone ? moves[0] : ply.bestMove,
                 role == 0 ? List.of(points, other) : List.of(other, points),
-                WindowPlies.isSure(known) || (!plies.hasGuessed() && !plies.isBroken()),
+                Horizon.isSure(known) || (!plies.hasGuessed() && !plies.isBroken()),
                 !plies.isBroken(),
                 line,
                 estimates,

@@ -19,8 +19,9 @@ final class SolvingOptions {
             paramLabel = "M",
             converter = MethodConverter.class,
             description =
-                    "How a whole game is solved: auto (the default), enumerate or df-pn. With it,"
-                            + " games of one role are solved so, too.")
+                    "How a whole game is solved: auto (the default), enumerate or df-pn; symbolic"
+                            + " counts its states only. With it, games of one role are solved so,"
+                            + " too.")
     private GameSolver.@Nullable Method method;
 
     @Option(
@@ -117,6 +118,12 @@ final class SolvingOptions {
      * @param hasThreads whether a number of threads was named
      */
     void check(boolean hasThreads) {
+        boolean isCounting = method == GameSolver.Method.SYMBOLIC;
+        if (isCounting && (folder != null || strategy != null || table != null || symmetric)) {
+            throw new Refusal(
+                    "--method symbolic counts states and finds no values; leave out --folder,"
+                            + " --strategy, --table and --symmetric");
+        }
         if (role != null && strategy == null) {
             throw new Refusal(
                     "--role says whose moves --strategy FILE writes; name that, too, or leave out"
@@ -164,7 +171,7 @@ final class SolvingOptions {
                 }
             }
             throw new TypeConversionException(
-                    "'" + value + "' is not one of auto, enumerate, df-pn");
+                    "'" + value + "' is not one of auto, enumerate, df-pn, symbolic");
         }
 
         private static String name(GameSolver.Method method) {

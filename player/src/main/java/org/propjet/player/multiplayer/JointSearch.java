@@ -288,16 +288,9 @@ abstract class JointSearch implements DepthSearch {
         Ply ply = ply(number);
         current = -1;
         set(number);
-        if (reasoner.isTerminal()) {
-            end(ply);
-            return false;
-        }
-        if (endgames != null && endgames.find(ply.state)) {
-            leafCount++;
-            for (int role = 0; role < roleCount; role++) {
-                ply.values[role] = (double) endgames.value(role) * Horizon.POINT;
-            }
-            valued(ply.values, true);
+        boolean isTerminal = reasoner.isTerminal();
+        if (isTerminal || (endgames != null && endgames.find(ply.state))) {
+            end(ply, isTerminal ? null : endgames);
             return false;
         }
         if (depth <= 0 || number == MOST_DEPTH) {
@@ -317,7 +310,7 @@ abstract class JointSearch implements DepthSearch {
         Ply ply = ply(number);
         set(number);
         if (!ply.list(reasoner, me, chance)) {
-            end(ply);
+            end(ply, null);
             return false;
         }
         int forcedBefore = ply(number - 1).chooserCount > 0 ? 0 : ply(number - 1).forcedCount;
@@ -325,10 +318,11 @@ abstract class JointSearch implements DepthSearch {
         return true;
     }
 
-    private void end(Ply ply) {
+    private void end(Ply ply, @Nullable EndgameTable known) {
         leafCount++;
         for (int role = 0; role < roleCount; role++) {
-            ply.values[role] = (double) Math.max(0, reasoner.goal(role)) * Horizon.POINT;
+            int goal = known == null ? Math.max(0, reasoner.goal(role)) : known.value(role);
+            ply.values[role] = (double) goal * Horizon.POINT;
         }
         valued(ply.values, true);
     }

@@ -47,7 +47,9 @@ public final class GameSolver {
         /** Looks at all states that can be reached. */
         ENUMERATE,
         /** Proves what roles can be sure of by proof-number search; for two opposed roles. */
-        DF_PN
+        DF_PN,
+        /** Counts the states that can be reached by decision diagrams; finds no values. */
+        SYMBOLIC
     }
 
     private final NetGame net;
@@ -132,6 +134,7 @@ public final class GameSolver {
             case ENUMERATE -> enumerate(limits);
             case DF_PN -> prove(limits, 0);
             case AUTO -> solve();
+            case SYMBOLIC -> new SymbolicStates(net.net(), limits).find();
         };
     }
 

@@ -197,7 +197,7 @@ class LanePliesTest {
     private static int minimax(Reasoner reasoner, long[] state, int role, int plies) {
         reasoner.setState(state);
         if (reasoner.isTerminal()) {
-            return WindowPlies.end(reasoner.goal(role), reasoner.goal(1 - role));
+            return Horizon.end(reasoner.goal(role), reasoner.goal(1 - role));
         }
         if (plies == 0) {
             int ofFirst = Horizon.odd(Horizon.TOP / 2);

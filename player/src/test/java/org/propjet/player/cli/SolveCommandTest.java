@@ -174,6 +174,7 @@ class SolveCommandTest {
                 "--strategy",
                 unused);
         assertRefused("leave out --role", "solve", "nim", "--role", "first");
+        assertRefused("finds no values", "solve", "nim", "--method", "symbolic", "--symmetric");
         assertRefused("leave out --threads", "solve", "nim", "--threads", "2");
         assertRefused("leave out --symmetric", "solve", "nim", "--symmetric", "--table", unused);
         assertRefused("has a role of chance", "solve", "montyHall");

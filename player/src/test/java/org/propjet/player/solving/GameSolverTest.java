@@ -46,7 +46,7 @@ class GameSolverTest {
         for (int i = 0; i < 60; i++) {
             RandomGraphGame graph = new RandomGraphGame(random, 2, true, false, 0);
             int value = graph.sure(0, 0, 0, 100, 0);
-            for (GameSolver.Method method : GameSolver.Method.values()) {
+            for (GameSolver.Method method : Solvers.VALUING) {
                 GameValues values = Solvers.solver(graph.game()).solve(method);
                 assertTrue(values.isComplete(), graph.text());
                 assertArrayEquals(new int[] {value, 100 - value}, values.lower(), graph.text());
@@ -126,7 +126,7 @@ class GameSolverTest {
             RandomGraphGame graph = new RandomGraphGame(random, 2, true, i % 2 == 0, i % 3 * 3);
             boolean isEnding = i % 2 == 1 || graph.limit > 0;
             int value = isEnding ? graph.sure(0, 0, 0, 100, 0) : graph.surePasses(0, 0);
-            for (GameSolver.Method method : GameSolver.Method.values()) {
+            for (GameSolver.Method method : Solvers.VALUING) {
                 SolvingLimits few = Solvers.limits(i % 5 == 0 ? 100 : Solvers.MEMORY, i % 4);
                 GameValues values = new GameSolver(graph.game(), few, false, false).solve(method);
                 assertContains(values, 0, value, graph.text());
@@ -394,7 +394,7 @@ class GameSolverTest {
     @Test
     void strategiesOfSymmetricStatesAreForAll(@TempDir Path folder) throws IOException {
         for (String name : List.of("ticTacToe", "nim")) {
-            for (GameSolver.Method method : GameSolver.Method.values()) {
+            for (GameSolver.Method method : Solvers.VALUING) {
                 NetGame game = Solvers.bundled(name);
                 GameSolver solver = new GameSolver(game, Solvers.limits(), false, true);
                 GameValues values = solver.solve(method);
@@ -431,7 +431,7 @@ class GameSolverTest {
                 Solvers.solver(Solvers.bundled("ticTacToe")).solve(GameSolver.Method.AUTO);
         assertEquals(5_478, ticTacToe.stateCount());
         assertArrayEquals(new int[] {50, 50}, ticTacToe.values());
-        for (GameSolver.Method method : GameSolver.Method.values()) {
+        for (GameSolver.Method method : Solvers.VALUING) {
             assertArrayEquals(
                     new int[] {100, 0},
                     Solvers.solver(Solvers.bundled("nim")).solve(method).values());

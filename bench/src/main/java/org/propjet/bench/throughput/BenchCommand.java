@@ -44,7 +44,7 @@ import java.util.concurrent.Callable;
                     + " process may be faster than the next as a whole. With --compare two saved"
                     + " runs are compared, or a saved run with this one.",
             "With --cluster each member measures each game, all at the same time, and the row is"
-                + " the sum; notes say what each process contributes.",
+                    + " the sum; notes say what each process contributes.",
             "Throughput is of all threads together. The exit status is 1 if a game is refused, or"
                     + " is not played by its rules."
         },

@@ -55,7 +55,7 @@ public final class SearchHelp implements MemberService {
         /** Returns what suits a process that does little else: half of the heap is for trees. */
         public static Limits standard(int threadCount) {
             long heapMib = Runtime.getRuntime().maxMemory() >> 20;
-            return new Limits(4, threadCount, (int) Math.clamp(heapMib / 2, 64, 8192));
+            return new Limits(4, threadCount, Math.clamp(heapMib / 2, 64, 8192));
         }
     }
 

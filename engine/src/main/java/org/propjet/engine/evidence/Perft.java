@@ -45,6 +45,11 @@ public final class Perft {
      */
     private final StateShards met;
 
+    /** The states of the depth that was counted last; value: the sequences that lead to each. */
+    private StateShards reached;
+
+    private long reachedSequences;
+
     private Perft(Game game, PerftOptions options, PerftProgress progress) {
         this.game = game;
         this.layout = game.stateLayout();
@@ -52,6 +57,7 @@ public final class Perft {
         this.progress = progress;
         this.ignored = new IgnoredFluents(layout, options.ignoredRelations());
         this.met = newStates();
+        this.reached = newStates();
         this.workers = new PerftWorker[options.threadCount()];
         this.own = options.newWorker(game);
         workers[0] = own;
@@ -68,31 +74,79 @@ public final class Perft {
      * @throws ArithmeticException if there are more than 2^63 - 1 sequences
      */
     public static List<PerftCount> count(Game game, PerftOptions options, PerftProgress progress) {
-        return new Perft(game, options, progress).run();
+        Perft perft = new Perft(game, options, progress);
+        perft.addStart();
+        return perft.run(Integer.MAX_VALUE);
+    }
+
+    /**
+     * Counts until there are so many states at a depth, to be counted on from there elsewhere.
+     *
+     * @param options not {@code unique}
+     * @param stateCount how many states are enough, 2 at least
+     * @param progress is told the counts up to there
+     * @return the depth, and its states; none if there is nothing to count from there
+     */
+    public static PerftFrontier frontier(
+            Game game, PerftOptions options, int stateCount, PerftProgress progress) {
+        Perft perft = new Perft(game, options, progress);
+        perft.addStart();
+        List<PerftCount> counts = perft.run(stateCount);
+        int depth = counts.getLast().depth();
+        List<PerftFrontier.State> states = new ArrayList<>();
+        for (int i = 0; i < StateShards.SHARD_COUNT && depth < options.depth(); i++) {
+            StateTable shard = perft.reached.shard(i);
+            for (int entry = 0; entry < shard.size(); entry++) {
+                long[] state = perft.layout.newState();
+                shard.copyState(entry, state);
+                states.add(new PerftFrontier.State(state, shard.value(entry)));
+            }
+        }
+        return new PerftFrontier(depth, states);
+    }
+
+    /**
+     * Counts from some states on, each with the number of sequences that lead to it.
+     *
+     * @return as {@link #count}; at depth 0 there are the sequences that lead to the states
+     */
+    public static List<PerftCount> countFrom(
+            Game game, PerftOptions options, List<PerftFrontier.State> states) {
+        Perft perft = new Perft(game, options, PerftProgress.NONE);
+        for (PerftFrontier.State start : states) {
+            perft.add(start.state(), start.sequences());
+        }
+        return perft.run(Integer.MAX_VALUE);
     }
 
     private StateShards newStates() {
         return new StateShards(bytesInUse, options.maxBytes());
     }
 
-    private List<PerftCount> run() {
+    private void addStart() {
+        add(options.start() == null ? game.initialState() : options.start(), 1);
+    }
+
+    private void add(long[] start, long sequences) {
+        reached.addValue(own.canonical(start), wordsInUse(layout), sequences);
+        reachedSequences = Math.addExact(reachedSequences, sequences);
+    }
+
+    private List<PerftCount> run(int mostStates) {
         List<PerftCount> counts = new ArrayList<>();
-        long[] start = options.start() == null ? game.initialState() : options.start();
-        StateShards frontier = newStates();
-        frontier.addValue(own.canonical(start), start.length, 1);
-        report(counts, 0, 1, frontier);
-        for (int depth = 1; depth <= options.depth(); depth++) {
+        report(counts, 0, reachedSequences, reached);
+        for (int depth = 1; depth <= options.depth() && reached.size() < mostStates; depth++) {
             boolean statesNeeded = options.unique() || depth < options.depth();
             StateShards next = newStates();
             long sequences =
                     new PerftExpansion(game, workers, options, progress)
-                            .expand(depth, frontier, statesNeeded ? next : null);
-            frontier.release();
+                            .expand(depth, reached, statesNeeded ? next : null);
+            reached.release();
             if (sequences == 0) {
                 break;
             }
             report(counts, depth, sequences, next);
-            frontier = next;
+            reached = next;
         }
         return counts;
     }

@@ -11,6 +11,7 @@ import java.util.Objects;
 enum CommandGroup {
     PLAY("Play and look", "games", "show", "play", "watch", "solve"),
     COMPETE("Compete", "serve", "referee"),
+    DIVIDE("Use more machines", "node"),
     WRITE("Write a game", "check", "step", "explain", "test"),
     MEASURE("Measure", "bench", "profile", "report", "jmh", "perf-test"),
     BUILD("Build on it", "batch"),

@@ -1,5 +1,7 @@
 package org.propjet.player.cli;
 
+import org.propjet.player.work.WorkKind;
+
 import java.util.List;
 
 /**
@@ -12,4 +14,9 @@ public interface CommandProvider {
 
     /** Returns classes annotated with {@link picocli.CommandLine.Command}. */
     List<Class<?>> commands();
+
+    /** Returns what these commands have members of a cluster do. */
+    default List<WorkKind<?, ?, ?>> work() {
+        return List.of();
+    }
 }

@@ -33,6 +33,7 @@ final class CommandTree {
                     PlayCommand.class,
                     ServeCommand.class,
                     RefereeCommand.class,
+                    NodeCommand.class,
                     SolveCommand.class,
                     LearnCommand.class,
                     SignatureCommand.class,

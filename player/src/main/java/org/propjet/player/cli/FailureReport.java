@@ -10,6 +10,7 @@ import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.reference.RunawayRulesException;
 import org.propjet.player.author.MistakeException;
 import org.propjet.player.search.PluginException;
+import org.propjet.player.work.NobodyWorksException;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -73,6 +74,7 @@ public final class FailureReport {
                     StateSpaceTooLargeException _,
                     RunawayRulesException _,
                     PluginException _,
+                    NobodyWorksException _,
                     OutOfMemoryError _,
                     StackOverflowError _ ->
                     true;

@@ -2,6 +2,7 @@ package org.propjet.player.cli;
 
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.player.cli.FuzzCheck.Outcome;
+import org.propjet.player.work.WorkPlace;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
 
 /** The command {@code fuzz}. */
 @Command(
@@ -86,6 +88,10 @@ final class FuzzCommand implements Callable<Integer> {
 
     @Mixin private FormatOption format;
 
+    @Mixin private ClusterOption cluster;
+
+    private volatile Supplier<String> position = () -> "";
+
     @Override
     public Integer call() throws Exception {
         long first = seed == null ? ThreadLocalRandom.current().nextLong(SEED_END) : seed;
@@ -116,14 +122,21 @@ final class FuzzCommand implements Callable<Integer> {
     private int play(long first) throws Exception {
         long limit = count != null ? count : seconds != null ? Long.MAX_VALUE : DEFAULT_COUNT;
         long nanos = seconds == null ? Long.MAX_VALUE / 2 : Math.round(seconds * 1e9);
-        FuzzRun run = new FuzzRun(FuzzCheck::check, first, limit, System.nanoTime() + nanos);
-        try (Interruption _ = Interruption.listen(run::stop);
-                Progress progress =
-                        Progress.start(spec.commandLine().getErr(), () -> summary(run))) {
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
+                WorkPlace place = cluster.place(threadCount, progress::note)) {
+            FuzzRun run =
+                    new FuzzRun(FuzzCheck::check, first, limit, System.nanoTime() + nanos, place);
+            position = () -> summary(run) + place.helpers();
+            return play(run, first, progress);
+        }
+    }
+
+    private int play(FuzzRun run, long first, Progress progress) throws Exception {
+        try (Interruption _ = Interruption.listen(run::stop)) {
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures =
                     FigureWriter.summarisedRows(format.get(), output, columns())) {
-                run.run(threadCount, mismatch -> write(mismatch, figures));
+                run.run(mismatch -> write(mismatch, figures));
                 Map<String, Long> entries = new LinkedHashMap<>();
                 entries.put("seed", first);
                 entries.put("rulesheets", run.count());

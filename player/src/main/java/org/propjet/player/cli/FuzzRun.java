@@ -6,17 +6,18 @@ import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.fuzz.Shrinker;
 import org.propjet.player.cli.FuzzCheck.Finding;
 import org.propjet.player.cli.FuzzCheck.Outcome;
+import org.propjet.player.work.OpenWork;
+import org.propjet.player.work.Work;
+import org.propjet.player.work.WorkKind;
+import org.propjet.player.work.WorkPlace;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionService;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.NoSuchElementException;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 
@@ -26,11 +27,27 @@ import java.util.function.Consumer;
  * <p>For one use. Its counts can be read by any thread.
  */
 final class FuzzRun {
+    /** Playing rulesheets, some in a row a piece. */
+    static final WorkKind<Order, Range, Findings> KIND =
+            new WorkKind<>(
+                    "fuzz",
+                    Order.class,
+                    Range.class,
+                    Findings.class,
+                    (order, count) -> new Worker(FuzzCheck::check),
+                    (range, findings) -> findings.fit(range));
+
+    /** So many rulesheets a piece has for members of a cluster: some seconds of work. */
+    private static final int ROW = 32;
+
+    /** Looking for a smaller text ends after so long. */
+    private static final long SHRINK_NANOS = 60_000_000_000L;
+
     private final Check check;
     private final long first;
     private final long count;
     private final long endNanos;
-    private final AtomicLong next = new AtomicLong();
+    private final WorkPlace place;
     private volatile boolean isStopped;
     private final Map<Outcome, LongAdder> outcomes = new EnumMap<>(Outcome.class);
 
@@ -44,27 +61,54 @@ final class FuzzRun {
      */
     record Mismatch(long number, String smallest, Finding finding) {}
 
+    /** What all rulesheets have in common: nothing. */
+    record Order() {}
+
+    /**
+     * Rulesheets to be played.
+     *
+     * @param first the number of the first
+     * @param count how many in a row
+     * @param nanos how long there is
+     */
+    record Range(long first, int count, long nanos) {}
+
+    /**
+     * What came of some.
+     *
+     * @param outcomes the outcome of each that was played, from the first on
+     */
+    record Findings(List<Outcome> outcomes, List<Mismatch> mismatches) {
+        boolean fit(Range range) {
+            return outcomes.size() <= range.count()
+                    && mismatches.size()
+                            == outcomes.stream().filter(Outcome.MISMATCH::equals).count()
+                    && mismatches.stream()
+                            .mapToLong(Mismatch::number)
+                            .allMatch(n -> n >= range.first() && n - range.first() < range.count());
+        }
+    }
+
     /** Plays a text; the number fixes the games. */
     interface Check {
         Finding check(String text, long number);
     }
 
-    /** Looking for a smaller text ends after so long. */
-    private static final long SHRINK_NANOS = 60_000_000_000L;
-
     /**
      * Prepares a run.
      *
-     * @param check plays a text
+     * @param check plays a text, where this process does
      * @param first the number of the first rulesheet; others follow
      * @param count how many, at most
      * @param endNanos when to stop, as {@link System#nanoTime()}
+     * @param place where rulesheets are played
      */
-    FuzzRun(Check check, long first, long count, long endNanos) {
+    FuzzRun(Check check, long first, long count, long endNanos, WorkPlace place) {
         this.check = check;
         this.first = first;
         this.count = count;
         this.endNanos = endNanos;
+        this.place = place;
         for (Outcome outcome : Outcome.values()) {
             outcomes.put(outcome, new LongAdder());
         }
@@ -87,79 +131,106 @@ final class FuzzRun {
     /** Ends the run when the rulesheets that are being played are done. Any thread may call it. */
     void stop() {
         isStopped = true;
+        place.stop();
     }
 
     /**
      * Plays rulesheets until they or the time are up.
      *
-     * @param mismatches gets each mismatch as it is found, one at a time
-     * @throws ExecutionException if a thread failed
-     * @throws InterruptedException if this thread is interrupted; the others end soon
+     * @param mismatches gets the mismatches in the order of their numbers
+     * @throws Exception what a thread threw that failed; if this one was interrupted, it is
+     *     interrupted still, and the run has ended
      */
-    void run(int threadCount, Consumer<Mismatch> mismatches)
-            throws ExecutionException, InterruptedException {
-        ExecutorService threads =
-                Executors.newFixedThreadPool(
-                        threadCount, Thread.ofPlatform().daemon().name("fuzz-", 1).factory());
-        CompletionService<Void> workers = new ExecutorCompletionService<>(threads);
-        try {
-            for (int i = 0; i < threadCount; i++) {
-                workers.submit(
-                        () -> {
-                            work(mismatches);
-                            return null;
-                        });
-            }
-            for (int i = 0; i < threadCount; i++) {
-                workers.take().get();
-            }
-        } finally {
-            threads.shutdownNow();
-            boolean ignored = threads.awaitTermination(1, TimeUnit.MINUTES);
-        }
+    void run(Consumer<Mismatch> mismatches) throws Exception {
+        place.run(
+                Work.of(KIND, new Order(), pieceCount -> new Worker(check)),
+                ranges(),
+                (range, findings) -> {
+                    findings.outcomes().forEach(outcome -> adder(outcome).increment());
+                    findings.mismatches().forEach(mismatches);
+                });
     }
 
-    private void work(Consumer<Mismatch> mismatches) {
-        for (long index = next.getAndIncrement();
-                index < count
-                        && !isStopped
-                        && System.nanoTime() - endNanos < 0
-                        && !Thread.currentThread().isInterrupted();
-                index = next.getAndIncrement()) {
-            long number = first + index;
-            String text = RandomRulesheet.text(number);
-            Finding finding = finding(text, number);
-            if (Thread.currentThread().isInterrupted()) {
-                return; // whatever was interrupted says nothing
+    private Iterator<Range> ranges() {
+        return new Iterator<>() {
+            private long next;
+
+            @Override
+            public boolean hasNext() {
+                return next < count && !isStopped && System.nanoTime() - endNanos < 0;
             }
-            adder(finding.outcome()).increment();
-            if (finding.outcome() == Outcome.MISMATCH) {
-                String smallest = smallest(text, number, finding);
-                Mismatch mismatch = new Mismatch(number, smallest, finding(smallest, number));
-                synchronized (this) {
-                    mismatches.accept(mismatch);
+
+            @Override
+            public Range next() {
+                if (next >= count) {
+                    throw new NoSuchElementException();
+                }
+                int size = (int) Math.min(place.isCluster() ? ROW : 1, count - next);
+                Range range =
+                        new Range(first + next, size, Math.max(1, endNanos - System.nanoTime()));
+                next += size;
+                return range;
+            }
+        };
+    }
+
+    /** Plays ranges in this process. */
+    private static final class Worker implements OpenWork<Range, Findings> {
+        private final Check check;
+        private volatile boolean isStopped;
+
+        Worker(Check check) {
+            this.check = check;
+        }
+
+        @Override
+        public boolean stop() {
+            isStopped = true;
+            return true;
+        }
+
+        @Override
+        public Findings work(Range range) {
+            long end = System.nanoTime() + range.nanos();
+            List<Outcome> outcomes = new ArrayList<>();
+            List<Mismatch> mismatches = new ArrayList<>();
+            for (int i = 0; i < range.count(); i++) {
+                if (i > 0 && (isStopped || System.nanoTime() - end >= 0)) {
+                    break;
+                }
+                long number = range.first() + i;
+                String text = RandomRulesheet.text(number);
+                Finding finding = finding(text, number);
+                if (Thread.currentThread().isInterrupted()) {
+                    break; // whatever was interrupted says nothing
+                }
+                outcomes.add(finding.outcome());
+                if (finding.outcome() == Outcome.MISMATCH) {
+                    String smallest = smallest(text, number, finding);
+                    mismatches.add(new Mismatch(number, smallest, finding(smallest, number)));
                 }
             }
+            return new Findings(outcomes, mismatches);
         }
-    }
 
-    /** Plays a text; one that takes all memory or the whole stack is at fault. */
-    private Finding finding(String text, long number) {
-        try {
-            return check.check(text, number);
-        } catch (VirtualMachineError failure) {
-            return new Finding(Outcome.MISMATCH, "machine", FailureReport.words(failure));
+        /** Plays a text; one that takes all memory or the whole stack is at fault. */
+        private Finding finding(String text, long number) {
+            try {
+                return check.check(text, number);
+            } catch (VirtualMachineError failure) {
+                return new Finding(Outcome.MISMATCH, "machine", FailureReport.words(failure));
+            }
         }
-    }
 
-    private String smallest(String text, long number, Finding finding) {
-        long end = System.nanoTime() + SHRINK_NANOS;
-        return new Shrinker(
-                        smaller ->
-                                System.nanoTime() - end < 0
-                                        && !Thread.currentThread().isInterrupted()
-                                        && isSameFault(finding(smaller, number), finding))
-                .shrink(text);
+        private String smallest(String text, long number, Finding finding) {
+            long end = System.nanoTime() + SHRINK_NANOS;
+            return new Shrinker(
+                            smaller ->
+                                    System.nanoTime() - end < 0
+                                            && !Thread.currentThread().isInterrupted()
+                                            && isSameFault(finding(smaller, number), finding))
+                    .shrink(text);
+        }
     }
 
     private static boolean isSameFault(Finding found, Finding sought) {

@@ -1,5 +1,8 @@
 package org.propjet.player.cli;
 
+import com.google.gson.annotations.JsonAdapter;
+
+import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
@@ -30,8 +33,10 @@ import java.util.stream.Stream;
  * path, or {@code -} for standard input; a file that has the name of a bundled game is reached as
  * {@code ./name}.
  *
- * <p>Immutable. Nothing is read before it is asked for.
+ * <p>Immutable. Nothing is read before it is asked for. As JSON it has its text with it, so that
+ * other machines can read it.
  */
+@JsonAdapter(CarriedSource.class)
 public final class GameSource {
 
     /** The largest file that is read. Parsing has a lower limit; this one protects the heap. */
@@ -42,17 +47,28 @@ public final class GameSource {
     private enum Kind {
         BUNDLED,
         FILE,
-        STDIN
+        STDIN,
+        CARRIED
     }
 
     private final Kind kind;
     private final String name;
     private final String origin;
 
+    /** What has been read, if it can be read only once. */
+    private byte @Nullable [] known;
+
     private GameSource(Kind kind, String name, String origin) {
         this.kind = kind;
         this.name = name;
         this.origin = origin;
+    }
+
+    /** Returns a game that was read elsewhere. */
+    static GameSource carried(String name, String origin, byte[] bytes) {
+        GameSource source = new GameSource(Kind.CARRIED, name, origin);
+        source.known = bytes;
+        return source;
     }
 
     /**
@@ -130,7 +146,8 @@ public final class GameSource {
         return sources;
     }
 
-    private static GameSource ofFile(Path path, String origin) {
+    /** Returns what a file is called that exists. */
+    static GameSource ofFile(Path path, String origin) {
         Path fileName = path.getFileName();
         String name = fileName == null ? origin : fileName.toString();
         return new GameSource(
@@ -169,7 +186,7 @@ public final class GameSource {
 
     /** Returns what means this game on a command line. */
     public String argument() {
-        return kind == Kind.STDIN ? STDIN : origin;
+        return kind == Kind.STDIN || kind == Kind.CARRIED ? STDIN : origin;
     }
 
     /**
@@ -178,16 +195,23 @@ public final class GameSource {
      * @throws Refusal if they cannot be read, or are too many
      */
     public byte[] bytes() {
+        byte[] bytes = known;
+        return bytes == null ? read() : bytes;
+    }
+
+    private byte[] read() {
         return switch (kind) {
             case BUNDLED -> GameLibrary.rules(name).getBytes(StandardCharsets.UTF_8);
             case FILE -> readFile(path(origin), origin);
             case STDIN -> {
                 try (InputStream in = new FileInputStream(FileDescriptor.in)) {
-                    yield readAll(in, origin);
+                    known = readAll(in, origin);
+                    yield known;
                 } catch (IOException e) {
                     throw new Refusal("cannot read standard input: " + reason(e));
                 }
             }
+            case CARRIED -> throw new IllegalStateException("it has its text");
         };
     }
 
@@ -235,7 +259,7 @@ public final class GameSource {
                             Files.exists(hintFile())
                                     ? Optional.of(hintText(hintFile()))
                                     : Optional.empty();
-                    case STDIN -> Optional.empty();
+                    case STDIN, CARRIED -> Optional.empty();
                 };
         try {
             return text.map(BoardHints::parse).orElse(BoardHints.NONE);

@@ -19,6 +19,16 @@ public final class GroundingOptions {
      * @param threadCount how many share the heap
      */
     public GroundingBudget budget(int threadCount) {
+        return budget(groundSeconds, threadCount);
+    }
+
+    /** Returns how long grounding a game may take. */
+    double seconds() {
+        return groundSeconds;
+    }
+
+    /** Returns the budget for each of several games, of which each may take so long. */
+    static GroundingBudget budget(double groundSeconds, int threadCount) {
         GroundingBudget whole =
                 GroundingBudget.standard().withMillis(Math.round(groundSeconds * 1e3));
         return new GroundingBudget(

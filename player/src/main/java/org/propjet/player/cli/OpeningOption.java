@@ -28,8 +28,15 @@ final class OpeningOption {
         return new OpeningDraw(game, plyCount, seed);
     }
 
+    /** Returns where matches begin after so many plies. */
+    static MatchStarts starts(Game game, int plyCount, long seed) {
+        return plyCount == 0
+                ? MatchStarts.of(game)
+                : MatchStarts.after(game, new OpeningDraw(game, plyCount, seed));
+    }
+
     /** Returns where matches begin whose players share the game. */
     MatchStarts starts(Game game, long seed) {
-        return plyCount == 0 ? MatchStarts.of(game) : MatchStarts.after(game, draw(game, seed));
+        return starts(game, plyCount, seed);
     }
 }

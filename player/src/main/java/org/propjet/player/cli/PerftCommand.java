@@ -13,6 +13,7 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.symmetry.SymmetryFinder;
 import org.propjet.engine.symmetry.SymmetryGroup;
+import org.propjet.player.work.WorkPlace;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -98,13 +99,21 @@ final class PerftCommand implements Callable<Integer> {
 
     @Mixin private FormatOption format;
 
+    @Mixin private ClusterOption cluster;
+
     private volatile String position = "";
     private long lastNanos;
 
     @Override
-    public Integer call() {
+    public Integer call() throws Exception {
         if (depth < 0) {
             throw new ParameterException(spec.commandLine(), "DEPTH must not be negative");
+        }
+        if (cluster.isAsked() && (unique || symmetric)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--unique and --symmetric compare all states with each other, on one machine:"
+                            + " leave out --cluster, or count sequences only");
         }
         GameSource source = GameSource.of(argument);
         position = "preparing " + source.name();
@@ -121,13 +130,35 @@ final class PerftCommand implements Callable<Integer> {
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns())) {
                 lastNanos = System.nanoTime();
-                Perft.count(game, options, new Listener(figures));
+                if (cluster.isAsked()) {
+                    divide(source, game, options, new Listener(figures), progress);
+                } else {
+                    Perft.count(game, options, new Listener(figures));
+                }
             } catch (ArithmeticException overflow) {
                 throw new Refusal("there are more than 2^63 sequences at the next depth");
             }
             noteUnknownRelations(game.stateLayout(), progress);
         }
         return ExitStatus.DONE;
+    }
+
+    private void divide(
+            GameSource source,
+            Game game,
+            PerftOptions options,
+            PerftProgress listener,
+            Progress progress)
+            throws Exception {
+        GameSource start =
+                stateFile == null ? null : GameSource.ofFile(GameSource.path(stateFile), stateFile);
+        PerftDivision.Order order =
+                new PerftDivision.Order(
+                        source, start, backend.get().label(), grounding.seconds(), depth);
+        try (WorkPlace place = cluster.place(threadCount, progress::note)) {
+            lastNanos = System.nanoTime(); // joining is no counting
+            PerftDivision.count(game, order, options, listener, place);
+        }
     }
 
     private PerftOptions options() {

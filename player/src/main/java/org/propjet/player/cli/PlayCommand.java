@@ -16,6 +16,8 @@ import org.propjet.player.match.Standing;
 import org.propjet.player.search.PlayerSpec;
 import org.propjet.player.web.GameShelf;
 import org.propjet.player.web.Seating;
+import org.propjet.player.work.Work;
+import org.propjet.player.work.WorkPlace;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -114,8 +116,10 @@ final class PlayCommand implements Callable<Integer> {
             names = "--parallel",
             paramLabel = "N",
             converter = CountConverter.class,
-            description = "Play N matches at a time (default: 1).")
-    private int parallelCount = 1;
+            description =
+                    "Play N matches at a time, also at each member of a cluster (default: 1; with"
+                            + " --cluster as many as its processors have room for).")
+    private @Nullable Integer parallel;
 
     @Option(
             names = "--seed",
@@ -145,6 +149,8 @@ final class PlayCommand implements Callable<Integer> {
 
     @Mixin private GroundingOptions grounding;
 
+    @Mixin private ClusterOption cluster;
+
     @Mixin private JfrOption jfr;
 
     @Mixin private FlameOption flame;
@@ -169,7 +175,7 @@ final class PlayCommand implements Callable<Integer> {
         if (isWeb) {
             return playInBrowser(source, rules);
         }
-        List<Optional<PlayerSpec>> seats = seats(rules.roles());
+        List<Optional<PlayerSpec>> wanted = seats(rules.roles());
         try (JfrOption.Running _ = jfr.start();
                 FlameGraph graph = flame.open(source.name());
                 Progress progress =
@@ -179,7 +185,9 @@ final class PlayCommand implements Callable<Integer> {
                                 rules,
                                 grounding.budget(1),
                                 policy.or(PlayoutPolicy.ofSearch()),
-                                progress::note)) {
+                                progress::note);
+                ClusterPlayers searching = ClusterPlayers.join(cluster, wanted, progress::note)) {
+            List<Optional<PlayerSpec>> seats = searching.shared(wanted, game, source);
             if (game instanceof CompiledGame compiled) {
                 compiled.fallback().ifPresent(why -> progress.note("by the tape, " + why));
             }
@@ -190,9 +198,17 @@ final class PlayCommand implements Callable<Integer> {
                                 + " play random games from the states that may be");
             }
             try (FlameGraph.Sampling _ = graph.sample()) {
-                return PlayerOption.hasPerson(seats, game.roles())
-                        ? playWithPeople(source.boardPlan(game, rules), game, seats, progress)
-                        : play(game, seats, progress);
+                if (PlayerOption.hasPerson(seats, game.roles())) {
+                    return playWithPeople(source.boardPlan(game, rules), game, seats, progress);
+                }
+                int least = parallel == null ? 1 : parallel;
+                int most = Math.max(least, Runtime.getRuntime().availableProcessors());
+                try (WorkPlace place =
+                        cluster.isAsked() && !isSharing(wanted)
+                                ? cluster.place(most, progress::note)
+                                : WorkPlace.here(least)) {
+                    return play(place, source, game, seats, progress);
+                }
             }
         }
     }
@@ -216,6 +232,12 @@ final class PlayCommand implements Callable<Integer> {
         try {
             matchCount = sprt.matchCount(matches, roles);
             List<Optional<PlayerSpec>> seats = PlayerOption.seats(players, roles);
+            if (cluster.isAsked() && matchCount == 1 && !isSharing(seats)) {
+                throw new IllegalArgumentException(
+                        "--cluster divides a series, match by match: --matches N says how many; a"
+                                + " player with cluster=on, such as uct:cluster=on, divides its"
+                                + " search");
+            }
             if (PlayerOption.hasPerson(seats, roles)) {
                 checkPeople();
             } else if (humanSeconds > 0) {
@@ -228,10 +250,15 @@ final class PlayCommand implements Callable<Integer> {
         }
     }
 
+    /** Returns whether searches are divided: then matches are not. */
+    private static boolean isSharing(List<Optional<PlayerSpec>> seats) {
+        return seats.stream().flatMap(Optional::stream).anyMatch(PlayerSpec::wantsCluster);
+    }
+
     /** People play one match, from its beginning. */
     private void checkPeople() {
         boolean isOne = matches == null || matches == 1;
-        if (!isOne || parallelCount != 1 || sprt.get().isPresent()) {
+        if (!isOne || parallel != null || sprt.get().isPresent()) {
             throw new IllegalArgumentException(
                     "people play one match: leave out --matches, --parallel and --sprt");
         }
@@ -249,8 +276,15 @@ final class PlayCommand implements Callable<Integer> {
                 .play(spec.commandLine().getOut(), spec.commandLine().getErr());
     }
 
-    private int play(Game game, List<Optional<PlayerSpec>> seats, Progress progress) {
+    private int play(
+            WorkPlace place,
+            GameSource source,
+            Game game,
+            List<Optional<PlayerSpec>> seats,
+            Progress progress) {
         PlayerOption.Assignment assignment = PlayerOption.assign(seats, game.roles());
+        Work<PlayWork.Order, Integer, MatchRecord> work = work(source, assignment);
+        int parallelCount = place.pieceCount(work);
         Entrants entrants =
                 new LocalEntrants(assignment.scored(), assignment.chance(), parallelCount);
         SeriesOptions options =
@@ -272,8 +306,8 @@ final class PlayCommand implements Callable<Integer> {
         MatchSeries series =
                 new MatchSeries(game, openings.starts(game, seed), entrants, options, report);
         try (Interruption interruption = Interruption.listen(series::stop)) {
-            position = () -> report.position(series.pairScores());
-            List<MatchRecord> played = series.play();
+            position = () -> report.position(series.pairScores()) + place.helpers();
+            List<MatchRecord> played = series.play(place, matches -> work.by(count -> matches));
             report.finish(
                     new MatchJson.Series(startSeconds, playSeconds, seed, openings.plyCount()),
                     Standing.of(entrants.names(), played),
@@ -285,5 +319,28 @@ final class PlayCommand implements Callable<Integer> {
             }
             return interrupted ? ExitStatus.INTERRUPTED : ExitStatus.DONE;
         }
+    }
+
+    /** Returns what members of a cluster need to know. All players of a match may think at once. */
+    private Work<PlayWork.Order, Integer, MatchRecord> work(
+            GameSource source, PlayerOption.Assignment assignment) {
+        PlayWork.Order order =
+                new PlayWork.Order(
+                        source,
+                        backend.label(),
+                        policy.or(PlayoutPolicy.ofSearch()),
+                        grounding.seconds(),
+                        assignment.scored().stream().map(PlayerSpec::text).toList(),
+                        assignment.chance().map(PlayerSpec::text).orElse(null),
+                        openings.plyCount(),
+                        startSeconds,
+                        playSeconds,
+                        seed);
+        int threads = assignment.scored().stream().mapToInt(PlayerSpec::threadCount).sum();
+        return PlayWork.KIND
+                .work(order)
+                .withPieces(
+                        parallel == null ? threads : 1,
+                        parallel == null ? Integer.MAX_VALUE : parallel);
     }
 }

@@ -145,11 +145,14 @@ public final class PropjetCommand {
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            String number = PropjetCommand.class.getPackage().getImplementationVersion();
             String jdk = System.getProperty("java.version");
-            return new String[] {
-                "propjet " + (number == null ? "(not packaged)" : number) + " (JDK " + jdk + ")"
-            };
+            return new String[] {"propjet " + number() + " (JDK " + jdk + ")"};
+        }
+
+        /** Returns the number alone. */
+        static String number() {
+            String number = PropjetCommand.class.getPackage().getImplementationVersion();
+            return number == null ? "(not packaged)" : number;
         }
     }
 }

@@ -1,7 +1,7 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.player.work.WorkPlace;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
 /** The command {@code replay}. */
 @Command(
@@ -73,23 +74,36 @@ final class ReplayCommand implements Callable<Integer> {
 
     @Mixin private FormatOption format;
 
+    @Mixin private ClusterOption cluster;
+
+    private volatile Supplier<String> position = () -> "";
+
     private final Map<Verdict, Integer> counts = new EnumMap<>(Verdict.class);
 
     @Override
     public Integer call() throws Exception {
         List<GameSource> sources = GameSource.allOf(List.of(games));
-        List<ReplayJob> jobs = jobs(sources);
-        GameJobs runner = new GameJobs(threadCount);
-        try (Progress progress =
-                Progress.start(
-                        spec.commandLine().getErr(),
-                        () -> runner.doneCount() + " of " + jobs.size() + " games replayed")) {
+        List<ReplayJob.Piece> pieces = pieces(sources);
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
+                WorkPlace place = cluster.place(threadCount, progress::note)) {
+            position =
+                    () ->
+                            place.doneCount()
+                                    + " of "
+                                    + pieces.size()
+                                    + " games replayed"
+                                    + place.helpers();
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures =
                     FigureWriter.summarisedRows(format.get(), output, columns(sources))) {
-                runner.run(jobs, row -> write(row, figures, progress));
+                place.run(
+                        ReplayJob.KIND.work(
+                                new ReplayJob.Order(
+                                        backend.get().label(), grounding.seconds(), gameSeconds)),
+                        pieces.iterator(),
+                        (piece, row) -> write(row, figures, progress));
                 int agreeCount = counts.getOrDefault(Verdict.AGREE, 0);
-                long traceCount = jobs.stream().filter(job -> job.traceFile() != null).count();
+                long traceCount = pieces.stream().filter(piece -> piece.trace() != null).count();
                 noteOthers(progress);
                 Map<String, Number> summary = new LinkedHashMap<>();
                 summary.put("agree", agreeCount);
@@ -115,17 +129,20 @@ final class ReplayCommand implements Callable<Integer> {
         }
     }
 
-    private List<ReplayJob> jobs(List<GameSource> sources) {
-        List<ReplayJob> jobs = new ArrayList<>();
-        GroundingBudget budget = grounding.budget(threadCount);
+    private List<ReplayJob.Piece> pieces(List<GameSource> sources) {
+        List<ReplayJob.Piece> pieces = new ArrayList<>();
         for (GameSource source : sources) {
-            jobs.add(new ReplayJob(source, traceOf(source), backend.get(), budget, gameSeconds));
+            Path trace = traceOf(source);
+            pieces.add(
+                    new ReplayJob.Piece(
+                            source,
+                            trace == null ? null : GameSource.ofFile(trace, trace.toString())));
         }
-        if (jobs.stream().allMatch(job -> job.traceFile() == null)) {
+        if (pieces.stream().allMatch(piece -> piece.trace() == null)) {
             String wanted = sources.get(0).name() + ENDING;
             throw new Refusal("no game has a trace in " + traces + ", such as " + wanted);
         }
-        return jobs;
+        return pieces;
     }
 
     private @Nullable Path traceOf(GameSource source) {

@@ -8,9 +8,9 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.player.work.WorkKind;
 
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -22,18 +22,48 @@ import java.util.concurrent.Callable;
  * Whatever goes wrong ends in the row; nothing is thrown.
  *
  * @param source the game
- * @param traceFile its trace, or null
+ * @param trace its trace, or null
  * @param backend how to evaluate it
  * @param budget what grounding may cost
  * @param gameSeconds how long building without grounding, and how long replaying, may take
  */
 record ReplayJob(
         GameSource source,
-        @Nullable Path traceFile,
+        @Nullable GameSource trace,
         Backend backend,
         GroundingBudget budget,
         double gameSeconds)
         implements Callable<ReplayJob.Row> {
+    /** Replaying traces, a piece each. */
+    static final WorkKind<Order, Piece, Row> KIND =
+            new WorkKind<>(
+                    "replay",
+                    Order.class,
+                    Piece.class,
+                    Row.class,
+                    (order, count) -> piece -> order.job(piece, count).call(),
+                    (piece, row) -> row.game().equals(piece.source().name()));
+
+    /**
+     * What is the same for all games.
+     *
+     * @param backend the backend's name
+     * @param groundSeconds how long grounding may take
+     */
+    record Order(String backend, double groundSeconds, double gameSeconds) {
+        private ReplayJob job(Piece piece, int gamesAtATime) {
+            return new ReplayJob(
+                    piece.source(),
+                    piece.trace(),
+                    new Backend.Converter().convert(backend),
+                    GroundingOptions.budget(groundSeconds, gamesAtATime),
+                    gameSeconds);
+        }
+    }
+
+    /** A game and its trace, or null. */
+    record Piece(GameSource source, @Nullable GameSource trace) {}
+
     private static final long PLAYOUT_SEED = 1;
 
     /**
@@ -90,10 +120,10 @@ record ReplayJob(
 
     private Outcome attempt() {
         try {
-            return traceFile == null ? withoutTrace() : withTrace(traceFile);
+            return trace == null ? withoutTrace() : withTrace(trace);
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
             Outcome outcome = failed(failure, 0);
-            boolean refusedAnyway = traceFile == null && outcome.verdict() != Verdict.ERROR;
+            boolean refusedAnyway = trace == null && outcome.verdict() != Verdict.ERROR;
             return refusedAnyway ? outcome.withoutTrace() : outcome;
         }
     }
@@ -103,9 +133,9 @@ record ReplayJob(
         return new Outcome(verdict, RowResult.of(verdict.word(), failure), 0, states);
     }
 
-    private Outcome withTrace(Path file) {
-        byte[] text = GameSource.readFile(file, file.toString());
-        ReferenceTrace trace = ReferenceTrace.parse(new String(text, StandardCharsets.UTF_8));
+    private Outcome withTrace(GameSource traceSource) {
+        ReferenceTrace trace =
+                ReferenceTrace.parse(new String(traceSource.bytes(), StandardCharsets.UTF_8));
         byte[] rulesheet = source.bytes();
         if (!sha256(rulesheet).equals(trace.sha256())) {
             return new Outcome(

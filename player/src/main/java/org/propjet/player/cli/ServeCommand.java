@@ -124,12 +124,15 @@ final class ServeCommand implements Callable<Integer> {
                             + " managers that are no pages are not concerned.")
     private PageAccess pages = PageAccess.ANY;
 
+    @Mixin private ClusterOption cluster;
+
     @Mixin private JfrOption jfr;
 
     @Override
     public Integer call() {
-        HostOptions options = options();
-        try (JfrOption.Running _ = jfr.start()) {
+        try (JfrOption.Running _ = jfr.start();
+                ClusterPlayers players = ClusterPlayers.join(cluster, wanted(), this::note)) {
+            HostOptions options = options(players.shared(wanted()));
             List<String> _ = WarmUpMatch.play(options);
             return serve(options);
         }
@@ -158,9 +161,15 @@ final class ServeCommand implements Callable<Integer> {
                 : AnswerMargin.ofNanos(Math.round(marginSeconds * 1e9));
     }
 
-    private HostOptions options() {
+    /** Returns who plays: on all members of the cluster, if there is one. */
+    private PlayerSpec wanted() {
+        PlayerSpec wanted = player.withThreads(threadCount).pondering();
+        return cluster.isAsked() ? wanted.clustering() : wanted;
+    }
+
+    private HostOptions options(PlayerSpec playing) {
         try {
-            return HostOptions.standard(player.withThreads(threadCount).pondering())
+            return HostOptions.standard(playing)
                     .withName(name)
                     .withThreadCount(threadCount)
                     .withMargin(margin());

@@ -20,13 +20,22 @@ final class StateFile {
      * @throws org.propjet.player.author.MistakeException if no rule of the game has a fluent
      */
     static GameRules rules(String fileName, GameSource source) {
+        return rules(GameSource.ofFile(GameSource.path(fileName), fileName), source);
+    }
+
+    /** Returns the same of a state whose text comes from anywhere. */
+    static GameRules rules(GameSource state, GameSource source) {
         Rulesheet rulesheet = source.rulesheet();
-        return RuleChecker.check(StartPosition.of(rulesheet, fluents(fileName, rulesheet)));
+        return RuleChecker.check(StartPosition.of(rulesheet, fluents(state, rulesheet)));
     }
 
     /** Returns the fluents of a file. */
     static List<String> fluents(String fileName, Rulesheet rulesheet) {
-        byte[] bytes = GameSource.readFile(GameSource.path(fileName), fileName);
-        return StateFacts.read(fileName, GdlParser.text(fileName, bytes), rulesheet);
+        return fluents(GameSource.ofFile(GameSource.path(fileName), fileName), rulesheet);
+    }
+
+    private static List<String> fluents(GameSource state, Rulesheet rulesheet) {
+        String text = GdlParser.text(state.origin(), state.bytes());
+        return StateFacts.read(state.origin(), text, rulesheet);
     }
 }

@@ -1,6 +1,6 @@
 package org.propjet.player.cli;
 
-import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.player.work.WorkPlace;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
 /** The command {@code verify}. */
 @Command(
@@ -73,33 +74,38 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Mixin private FormatOption format;
 
+    @Mixin private ClusterOption cluster;
+
+    private volatile Supplier<String> position = () -> "";
+
     private int agreeCount;
     private boolean failed;
 
     @Override
     public Integer call() throws Exception {
         List<GameSource> sources = GameSource.allOf(arguments);
-        GroundingBudget budget = grounding.budget(threadCount);
-        List<VerifyJob> jobs =
-                sources.stream()
-                        .map(
-                                source ->
-                                        new VerifyJob(
-                                                source, budget, playoutCount, seed, gameSeconds))
-                        .toList();
-        GameJobs runner = new GameJobs(threadCount);
-        try (Progress progress =
-                Progress.start(
-                        spec.commandLine().getErr(),
-                        () -> runner.doneCount() + " of " + jobs.size() + " games compared")) {
+        try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
+                WorkPlace place = cluster.place(threadCount, progress::note)) {
+            position =
+                    () ->
+                            place.doneCount()
+                                    + " of "
+                                    + sources.size()
+                                    + " games compared"
+                                    + place.helpers();
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures =
                     FigureWriter.summarisedRows(format.get(), output, columns(sources))) {
-                runner.run(jobs, rows -> write(rows, figures, progress));
+                place.run(
+                        VerifyJob.KIND.work(
+                                new VerifyJob.Order(
+                                        grounding.seconds(), playoutCount, seed, gameSeconds)),
+                        sources.iterator(),
+                        (source, rows) -> write(rows, figures, progress));
                 Map<String, Integer> summary = new LinkedHashMap<>();
                 summary.put("agree", agreeCount);
-                summary.put("games", jobs.size());
-                figures.finish(agreeCount + " of " + jobs.size() + " games agree", summary);
+                summary.put("games", sources.size());
+                figures.finish(agreeCount + " of " + sources.size() + " games agree", summary);
             }
         }
         return failed ? ExitStatus.REFUSED : ExitStatus.DONE;
@@ -117,7 +123,7 @@ final class VerifyCommand implements Callable<Integer> {
                 FigureColumn.text("result"));
     }
 
-    private void write(List<VerifyJob.Row> rows, FigureWriter figures, Progress progress) {
+    private void write(VerifyJob.Row[] rows, FigureWriter figures, Progress progress) {
         boolean agree = true;
         for (VerifyJob.Row row : rows) {
             agree &= row.verdict() == Verdict.AGREE;

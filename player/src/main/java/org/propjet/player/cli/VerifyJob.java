@@ -9,9 +9,11 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.player.work.WorkKind;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -28,6 +30,33 @@ import java.util.concurrent.Callable;
 record VerifyJob(
         GameSource source, GroundingBudget budget, int playoutCount, long seed, double gameSeconds)
         implements Callable<List<VerifyJob.Row>> {
+
+    /** Comparing games, a piece each. */
+    static final WorkKind<Order, GameSource, Row[]> KIND =
+            new WorkKind<>(
+                    "verify",
+                    Order.class,
+                    GameSource.class,
+                    Row[].class,
+                    (order, count) -> source -> order.job(source, count).call().toArray(Row[]::new),
+                    (source, rows) ->
+                            Arrays.stream(rows).allMatch(row -> row.game().equals(source.name())));
+
+    /**
+     * What is the same for all games.
+     *
+     * @param groundSeconds how long grounding may take
+     */
+    record Order(double groundSeconds, int playoutCount, long seed, double gameSeconds) {
+        private VerifyJob job(GameSource source, int gamesAtATime) {
+            return new VerifyJob(
+                    source,
+                    GroundingOptions.budget(groundSeconds, gamesAtATime),
+                    playoutCount,
+                    seed,
+                    gameSeconds);
+        }
+    }
 
     /**
      * What came of a backend.

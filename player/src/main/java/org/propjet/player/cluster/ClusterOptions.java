@@ -20,6 +20,9 @@ public record ClusterOptions(
         List<InetSocketAddress> join,
         Path secretFile,
         Duration patience) {
+    /** Where a member listens of which no port is said. */
+    public static final int PORT = 9247;
+
     /** Keeps a copy. */
     public ClusterOptions {
         join = List.copyOf(join);

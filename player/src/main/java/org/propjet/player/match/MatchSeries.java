@@ -1,18 +1,15 @@
 package org.propjet.player.match;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.SeededChoice;
+import org.propjet.player.work.Work;
+import org.propjet.player.work.WorkPlace;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * A series of matches among the same players, who go on to the next role from match to match. As
@@ -28,8 +25,8 @@ public final class MatchSeries {
     private final SeriesOptions options;
     private final SeriesListener listener;
     private final List<Integer> roles;
-    private final Set<Match> running = ConcurrentHashMap.newKeySet();
     private final Optional<Duel> duel;
+    private volatile @Nullable WorkPlace place;
     private volatile boolean stopped;
 
     /**
@@ -68,9 +65,13 @@ public final class MatchSeries {
 
     /** Returns the indices of the roles that are not chance. */
     public static List<Integer> scoredRoles(Game game) {
+        return scoredRoles(game.roles());
+    }
+
+    static List<Integer> scoredRoles(List<String> gameRoles) {
         List<Integer> roles = new ArrayList<>();
-        for (int role = 0; role < game.roles().size(); role++) {
-            if (!Game.isChance(game.roles().get(role))) {
+        for (int role = 0; role < gameRoles.size(); role++) {
+            if (!Game.isChance(gameRoles.get(role))) {
                 roles.add(role);
             }
         }
@@ -91,105 +92,70 @@ public final class MatchSeries {
     }
 
     /**
-     * Plays the matches.
+     * Plays the matches in threads of this process.
      *
      * @return the matches in order; if the series was stopped or this thread interrupted, those
      *     that had begun; if a test came to its verdict, those up to there
      */
     public List<MatchRecord> play() {
+        return play(WorkPlace.here(options.parallelCount()), Work::here);
+    }
+
+    /**
+     * Plays the matches.
+     *
+     * @param at where
+     * @param work what is done there, if this process plays matches so
+     * @return as {@link #play()}
+     */
+    public <O> List<MatchRecord> play(
+            WorkPlace at, Function<SeriesMatches, Work<O, Integer, MatchRecord>> work) {
         List<MatchRecord> records = new ArrayList<>();
-        ExecutorService threads =
-                Executors.newFixedThreadPool(
-                        options.parallelCount(),
-                        Thread.ofPlatform().daemon().name("match-", 1).factory());
+        SeriesMatches matches =
+                new SeriesMatches(
+                        gameRoles,
+                        starts,
+                        entrants,
+                        options.clock(),
+                        options.seed(),
+                        listener::plyPlayed);
+        place = at;
+        if (stopped) {
+            at.stop();
+        }
         try {
-            List<Future<Optional<MatchRecord>>> matches = new ArrayList<>();
-            for (int number = 1; number <= options.matchCount(); number++) {
-                int matchNumber = number;
-                matches.add(threads.submit(() -> play(matchNumber)));
-            }
-            for (int i = 0; i < matches.size(); i++) {
-                Optional<MatchRecord> record = result(matches.get(i));
-                int number = i + 1;
-                boolean counts = duel.map(d -> !d.wasDecidedBefore(number)).orElse(true);
-                if (record.isPresent() && counts) {
-                    records.add(record.get());
-                    listener.matchEnded(number, record.get());
-                }
-                entrants.forget(number);
-            }
+            at.run(
+                    work.apply(matches),
+                    IntStream.rangeClosed(1, options.matchCount()).iterator(),
+                    (number, record) -> take(number, record, records));
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new IllegalStateException("a match failed", e.getCause());
         } finally {
             stop();
-            threads.shutdown();
         }
         return records;
     }
 
-    /** Waits for a match. An interruption stops the series; the thread keeps it. */
-    private Optional<MatchRecord> result(Future<Optional<MatchRecord>> match) {
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try {
-                    return match.get();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                    stop();
-                }
-            }
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof RuntimeException cause
-                    ? cause
-                    : new IllegalStateException("a match failed", e.getCause());
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+    private void take(int number, MatchRecord record, List<MatchRecord> records) {
+        duel.ifPresent(between -> between.add(number, record));
+        if (duel.map(between -> !between.wasDecidedBefore(number)).orElse(true)) {
+            records.add(record);
+            listener.matchEnded(number, record);
         }
-    }
-
-    private Optional<MatchRecord> play(int number) {
-        if (stopped) {
-            return Optional.empty();
+        entrants.forget(number);
+        if (duel.map(Duel::isDecided).orElse(false)) {
+            stop();
         }
-        long seed = SeededChoice.playoutSeed(options.seed(), number);
-        MatchStart start = starts.start((number - 1) / roles.size());
-        Match match =
-                new Match(
-                        start,
-                        entrants.seats(number, start, entrantsOfRoles(number), seed),
-                        options.clock(),
-                        seed,
-                        ply -> listener.plyPlayed(number, ply));
-        running.add(match);
-        try {
-            if (stopped) {
-                match.stop();
-            }
-            MatchRecord record = match.play();
-            duel.ifPresent(between -> between.add(number, record));
-            return Optional.of(record);
-        } finally {
-            running.remove(match);
-            if (duel.map(Duel::isDecided).orElse(false)) {
-                stop();
-            }
-        }
-    }
-
-    /** Returns who plays each role: in each match they are a role further on than in the last. */
-    private int[] entrantsOfRoles(int matchNumber) {
-        int[] entrantOfRole = new int[gameRoles.size()];
-        Arrays.fill(entrantOfRole, -1);
-        for (int i = 0; i < roles.size(); i++) {
-            entrantOfRole[roles.get(i)] = (i + matchNumber - 1) % roles.size();
-        }
-        return entrantOfRole;
     }
 
     /** Ends the series, and the matches that are being played. */
     public void stop() {
         stopped = true;
-        running.forEach(Match::stop);
+        WorkPlace at = place;
+        if (at != null) {
+            at.stop();
+        }
     }
 }

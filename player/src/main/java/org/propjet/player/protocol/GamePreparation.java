@@ -68,6 +68,7 @@ final class GamePreparation implements AutoCloseable {
             rules.complete(checked);
             checked.warnings().forEach(warning -> LOG.debug("{}", warning));
             Game game = resources.fastGame(checked);
+            resources.made(game, name, text);
             if (!fastGame.complete(game)) {
                 game.close();
             }

@@ -10,6 +10,8 @@ import org.propjet.engine.rules.GameRules;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * Makes what a match needs. All of it may take long, throws whatever the rules provoke, and ends
  * soon after the thread is interrupted.
@@ -36,6 +38,13 @@ interface MatchResources {
                 CompileOptions.standard().withPolicy(PlayoutPolicy.ofSearch()));
     }
 
+    /**
+     * Is told what a game that is played fast was made of.
+     *
+     * @param text the rules
+     */
+    default void made(Game game, String name, String text) {}
+
     /** Makes the game that is there at once, and is played slowly. */
     default Game slowGame(GameRules rules) {
         return RuleGame.of(rules);
@@ -46,6 +55,16 @@ interface MatchResources {
 
     /** Returns the resources of real matches. */
     static MatchResources of(PlayerSpec player) {
-        return player::newPlayer;
+        return new MatchResources() {
+            @Override
+            public Player player(Game game, int roleIndex) {
+                return player.newPlayer(game, roleIndex);
+            }
+
+            @Override
+            public void made(Game game, String name, String text) {
+                player.know(game, name, text.getBytes(StandardCharsets.UTF_8));
+            }
+        };
     }
 }

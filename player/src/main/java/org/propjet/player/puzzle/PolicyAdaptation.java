@@ -38,7 +38,7 @@ final class PolicyAdaptation implements Strategy {
 
     private final Puzzle puzzle;
     private final @Nullable MissingLiterals lack;
-    private final SplittableRandom random = new SplittableRandom(1);
+    private final SplittableRandom random;
     private final double[][] weights = new double[LEVELS][1 << WEIGHT_BITS];
     private final Playout[] bests = new Playout[LEVELS];
     private final int[] iterations = new int[LEVELS];
@@ -54,8 +54,9 @@ final class PolicyAdaptation implements Strategy {
 
     private boolean playing;
 
-    PolicyAdaptation(Puzzle puzzle) {
+    PolicyAdaptation(Puzzle puzzle, long seed) {
         this.puzzle = puzzle;
+        this.random = new SplittableRandom(seed);
         PropNet net = puzzle.net();
         lack = net == null ? null : new MissingLiterals(puzzle, net);
         for (int level = 0; level < LEVELS; level++) {

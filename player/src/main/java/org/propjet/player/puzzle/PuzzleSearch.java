@@ -49,16 +49,25 @@ public final class PuzzleSearch {
     }
 
     /**
+     * Makes a search that is the only one, as {@link #PuzzleSearch(Game, BestPath, int, int, int)}.
+     */
+    public PuzzleSearch(Game game, BestPath best, int memoryMib, int threadCount) {
+        this(game, best, memoryMib, threadCount, 0);
+    }
+
+    /**
      * Makes a search. Cost: a reasoner; with several threads one for each strategy.
      *
      * @param best receives the paths
      * @param memoryMib the most memory to take
      * @param threadCount how many threads may search; each strategy keeps to one at a time
+     * @param number which of several searches of the same puzzle this is, from 0 on: each later one
+     *     has another seed, and gives most of its time to another strategy
      * @throws IllegalArgumentException if the game has not one role
      */
-    public PuzzleSearch(Game game, BestPath best, int memoryMib, int threadCount) {
+    public PuzzleSearch(Game game, BestPath best, int memoryMib, int threadCount, int number) {
         this.puzzle = new Puzzle(game, best);
-        this.portfolio = new Portfolio(puzzle, (long) memoryMib << 20, threadCount == 1);
+        this.portfolio = new Portfolio(puzzle, (long) memoryMib << 20, threadCount == 1, number);
         this.threadCount = Math.min(threadCount, portfolio.count());
     }
 

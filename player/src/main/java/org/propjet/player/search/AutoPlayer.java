@@ -54,7 +54,12 @@ final class AutoPlayer implements Player {
 
     /** Makes a player at the initial state, which chooses before the first move. */
     static AutoPlayer of(Game game, int roleIndex, UctOptions options) {
-        return new AutoPlayer(game, options, new UctPlayer(game, roleIndex, options), null);
+        return of(game, options, new UctPlayer(game, roleIndex, options));
+    }
+
+    /** Makes a player as {@link #of(Game, int, UctOptions)}, of a tree search. */
+    static AutoPlayer of(Game game, UctOptions options, UctPlayer tree) {
+        return new AutoPlayer(game, options, tree, null);
     }
 
     /** Makes a player that has chosen alpha-beta, if the game is one for it. */

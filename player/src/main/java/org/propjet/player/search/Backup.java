@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.Arrays;
 
 /**
@@ -9,7 +11,8 @@ import java.util.Arrays;
  * (UCT3 of Childs, Brodeur and Kocsis, 2008), or what is proven, if that is better. So a value that
  * has changed counts at once, with all the visits that were made before it was known, and whatever
  * the way on which it was found. Where several roles choose, or chance does, a node is worth the
- * average of all states evaluated below it.
+ * average of all states evaluated below it. What moves are worth to searches on other machines
+ * counts, too, where it is known.
  */
 final class Backup {
     private static final int HIGHEST = 100;
@@ -267,9 +270,10 @@ final class Backup {
         long[] words = tree.chunk(first);
         int at = PlayerTree.at(first);
         int least = Bounds.least(graph.bounds(node, chooser));
+        @Nullable OtherStatistics elsewhere = graph.elsewhere(node);
         double sum = 0;
         double weight = 0;
-        for (int end = at + 2 * count; at < end; at += 2) {
+        for (int end = at + 2 * count, edge = 0; at < end; at += 2, edge++) {
             long word = words[at + 1];
             int bounds = PlayerTree.boundsOf(word);
             long visits = PlayerTree.visitsOf(words[at]);
@@ -277,7 +281,12 @@ final class Backup {
                     && (Bounds.isSettled(bounds) || Bounds.most(bounds) <= least)) {
                 continue;
             }
-            sum += visits * raised(PlayerTree.valueOf(word));
+            double value = PlayerTree.valueOf(word);
+            if (elsewhere != null) {
+                value = elsewhere.value(chooser, edge, visits, value);
+                visits += elsewhere.visits(chooser, edge);
+            }
+            sum += visits * raised(value);
             weight += visits;
         }
         if (weight == 0) {

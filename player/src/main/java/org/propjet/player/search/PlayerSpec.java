@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /**
@@ -39,6 +40,9 @@ public final class PlayerSpec {
 
     /** Who makes the player, if it is of no kind of this class. */
     private final @Nullable PluggedKind plugged;
+
+    /** With whom searches are shared if the options say so. */
+    private final @Nullable SearchSharing sharing;
 
     /** The ways to play. */
     private enum Kind {
@@ -97,10 +101,24 @@ public final class PlayerSpec {
     }
 
     private PlayerSpec(Kind kind, String text, UctOptions options, @Nullable PluggedKind plugged) {
+        this(kind, text, options, plugged, null);
+    }
+
+    private PlayerSpec(
+            Kind kind,
+            String text,
+            UctOptions options,
+            @Nullable PluggedKind plugged,
+            @Nullable SearchSharing sharing) {
         this.kind = kind;
         this.text = text;
         this.options = options;
         this.plugged = plugged;
+        this.sharing = sharing;
+    }
+
+    private PlayerSpec with(UctOptions changed) {
+        return new PlayerSpec(kind, text, changed, plugged, sharing);
     }
 
     /** Returns the names of the kinds of this class, which are nobody else's to use. */
@@ -259,7 +277,7 @@ public final class PlayerSpec {
      */
     public PlayerSpec reseeded(long matchSeed) {
         long mixed = SeededChoice.playoutSeed(options.seed(), matchSeed);
-        return new PlayerSpec(kind, text, options.with(SEED, Long.toString(mixed)), plugged);
+        return with(options.with(SEED, Long.toString(mixed)));
     }
 
     /**
@@ -269,7 +287,12 @@ public final class PlayerSpec {
      * @param playerCount how many players there are at the same time
      */
     public PlayerSpec sharedBy(int playerCount) {
-        return new PlayerSpec(kind, text, options.sharedBy(playerCount), plugged);
+        return with(options.sharedBy(playerCount));
+    }
+
+    /** Returns how many threads it searches with. */
+    public int threadCount() {
+        return options.threadCount();
     }
 
     /** Returns this player with so many threads, unless it was told how many. Its text stays. */
@@ -278,8 +301,7 @@ public final class PlayerSpec {
             return this;
         }
         int possible = Math.clamp(count, 1, UctOptions.MOST_THREADS);
-        UctOptions changed = options.with(THREADS, Integer.toString(possible));
-        return new PlayerSpec(kind, text, changed, plugged);
+        return with(options.with(THREADS, Integer.toString(possible)));
     }
 
     /**
@@ -289,7 +311,50 @@ public final class PlayerSpec {
     public PlayerSpec pondering() {
         return !kind.knows(PONDER) || text.contains(PONDER + "=")
                 ? this
-                : new PlayerSpec(kind, text, options.with(PONDER, "on"), plugged);
+                : with(options.with(PONDER, "on"));
+    }
+
+    /** Returns whether it was told to search on all members of a cluster. */
+    public boolean wantsCluster() {
+        return kind.isUct() && options.cluster();
+    }
+
+    /** Returns this player searching on all members of a cluster, if it can and was not told. */
+    public PlayerSpec clustering() {
+        return !kind.isUct() || text.contains("cluster=")
+                ? this
+                : with(options.with("cluster", "on"));
+    }
+
+    /** Returns this player, sharing its searches if it {@linkplain #wantsCluster wants} to. */
+    public PlayerSpec sharing(SearchSharing by) {
+        return new PlayerSpec(kind, text, options, plugged, by);
+    }
+
+    /** Says what a game was made of, to those with whom searches are shared, if there are any. */
+    public void know(Game game, String name, byte[] rules) {
+        if (sharing != null) {
+            sharing.know(game, name, rules);
+        }
+    }
+
+    /**
+     * Returns what another machine searches to help this player: the same tree search.
+     *
+     * @param seed the {@link #seed} of this player
+     */
+    public PlayerSpec helping(long seed, int threadCount, int memoryMib) {
+        UctOptions changed =
+                options.with(SEED, Long.toString(seed))
+                        .with(THREADS, Integer.toString(threadCount))
+                        .with("memory", Integer.toString(memoryMib))
+                        .with(PONDER, "off");
+        return new PlayerSpec(kind == Kind.AUTO ? Kind.UCT : kind, text, changed, plugged);
+    }
+
+    /** Returns what fixes its random choices. */
+    public long seed() {
+        return options.seed();
     }
 
     /** Returns whether it searches by one {@link UctPlayer}, or by one for each part. */
@@ -304,13 +369,41 @@ public final class PlayerSpec {
      * @throws PluginException if a plug-in does not make it
      */
     public Player newPlayer(Game game, int roleIndex) {
+        return sharing == null || !wantsCluster() || game.hasPercepts()
+                ? newPlayer(game, roleIndex, null)
+                : sharing.newPlayer(game, roleIndex, this);
+    }
+
+    /**
+     * Makes a player, as {@link #newPlayer(Game, int)}, whose trees are shared.
+     *
+     * @param exchanges with whom; null if with nobody
+     */
+    public Player newPlayer(Game game, int roleIndex, @Nullable TreeExchanges exchanges) {
         if (game.hasPercepts() && !isPlugIn()) {
             return newPerceivingPlayer(game, roleIndex);
         }
+        AtomicInteger trees = new AtomicInteger();
+        TreeMaker tree =
+                (part, role, partOptions) ->
+                        new UctPlayer(
+                                part,
+                                role,
+                                partOptions,
+                                exchanges == null
+                                        ? null
+                                        : exchanges.exchange(trees.getAndIncrement()));
         return switch (kind) {
             case UCT, UCT_SINGLE, MC_MEMORY ->
-                    FactoredPlayer.of(game, roleIndex, options, UctPlayer::new);
-            case AUTO -> FactoredPlayer.of(game, roleIndex, options, AutoPlayer::of);
+                    FactoredPlayer.of(game, roleIndex, options, tree::make);
+            case AUTO ->
+                    FactoredPlayer.of(
+                            game,
+                            roleIndex,
+                            options,
+                            (part, role, partOptions) ->
+                                    AutoPlayer.of(
+                                            part, partOptions, tree.make(part, role, partOptions)));
             case ALPHABETA -> FactoredPlayer.of(game, roleIndex, options, AutoPlayer::ofAlphaBeta);
             case MC -> new MonteCarloPlayer(game, roleIndex, options.threadCount(), options.seed());
             case RANDOM -> RulePlayer.random(game, roleIndex, options.seed());
@@ -318,6 +411,11 @@ public final class PlayerSpec {
             case PLUGGED ->
                     Objects.requireNonNull(plugged).newPlayer(game, roleIndex, options.seed());
         };
+    }
+
+    /** Makes the tree search of a part of a game. */
+    private interface TreeMaker {
+        UctPlayer make(Game part, int roleIndex, UctOptions options);
     }
 
     /** Kinds that search all play random games from the states that may be. */

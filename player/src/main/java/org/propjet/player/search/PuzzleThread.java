@@ -23,8 +23,13 @@ final class PuzzleThread {
     private volatile boolean isStopped;
     private CountDownLatch running = new CountDownLatch(0);
 
-    PuzzleThread(Game game, BestPath bestPath, int threadCount) {
-        this.puzzle = new PuzzleSearch(game, bestPath, memoryMib(), threadCount);
+    /**
+     * Makes it.
+     *
+     * @param number which of the searches of a cluster it is; 0 for the first or only one
+     */
+    PuzzleThread(Game game, BestPath bestPath, int threadCount, int number) {
+        this.puzzle = new PuzzleSearch(game, bestPath, memoryMib(), threadCount, number);
         this.bestPath = bestPath;
     }
 

@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +41,8 @@ final class RootChoice {
         this.nodeCount = graph.nodeCount();
         int moveCount = graph.moveCount(root, role);
         this.count = moveCount > 1 ? moveCount : 0; // a single move has no edge
-        this.visitCount = graph.visits(root);
+        @Nullable OtherStatistics elsewhere = graph.elsewhere(root);
+        this.visitCount = graph.visits(root) + (elsewhere == null ? 0 : elsewhere.total(role));
         this.bounds = graph.bounds(root, role); // before the moves', which may become narrower
         this.isSimultaneous = graph.isSimultaneous(root);
         this.lengths = new int[count];
@@ -49,11 +52,17 @@ final class RootChoice {
             int moveBounds = tree.bounds(edge);
             int follower = isSimultaneous ? -1 : graph.follower(root, i);
             lengths[i] = follower < 0 ? -1 : graph.length(follower);
+            long visits = tree.visits(edge);
+            double mean = tree.mean(edge);
+            if (elsewhere != null && elsewhere.visits(role, i) > 0) {
+                mean = elsewhere.value(role, i, visits, tree.value(edge));
+                visits += elsewhere.visits(role, i);
+            }
             estimates.add(
                     new MoveEstimate(
                             tree.move(edge),
-                            tree.visits(edge),
-                            tree.mean(edge),
+                            visits,
+                            mean,
                             Bounds.least(moveBounds),
                             Bounds.most(moveBounds)));
         }

@@ -1,5 +1,6 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.SeededChoice;
@@ -11,6 +12,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
 
 /**
  * One thread's part of a search: keeps its lanes full of playouts from the leaves of the tree, and
@@ -57,6 +59,10 @@ final class SearchWorker {
     private final BestPath bestPath;
     private final PlayoutAllocation allocation;
     private final Volatility volatility = new Volatility();
+
+    /** Shares the tree with other machines, if this thread is to do so. */
+    private final @Nullable SharedTree shared;
+
     private final Playouts.WordReceiver receiver = this::ended;
     private final Deque<LeafBatch> idle = new ArrayDeque<>();
     private final List<LeafBatch> batches = new ArrayList<>();
@@ -84,7 +90,9 @@ final class SearchWorker {
             UctOptions options,
             OpponentModel opponents,
             BestPath bestPath,
+            @Nullable SharedTree shared,
             int index) {
+        this.shared = shared;
         this.graph = graph;
         this.options = options;
         this.bestPath = bestPath;
@@ -132,6 +140,10 @@ final class SearchWorker {
         deepest = 0;
         countAtBegin = playoutCount;
         root = control.root();
+        BooleanSupplier isOver = () -> control.isOver(this);
+        if (shared != null) {
+            shared.begin(root, isOver);
+        }
         long now = System.nanoTime();
         long renewed = now;
         while (!control.isOver(this)) {
@@ -143,6 +155,9 @@ final class SearchWorker {
             if (now - renewed > RENEW_NANOS) {
                 expansion.renew();
                 renewed = now;
+            }
+            if (shared != null) {
+                shared.tick(root, now, isOver);
             }
             adoptLanes();
             boolean isDraining = inFlight > 0 && playouts.isDrainWanted();
@@ -159,6 +174,9 @@ final class SearchWorker {
                 allocation.addPlay(played - filled, endedCount);
             }
             now = played;
+        }
+        if (shared != null) {
+            shared.end(root);
         }
     }
 

@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.SplittableRandom;
 
 /**
@@ -19,7 +21,8 @@ import java.util.SplittableRandom;
  * restlessness} is what {@link Volatility} measures. All untried moves together count as one with
  * one visit and the node's value: the first-play urgency. Values are taken for no better and no
  * worse than what is proven. Where a role chooses alone, moves whose value is settled, or no better
- * than that of one that is, need no more visits, as long as there are others.
+ * than that of one that is, need no more visits, as long as there are others. Visits elsewhere, in
+ * searches of other machines, count as own ones.
  */
 final class Selection {
     /** What {@link #select} returns if a move should be selected that has not been tried. */
@@ -74,7 +77,13 @@ final class Selection {
         float average = Float.isNaN(known) ? UNKNOWN : known;
         double loss = options.virtualLoss();
         double bestShare = graph.roleCount() == 1 ? options.bestShare() : 0;
-        double weight = exploration * Math.sqrt(Math.log((double) graph.visits(node) + 1));
+        @Nullable OtherStatistics elsewhere = graph.elsewhere(node);
+        int offset = first - graph.firstEdge(node, role);
+        double below = graph.visits(node);
+        if (elsewhere != null) {
+            below += elsewhere.expectedTotal(role, below);
+        }
+        double weight = exploration * Math.sqrt(Math.log(below + 1));
         int found = -1;
         boolean isAnyUntried = false;
         double highest = Double.NEGATIVE_INFINITY;
@@ -86,13 +95,18 @@ final class Selection {
             if (isAnyProven && isNeedless(bounds, least, isAlone)) {
                 continue;
             }
-            if (counts == 0) {
+            boolean isElsewhere = elsewhere != null && elsewhere.visits(role, offset + i) > 0;
+            if (counts == 0 && !isElsewhere) {
                 isAnyUntried = true;
                 continue;
             }
             double pending = PlayerTree.pendingOf(counts);
             double visits = PlayerTree.visitsOf(counts) + pending;
             double value = PlayerTree.visitsOf(counts) == 0 ? average : PlayerTree.valueOf(word);
+            if (elsewhere != null) {
+                value = elsewhere.value(role, offset + i, visits - pending, value);
+                visits += elsewhere.expected(role, offset + i, visits);
+            }
             if (bestShare > 0) {
                 value += bestShare * (tree.best(first + i) - value);
             }

@@ -105,6 +105,9 @@ final class StateGraph {
     /** Counts the searches. */
     private int epoch;
 
+    /** What searches on other machines know; null if there are none. */
+    private @Nullable SharedNodes shared;
+
     /** What makes states one node; null if they are to be equal. */
     private final @Nullable SymmetryGroup symmetries;
 
@@ -311,6 +314,16 @@ final class StateGraph {
         return true;
     }
 
+    /** Has what is known elsewhere counted, too; before any search. */
+    void share(SharedNodes nodes) {
+        shared = nodes;
+    }
+
+    /** Returns what searches on other machines know of a node, or null if nothing. */
+    @Nullable OtherStatistics elsewhere(int node) {
+        return shared == null ? null : shared.of(node, tag(node));
+    }
+
     /** Copies a node's state. */
     void state(int node, long[] into) {
         System.arraycopy(chunk(node), at(node) + firstStateWord, into, 0, stateWords);
@@ -459,6 +472,23 @@ final class StateGraph {
     int find(long[] state, int ply) {
         long hash = hash(state, 0, ply);
         return find((int) INTS.getAcquire(buckets, bucket(hash)) - 1, hash, state, ply);
+    }
+
+    /**
+     * Returns the node of a state and ply by their hash, or -1 if there is none, or if equal states
+     * are no single node.
+     */
+    int find(long hash, int ply) {
+        int node = mergesStates ? (int) INTS.getAcquire(buckets, bucket(hash)) - 1 : -1;
+        while (node >= 0 && (tag(node) != tagOf(hash) || ply(node) != ply || hash(node) != hash)) {
+            node = (int) chunk(node)[at(node) + NEXT];
+        }
+        return node;
+    }
+
+    /** Returns the hash of a node's state and ply, which is the same on all machines. */
+    long hash(int node) {
+        return hash(chunk(node), at(node) + firstStateWord, ply(node));
     }
 
     /** Returns for one thread what takes a state to the one that has a node; null if it has. */
@@ -651,7 +681,7 @@ final class StateGraph {
         if (tag(node) == 0) {
             return;
         }
-        int bucket = bucket(hash(chunk, at + firstStateWord, ply(node)));
+        int bucket = bucket(hash(node));
         int next = (int) chunk[at + NEXT];
         int before = buckets[bucket] - 1;
         if (before == node) {

@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import org.propjet.engine.game.SeededChoice;
+
 import java.util.List;
 
 /**
@@ -29,6 +31,7 @@ import java.util.List;
  * @param bestShare in games with one role: how much of a move's value is that of its best playout
  * @param factors whether the parts of a game that consists of several are searched by themselves
  * @param ponder whether to search on in the opponents' time
+ * @param cluster whether the members of a cluster search, too, if the process is one
  * @param tree how the tree guides the search
  */
 public record UctOptions(
@@ -52,6 +55,7 @@ public record UctOptions(
         double bestShare,
         boolean factors,
         boolean ponder,
+        boolean cluster,
         Tree tree) {
 
     /** How the tree guides the search. */
@@ -108,6 +112,7 @@ public record UctOptions(
                 true,
                 0.5,
                 true,
+                false,
                 false,
                 Tree.PER_ROLE);
     }
@@ -186,7 +191,11 @@ public record UctOptions(
                         "factors",
                         standard.factors,
                         "whether parts of a game are searched by themselves"),
-                described("ponder", standard.ponder, "whether to search in the opponents' time"));
+                described("ponder", standard.ponder, "whether to search in the opponents' time"),
+                described(
+                        "cluster",
+                        standard.cluster,
+                        "whether the members of --cluster search, too"));
     }
 
     private static Description described(
@@ -230,6 +239,7 @@ public record UctOptions(
             case "best" -> draft.bestShare = OptionValue.number(name, value, 1);
             case "factors" -> draft.factors = OptionValue.isOn(name, value);
             case "ponder" -> draft.ponder = OptionValue.isOn(name, value);
+            case "cluster" -> draft.cluster = OptionValue.isOn(name, value);
             default ->
                     throw new IllegalArgumentException(
                             "there is no option " + name + "; there are " + names());
@@ -241,6 +251,13 @@ public record UctOptions(
     public UctOptions with(Tree newTree) {
         Draft draft = new Draft(this);
         draft.tree = newTree;
+        return draft.options();
+    }
+
+    /** Returns these options with a seed that follows from theirs and a number. */
+    UctOptions withSeedOf(int number) {
+        Draft draft = new Draft(this);
+        draft.seed = SeededChoice.playoutSeed(seed, number);
         return draft.options();
     }
 
@@ -298,6 +315,7 @@ public record UctOptions(
         private double bestShare;
         private boolean factors;
         private boolean ponder;
+        private boolean cluster;
         private Tree tree;
 
         Draft(UctOptions from) {
@@ -321,6 +339,7 @@ public record UctOptions(
             bestShare = from.bestShare;
             factors = from.factors;
             ponder = from.ponder;
+            cluster = from.cluster;
             tree = from.tree;
         }
 
@@ -346,6 +365,7 @@ public record UctOptions(
                     bestShare,
                     factors,
                     ponder,
+                    cluster,
                     tree);
         }
     }

@@ -37,6 +37,7 @@ public final class UctPlayer implements Player {
     private final UctSearch search;
     private final @Nullable PuzzleThread puzzle;
     private final ExecutorService ponderer;
+    private final @Nullable SearchExchange exchange;
 
     /** Ends when the search in the opponents' time has begun, or will not begin any more. */
     private CompletableFuture<?> pondering = CompletableFuture.completedFuture(null);
@@ -54,17 +55,28 @@ public final class UctPlayer implements Player {
      * @param options the parameters
      */
     public UctPlayer(Game game, int roleIndex, UctOptions options) {
+        this(game, roleIndex, options, null);
+    }
+
+    /**
+     * Makes a player that shares its search.
+     *
+     * @param exchange with whom; null if with nobody
+     */
+    UctPlayer(Game game, int roleIndex, UctOptions wanted, @Nullable SearchExchange exchange) {
+        int number = exchange == null ? 0 : exchange.number();
+        this.exchange = exchange;
         this.match = new MatchState(game, roleIndex);
-        this.options = options;
+        this.options = number == 0 ? wanted : wanted.withSeedOf(number);
         this.opponents = new OpponentModel(game, roleIndex);
         this.random = new SplittableRandom(options.seed());
-        this.search = new UctSearch(game, roleIndex, options, opponents, bestPath);
+        this.search = new UctSearch(game, roleIndex, options, opponents, bestPath, exchange);
         this.ponderer =
                 Executors.newSingleThreadExecutor(
                         Thread.ofPlatform().daemon().name("ponder").factory());
         this.puzzle =
                 game.roles().size() == 1
-                        ? new PuzzleThread(game, bestPath, options.threadCount())
+                        ? new PuzzleThread(game, bestPath, options.threadCount(), number)
                         : null;
     }
 
@@ -87,6 +99,7 @@ public final class UctPlayer implements Player {
                     FlightRecorder.isInitialized() ? SearchEvent.begun(NAME) : null;
             SearchEffort before = soFar();
             think(deadlineNanos, Long.MAX_VALUE);
+            end();
             if (event != null) {
                 event.write(match, soFar().since(before));
             }
@@ -109,6 +122,7 @@ public final class UctPlayer implements Player {
         if (event != null) {
             event.write(match, soFar().since(before), decision);
         }
+        end();
         if (options.ponder() && !bestPath.isPerfect()) {
             pondering = CompletableFuture.runAsync(this::ponderOn, ponderer);
         }
@@ -125,6 +139,7 @@ public final class UctPlayer implements Player {
             if (!isResting) {
                 search.setRoot(match.state(), match.ply());
                 search.allow();
+                begin(FAR + System.nanoTime());
                 search.searchOn(FAR + System.nanoTime());
             }
         } catch (RuntimeException | Error e) {
@@ -177,6 +192,7 @@ public final class UctPlayer implements Player {
         if (bestPath.isPerfect()) {
             return;
         }
+        begin(deadlineNanos);
         if (puzzle == null || mostPlayouts < Long.MAX_VALUE) {
             search.search(deadlineNanos, mostPlayouts);
         } else if (!puzzle.isProven() || bestPath.goal() < 0) {
@@ -186,11 +202,24 @@ public final class UctPlayer implements Player {
         }
     }
 
+    private void begin(long deadlineNanos) {
+        if (exchange != null) {
+            exchange.begin(deadlineNanos);
+        }
+    }
+
+    private void end() {
+        if (exchange != null) {
+            exchange.end();
+        }
+    }
+
     /** Waits for the threads of the last search, which may go on for some steps or be pondering. */
     private void rest() {
         isResting = true;
         search.stop();
         pondering.join();
+        end();
         search.stop(); // it may have begun to ponder after the first call
         search.awaitWorkers();
         isResting = false;

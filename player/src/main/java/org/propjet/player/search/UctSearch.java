@@ -1,5 +1,6 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.puzzle.BestPath;
 import org.slf4j.Logger;
@@ -68,21 +69,26 @@ final class UctSearch implements AutoCloseable {
      * @param options the parameters
      * @param opponents what opponents are known to do
      * @param bestPath receives the best playout of a game with one role
+     * @param exchange with whom the tree is shared; null if with nobody
      */
     UctSearch(
             Game game,
             int ownRole,
             UctOptions options,
             OpponentModel opponents,
-            BestPath bestPath) {
+            BestPath bestPath,
+            @Nullable SearchExchange exchange) {
         this.options = options;
         this.graph = new StateGraph(game, ownRole, options);
         this.memory = new GraphMemory(graph);
         this.expansion = new Expansion(game);
         this.ownRole = ownRole;
         this.bestPath = bestPath;
+        SharedTree shared =
+                exchange == null ? null : new SharedTree(game, graph, options, bestPath, exchange);
         for (int i = 0; i < options.threadCount(); i++) {
-            workers.add(new SearchWorker(game, graph, options, opponents, bestPath, i));
+            SharedTree sharing = i == 0 ? shared : null;
+            workers.add(new SearchWorker(game, graph, options, opponents, bestPath, sharing, i));
         }
         this.threads =
                 Executors.newFixedThreadPool(

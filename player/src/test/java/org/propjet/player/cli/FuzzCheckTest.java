@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.propjet.player.cli.FuzzCheck.Finding;
 import org.propjet.player.cli.FuzzCheck.Outcome;
+import org.propjet.player.work.WorkPlace;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -59,9 +60,15 @@ class FuzzCheckTest {
     }
 
     private static FuzzRun playFrom(long first, int count) throws Exception {
-        FuzzRun run = new FuzzRun(FuzzCheck::check, first, count, System.nanoTime() + (1L << 50));
+        FuzzRun run =
+                new FuzzRun(
+                        FuzzCheck::check,
+                        first,
+                        count,
+                        System.nanoTime() + (1L << 50),
+                        WorkPlace.here(THREAD_COUNT));
         List<FuzzRun.Mismatch> mismatches = Collections.synchronizedList(new ArrayList<>());
-        run.run(THREAD_COUNT, mismatches::add);
+        run.run(mismatches::add);
         assertEquals(List.of(), mismatches);
         assertEquals(count, run.count());
         return run;

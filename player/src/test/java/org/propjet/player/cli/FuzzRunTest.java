@@ -11,13 +11,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.player.cli.FuzzCheck.Finding;
 import org.propjet.player.cli.FuzzCheck.Outcome;
+import org.propjet.player.work.WorkPlace;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 
 @Timeout(60)
@@ -25,7 +25,12 @@ class FuzzRunTest {
     @TempDir private Path folder;
 
     private static FuzzRun run(FuzzRun.Check check, int count) {
-        return new FuzzRun(check, 1, count, System.nanoTime() + (1L << 50));
+        return run(check, count, 2);
+    }
+
+    private static FuzzRun run(FuzzRun.Check check, int count, int threadCount) {
+        long end = System.nanoTime() + (1L << 50);
+        return new FuzzRun(check, 1, count, end, WorkPlace.here(threadCount));
     }
 
     /** All rulesheets have the fault that is planted: to have an end. */
@@ -39,7 +44,7 @@ class FuzzRunTest {
     void aFaultIsFoundAndMadeSmall() throws Exception {
         List<FuzzRun.Mismatch> found = new ArrayList<>();
         FuzzRun run = run(FuzzRunTest::planted, 20);
-        run.run(2, found::add);
+        run.run(found::add);
         assertEquals(20, run.count());
         assertEquals(run.count(Outcome.MISMATCH), found.size());
         assertFalse(found.isEmpty());
@@ -76,9 +81,9 @@ class FuzzRunTest {
                     }
                     return new Finding(Outcome.AGREE, "", "");
                 };
-        FuzzRun run = run(check, Integer.MAX_VALUE);
+        FuzzRun run = run(check, Integer.MAX_VALUE, 1);
         stopped.set(run);
-        run.run(1, mismatch -> {});
+        run.run(mismatch -> {});
         assertEquals(30, run.count());
     }
 
@@ -93,7 +98,7 @@ class FuzzRunTest {
                 };
         List<FuzzRun.Mismatch> found = new ArrayList<>();
         FuzzRun run = run(greedy, 5);
-        run.run(2, found::add);
+        run.run(found::add);
         assertEquals(List.of(3L), found.stream().map(FuzzRun.Mismatch::number).toList());
         assertTrue(found.getFirst().finding().words().startsWith("out of memory"));
         assertEquals(5, run.count());
@@ -109,10 +114,10 @@ class FuzzRunTest {
                     }
                     return new Finding(Outcome.AGREE, "", "");
                 };
-        ExecutionException failure =
+        IllegalStateException failure =
                 assertThrows(
-                        ExecutionException.class,
-                        () -> run(failing, Integer.MAX_VALUE).run(2, mismatch -> {}));
+                        IllegalStateException.class,
+                        () -> run(failing, Integer.MAX_VALUE).run(mismatch -> {}));
         assertTrue(String.valueOf(failure.getMessage()).contains("planted"), failure::toString);
     }
 }

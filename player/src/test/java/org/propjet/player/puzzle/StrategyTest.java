@@ -186,7 +186,7 @@ class StrategyTest {
                 yield new PartsSearch(puzzle, new PartsSearch.Analysis(relevant), MEMORY);
             }
             case "groups" -> new GroupSearch(puzzle);
-            default -> new PolicyAdaptation(puzzle);
+            default -> new PolicyAdaptation(puzzle, 1);
         };
     }
 }

@@ -70,7 +70,7 @@ public final class Games {
     }
 
     /** Returns the joint move with this move of whoever has it, and the first of the others. */
-    static int[] jointMove(Game game, MatchState match, String move) {
+    public static int[] jointMove(Game game, MatchState match, String move) {
         int[] jointMove = new int[game.roles().size()];
         for (int role = 0; role < jointMove.length; role++) {
             int[] legal = match.legalMoves(role);

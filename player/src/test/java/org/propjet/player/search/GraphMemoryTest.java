@@ -41,7 +41,7 @@ class GraphMemoryTest {
                         .with("playouts", "1")
                         .with("threads", threads);
         try (UctSearch search =
-                new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath())) {
+                new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath(), null)) {
             for (int i = 0; i < 4; i++) {
                 search.setRoot(game.initialState(), 0);
                 search.allow();
@@ -121,7 +121,7 @@ class GraphMemoryTest {
     private static UctSearch search(String memoryMib) {
         UctOptions options = UctOptions.standard().with("memory", memoryMib).with("playouts", "1");
         UctSearch search =
-                new UctSearch(GAME, 0, options, new OpponentModel(GAME, 0), new BestPath());
+                new UctSearch(GAME, 0, options, new OpponentModel(GAME, 0), new BestPath(), null);
         search.setRoot(GAME.initialState(), 0);
         return search;
     }

@@ -188,7 +188,7 @@ class ProofTest {
     private static UctSearch search(Game game, int seed) {
         UctOptions options = UctOptions.standard().with("seed", Integer.toString(seed));
         UctSearch search =
-                new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath());
+                new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath(), null);
         search.setRoot(game.initialState(), 0);
         search.search(Long.MAX_VALUE, 10_000);
         return search;

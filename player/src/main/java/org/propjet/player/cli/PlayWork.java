@@ -1,0 +1,92 @@
+package org.propjet.player.cli;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.engine.game.Game;
+import org.propjet.player.match.LocalEntrants;
+import org.propjet.player.match.MatchClock;
+import org.propjet.player.match.MatchRecord;
+import org.propjet.player.match.SeriesMatches;
+import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.work.OpenWork;
+import org.propjet.player.work.WorkKind;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Matches of a series that members of a cluster play, a match a piece: its number, from 1. */
+record PlayWork(Game game, SeriesMatches matches) implements OpenWork<Integer, MatchRecord> {
+    static final WorkKind<Order, Integer, MatchRecord> KIND =
+            new WorkKind<>(
+                    "play",
+                    Order.class,
+                    Integer.class,
+                    MatchRecord.class,
+                    PlayWork::open,
+                    (number, match) ->
+                            match.roles().size() == match.players().size()
+                                    && match.roles().size() == match.goals().size()
+                                    && match.roles().size() == match.faults().size());
+
+    /**
+     * What is the same for all matches.
+     *
+     * @param backend the backend's name
+     * @param players the players of all roles but chance, as in the first match
+     * @param chance who plays chance; null for the manager
+     * @param openingPlies how many plies are drawn before a match begins
+     * @param startSeconds the start clock
+     * @param playSeconds the play clock
+     */
+    record Order(
+            GameSource source,
+            String backend,
+            PlayoutPolicy policy,
+            double groundSeconds,
+            List<String> players,
+            @Nullable String chance,
+            int openingPlies,
+            double startSeconds,
+            double playSeconds,
+            long seed) {}
+
+    private static PlayWork open(Order order, int matchesAtATime) {
+        Game game =
+                new Backend.Converter()
+                        .convert(order.backend())
+                        .gameOrReference(
+                                order.source().rules(),
+                                GroundingOptions.budget(order.groundSeconds(), 1),
+                                order.policy(),
+                                note -> {});
+        LocalEntrants entrants =
+                new LocalEntrants(
+                        order.players().stream().map(PlayerSpec::parse).toList(),
+                        Optional.ofNullable(order.chance()).map(PlayerSpec::parse),
+                        matchesAtATime);
+        return new PlayWork(
+                game,
+                new SeriesMatches(
+                        game.roles(),
+                        OpeningOption.starts(game, order.openingPlies(), order.seed()),
+                        entrants,
+                        MatchClock.ofSeconds(order.startSeconds(), order.playSeconds()),
+                        order.seed(),
+                        (number, ply) -> {}));
+    }
+
+    @Override
+    public MatchRecord work(Integer number) {
+        return matches.work(number);
+    }
+
+    @Override
+    public boolean stop() {
+        return matches.stop();
+    }
+
+    @Override
+    public void close() {
+        game.close();
+    }
+}

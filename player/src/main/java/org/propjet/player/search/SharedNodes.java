@@ -1,0 +1,234 @@
+package org.propjet.player.search;
+
+import org.jspecify.annotations.Nullable;
+
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+
+/**
+ * What searches on other machines know of nodes of a {@link StateGraph}. Each of them says how
+ * often it visited an edge in all, so that it does no harm if it says so twice or if something is
+ * lost: what it said last counts, and replaces what it said before.
+ *
+ * <p>All threads may ask {@link #of}; one thread does everything else. Memory: bounded, see {@link
+ * #MOST_COUNTS}.
+ */
+final class SharedNodes {
+    /** The most edges that are counted, those of each sender by themselves: some 40 MB. */
+    static final int MOST_COUNTS = 1 << 20;
+
+    /** After so many calls of {@link #publish} nobody is expected to visit a node any more. */
+    private static final int RECENT = 8;
+
+    /** Tells how often this search has visited an edge of a node; 0 if it is another node now. */
+    @FunctionalInterface
+    interface OwnVisits {
+        long of(int node, int tag, int role, int edge);
+    }
+
+    /** What one sender said of a node. */
+    private record Said(long[][] visits, float[][] values) {}
+
+    /** What all said of a node, and when somebody spoke of it last. */
+    private static final class Entry {
+        private final int ply;
+        private final Map<String, Said> said = new HashMap<>();
+        private final long[][] visits;
+        private final double[][] sums;
+        private int node;
+        private int tag;
+        private long heard;
+        private @Nullable OtherStatistics statistics;
+
+        Entry(int ply, long[][] like) {
+            this.ply = ply;
+            this.visits = new long[like.length][];
+            this.sums = new double[like.length][];
+            for (int role = 0; role < like.length; role++) {
+                visits[role] = new long[like[role].length];
+                sums[role] = new double[like[role].length];
+            }
+        }
+
+        private int edgeCount() {
+            int count = 0;
+            for (long[] edges : visits) {
+                count += edges.length;
+            }
+            return count;
+        }
+
+        private boolean isLike(long[][] others) {
+            for (int role = 0; role < visits.length; role++) {
+                if (visits[role].length != others[role].length) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private void add(Said more, int sign) {
+            for (int role = 0; role < visits.length; role++) {
+                for (int edge = 0; edge < visits[role].length; edge++) {
+                    long count = sign * more.visits[role][edge];
+                    visits[role][edge] += count;
+                    sums[role][edge] += count * (double) more.values[role][edge];
+                }
+            }
+            statistics = null;
+        }
+
+        private OtherStatistics statistics(long now, OwnVisits own, double mostGrowth) {
+            OtherStatistics known = statistics;
+            if (known != null && now - heard == RECENT) {
+                known = known.atRest();
+                statistics = known;
+            }
+            if (known == null) {
+                long[][] ownCounts = new long[visits.length][];
+                long[][] counts = new long[visits.length][];
+                float[][] means = new float[visits.length][];
+                for (int role = 0; role < visits.length; role++) {
+                    counts[role] = visits[role].clone();
+                    ownCounts[role] = new long[visits[role].length];
+                    means[role] = new float[visits[role].length];
+                    for (int edge = 0; edge < means[role].length; edge++) {
+                        double mean = sums[role][edge] / Math.max(1, visits[role][edge]);
+                        means[role][edge] = (float) Math.clamp(mean, 0.0, 100.0);
+                        ownCounts[role][edge] = own.of(node, tag, role, edge);
+                    }
+                }
+                known = new OtherStatistics(tag, counts, means, ownCounts, mostGrowth);
+                statistics = known;
+            }
+            return known;
+        }
+    }
+
+    /** Found by the number of a node; never full. */
+    private record Table(int[] nodes, @Nullable OtherStatistics[] found) {
+        static int bucket(int node, int length) {
+            return (node * 0x9E3779B9) >>> Integer.numberOfLeadingZeros(length - 1);
+        }
+    }
+
+    private static final Table EMPTY = new Table(new int[2], new @Nullable OtherStatistics[2]);
+
+    private final Map<Long, Entry> entries = new HashMap<>();
+    private long countCount;
+    private long now;
+    private volatile Table table = EMPTY;
+
+    /** Returns what others know of a node, or null if nothing. Cost: a look into a small table. */
+    @Nullable OtherStatistics of(int node, int tag) {
+        Table all = table;
+        int length = all.nodes.length;
+        for (int at = Table.bucket(node, length); ; at = (at + 1) & (length - 1)) {
+            OtherStatistics found = all.found[at];
+            if (found == null) {
+                return null;
+            }
+            if (all.nodes[at] == node && found.tag() == tag) {
+                return found;
+            }
+        }
+    }
+
+    /**
+     * Takes note of what a sender says of a node, instead of what it said before.
+     *
+     * @param hash the node's hash
+     * @param visits for each role, what the sender itself has visited of each edge
+     * @param values for each role, the edges' values, 0 to 100
+     */
+    void hear(
+            String sender,
+            long hash,
+            int ply,
+            int node,
+            int tag,
+            long[][] visits,
+            float[][] values) {
+        Entry entry = entries.get(hash);
+        if (entry == null || !entry.isLike(visits)) {
+            forget(hash);
+            entry = new Entry(ply, visits);
+            entries.put(hash, entry);
+        }
+        if (entry.node != node || entry.tag != tag) {
+            entry.node = node;
+            entry.tag = tag;
+            entry.statistics = null;
+        }
+        Said said = new Said(visits, values);
+        Said before = entry.said.put(sender, said);
+        if (before == null) {
+            countCount += entry.edgeCount();
+        } else {
+            entry.add(before, -1);
+        }
+        entry.add(said, 1);
+        entry.heard = now;
+        while (countCount > MOST_COUNTS && entries.size() > 1) {
+            forgetOldest();
+        }
+    }
+
+    private void forget(long hash) {
+        Entry entry = entries.remove(hash);
+        if (entry != null) {
+            countCount -= (long) entry.said.size() * entry.edgeCount();
+        }
+    }
+
+    private void forgetOldest() {
+        long oldest = 0;
+        long heard = Long.MAX_VALUE;
+        for (Map.Entry<Long, Entry> each : entries.entrySet()) {
+            if (each.getValue().heard < heard) {
+                heard = each.getValue().heard;
+                oldest = each.getKey();
+            }
+        }
+        forget(oldest);
+    }
+
+    /** Forgets all states before a ply. */
+    void forgetBefore(int ply) {
+        for (Iterator<Entry> all = entries.values().iterator(); all.hasNext(); ) {
+            Entry entry = all.next();
+            if (entry.ply < ply) {
+                countCount -= (long) entry.said.size() * entry.edgeCount();
+                all.remove();
+            }
+        }
+    }
+
+    /**
+     * Lets all threads know what was heard. Cost: linear in the nodes.
+     *
+     * @param own tells how often this search itself has visited edges
+     * @param mostGrowth how many searches there are elsewhere
+     */
+    void publish(OwnVisits own, double mostGrowth) {
+        now++;
+        int length = Integer.highestOneBit(Math.max(1, entries.size())) << 2;
+        int[] nodes = new int[length];
+        @Nullable OtherStatistics[] found = new @Nullable OtherStatistics[length];
+        for (Entry entry : entries.values()) {
+            int at = Table.bucket(entry.node, length);
+            while (found[at] != null) {
+                at = (at + 1) & (length - 1);
+            }
+            nodes[at] = entry.node;
+            found[at] = entry.statistics(now, own, mostGrowth);
+        }
+        table = new Table(nodes, found);
+    }
+
+    /** Returns of how many nodes others know something. */
+    int nodeCount() {
+        return entries.size();
+    }
+}

@@ -1,0 +1,251 @@
+package org.propjet.player.sharing;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.OpenedGame;
+import org.propjet.player.cluster.Member;
+import org.propjet.player.search.Player;
+import org.propjet.player.search.PlayerSpec;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A session of another member's player in which this node helps: a thread that makes the game,
+ * follows the match, and searches when the player does.
+ *
+ * <p>Thread-safe. No call waits for the thread.
+ */
+final class HelpedSession implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(HelpedSession.class);
+
+    /** The stack, in bytes: rules that nest deeply are walked by recursion. */
+    private static final long STACK_BYTES = 64 << 20;
+
+    /** How long is searched at a time: the parts of a game take turns, and all say what is new. */
+    private static final long SLICE_NANOS = 2_000_000_000L;
+
+    /** How long nothing is done if there is nothing to find. */
+    private static final long REST_MILLIS = 200;
+
+    private final Member player;
+    private final ExchangesMaker exchangesMaker;
+    private final SearchHelp.GameMaker games;
+    private final int threadCount;
+    private final int memoryMib;
+    private final Runnable onRefusal;
+    private volatile @Nullable Exchanges exchanges;
+    private volatile @Nullable Player search;
+
+    // Guarded by this.
+    private @Nullable Thread thread;
+    private List<int[]> wanted = List.of();
+    private long thinkUntil = System.nanoTime();
+    private long heardNanos = System.nanoTime();
+    private long askedNanos;
+    private boolean hasAsked;
+    private boolean isClosed;
+
+    /** What the search has followed. */
+    private List<int[]> played = List.of();
+
+    /** Makes the exchanges of this member, once its number is known. */
+    interface ExchangesMaker {
+        Exchanges make(int number, Exchanges.Thinking thinking);
+    }
+
+    HelpedSession(
+            Member player,
+            ExchangesMaker exchangesMaker,
+            SearchHelp.GameMaker games,
+            int threadCount,
+            int memoryMib,
+            Runnable onRefusal) {
+        this.player = player;
+        this.exchangesMaker = exchangesMaker;
+        this.games = games;
+        this.threadCount = threadCount;
+        this.memoryMib = memoryMib;
+        this.onRefusal = onRefusal;
+    }
+
+    /** Returns the member whose player is helped. */
+    Member player() {
+        return player;
+    }
+
+    // ---- What the player says ----
+
+    /** Goes to where the match is now. */
+    synchronized void follow(SessionMessage.State state) {
+        heardNanos = System.nanoTime();
+        boolean isElsewhere = !isEqual(played, state.jointMoves());
+        wanted = state.jointMoves();
+        long most = Long.MAX_VALUE / 4 / 1_000_000;
+        thinkUntil = heardNanos + 1_000_000 * Math.min(most, state.thinkMillis());
+        Player searching = search;
+        if (searching != null && (isElsewhere || state.thinkMillis() == 0)) {
+            searching.stop();
+        }
+        notifyAll();
+    }
+
+    private static boolean isEqual(List<int[]> some, List<int[]> others) {
+        return some.size() == others.size() && isBeginning(some, others);
+    }
+
+    private static boolean isBeginning(List<int[]> some, List<int[]> of) {
+        for (int ply = 0; ply < some.size(); ply++) {
+            if (ply >= of.size() || !Arrays.equals(some.get(ply), of.get(ply))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns whether the player is to be asked what to search; takes note that it is. */
+    synchronized boolean isToAsk(long patienceNanos) {
+        long now = System.nanoTime();
+        if (thread != null || (hasAsked && now - askedNanos < patienceNanos)) {
+            return false;
+        }
+        hasAsked = true;
+        askedNanos = now;
+        return true;
+    }
+
+    /** Begins to help; false if it has already, or never will. */
+    synchronized boolean start(SessionMessage.Start start) {
+        if (thread != null || isClosed) {
+            return false;
+        }
+        thread = new Thread(null, () -> run(start), "search-help", STACK_BYTES);
+        thread.setDaemon(true);
+        thread.start();
+        return true;
+    }
+
+    void receive(Member from, SessionMessage.Statistics statistics) {
+        Exchanges to = exchanges;
+        if (to != null) {
+            to.receive(from, statistics);
+        }
+    }
+
+    void keepOnly(List<Member> members) {
+        Exchanges to = exchanges;
+        if (to != null) {
+            to.keepOnly(members);
+        }
+    }
+
+    synchronized boolean isSilent(long nanos) {
+        return System.nanoTime() - heardNanos > nanos;
+    }
+
+    /** Ends soon. */
+    @Override
+    public synchronized void close() {
+        isClosed = true;
+        Player searching = search;
+        if (searching != null) {
+            searching.stop();
+        }
+        if (thread != null) {
+            thread.interrupt();
+        }
+        notifyAll();
+    }
+
+    // ---- The thread ----
+
+    private void run(SessionMessage.Start start) {
+        try (Game made = games.make(start.name(), start.rules())) {
+            if (!Fingerprint.isOf(made) || Fingerprint.of(made) != start.fingerprint()) {
+                LOG.warn("{}: this node makes another game of the rules", start.name());
+                onRefusal.run();
+                return;
+            }
+            Game game = begun(made, start.initial());
+            PlayerSpec spec =
+                    PlayerSpec.parse(start.spec()).helping(start.seed(), threadCount, memoryMib);
+            Exchanges mine = exchangesMaker.make(start.number(), (_, _, _) -> {});
+            mine.add(player);
+            exchanges = mine;
+            while (!isClosed()) {
+                try (Player helper = spec.newPlayer(game, start.role(), mine)) {
+                    search = helper;
+                    setPlayed(List.of());
+                    helpOn(helper);
+                }
+            }
+        } catch (InterruptedException e) {
+            // The session is over.
+        } catch (RuntimeException | Error e) {
+            if (!isClosed()) {
+                LOG.warn("{} cannot be searched here: {}", start.name(), String.valueOf(e));
+                LOG.debug("the failure", e);
+                onRefusal.run();
+            }
+        }
+    }
+
+    private static Game begun(Game game, long[] initial) {
+        if (Arrays.equals(game.initialState(), initial)) {
+            return game;
+        }
+        if (initial.length != game.stateLayout().wordCount()) {
+            throw new IllegalArgumentException("the initial state is of another game");
+        }
+        return OpenedGame.of(game, game.stateLayout().fluentsOf(initial));
+    }
+
+    /** Helps, until the session is over or the match is not where it can be followed to. */
+    private void helpOn(Player helper) throws InterruptedException {
+        while (true) {
+            List<int[]> moves;
+            int from;
+            long until;
+            synchronized (this) {
+                while (!isClosed
+                        && isEqual(played, wanted)
+                        && thinkUntil - System.nanoTime() <= 0) {
+                    wait();
+                }
+                if (isClosed || !isBeginning(played, wanted)) {
+                    return;
+                }
+                moves = wanted;
+                from = played.size();
+                until = thinkUntil;
+            }
+            for (int ply = from; ply < moves.size(); ply++) {
+                helper.advance(moves.get(ply));
+            }
+            setPlayed(moves);
+            long now = System.nanoTime();
+            if (until - now > 0) {
+                helper.ponder(Math.min(until, now + SLICE_NANOS));
+                rest(now);
+            }
+        }
+    }
+
+    private synchronized void setPlayed(List<int[]> moves) {
+        played = moves;
+    }
+
+    /** Waits a while if there was hardly anything to do. */
+    private synchronized void rest(long begun) throws InterruptedException {
+        long spent = (System.nanoTime() - begun) / 1_000_000;
+        if (spent < REST_MILLIS && isEqual(played, wanted) && !isClosed) {
+            wait(REST_MILLIS - spent);
+        }
+    }
+
+    private synchronized boolean isClosed() {
+        return isClosed;
+    }
+}

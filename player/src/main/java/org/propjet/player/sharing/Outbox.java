@@ -1,0 +1,101 @@
+package org.propjet.player.sharing;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Sends messages in a thread of its own, so that nobody waits for a cluster, even if it hangs.
+ * Messages have subjects: a new one takes the place of one about the same subject that has not left
+ * yet. So what waits is bounded by the number of subjects.
+ *
+ * <p>Thread-safe.
+ */
+final class Outbox implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
+
+    private final Map<Object, Runnable> waiting = new LinkedHashMap<>();
+    private final Runnable beat;
+    private final long beatNanos;
+    private final Thread thread;
+    private boolean isClosed;
+
+    /**
+     * Begins.
+     *
+     * @param beat called in the thread again and again; it puts what is to be sent then
+     * @param beatMillis how often
+     */
+    Outbox(String name, long beatMillis, Runnable beat) {
+        this.beat = beat;
+        this.beatNanos = 1_000_000 * beatMillis;
+        this.thread = Thread.ofPlatform().daemon().name(name).start(this::run);
+    }
+
+    /** Has a message sent. Returns at once. */
+    void put(Object subject, Runnable sending) {
+        synchronized (waiting) {
+            waiting.put(subject, sending);
+            waiting.notifyAll();
+        }
+    }
+
+    private void run() {
+        long nextBeat = System.nanoTime() + beatNanos;
+        while (true) {
+            try {
+                Runnable next = next(nextBeat);
+                if (next != null) {
+                    next.run();
+                } else if (isClosed()) {
+                    return;
+                }
+                if (System.nanoTime() - nextBeat >= 0) {
+                    nextBeat = System.nanoTime() + beatNanos;
+                    beat.run();
+                }
+            } catch (InterruptedException e) {
+                return;
+            } catch (RuntimeException | Error e) {
+                LOG.warn("a message could not be sent: {}", String.valueOf(e));
+            }
+        }
+    }
+
+    private boolean isClosed() {
+        synchronized (waiting) {
+            return isClosed;
+        }
+    }
+
+    /** Waits for a message, until a time or until closed; null if there is none. */
+    private @Nullable Runnable next(long untilNanos) throws InterruptedException {
+        synchronized (waiting) {
+            long left = untilNanos - System.nanoTime();
+            while (waiting.isEmpty() && !isClosed && left > 0) {
+                waiting.wait(left / 1_000_000 + 1);
+                left = untilNanos - System.nanoTime();
+            }
+            Iterator<Runnable> all = waiting.values().iterator();
+            if (!all.hasNext()) {
+                return null;
+            }
+            Runnable found = all.next();
+            all.remove();
+            return found;
+        }
+    }
+
+    /** Ends when what waits has been sent, unless the cluster hangs. Does not wait for that. */
+    @Override
+    public void close() {
+        synchronized (waiting) {
+            isClosed = true;
+            waiting.notifyAll();
+        }
+    }
+}

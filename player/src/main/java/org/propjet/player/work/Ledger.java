@@ -1,0 +1,277 @@
+package org.propjet.player.work;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.player.work.WorkMessage.PieceKey;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Predicate;
+
+/**
+ * Who has which piece, and what came of it. Each piece is given to one holder at a time, and counts
+ * once: what a holder says of a piece that was taken from it is not heard.
+ *
+ * <p>Thread-safe: its lock is this object, so that several calls can be one step. Pieces are made
+ * as they are needed, and no more of them than {@link #MOST_AHEAD} beyond the first that is not
+ * done.
+ *
+ * @param <P> a piece
+ * @param <R> what comes of it
+ */
+final class Ledger<P, R> {
+    /** So many results may wait for one before them. */
+    static final int MOST_AHEAD = 4096;
+
+    /** After so many holders could not do a piece, this process does it. */
+    static final int MOST_FAILURES = 2;
+
+    /** After so many attempts, too, however they ended. */
+    private static final int MOST_ATTEMPTS = 20;
+
+    /** The holder of what this process does. */
+    static final Object HERE = new Object();
+
+    private final Iterator<? extends P> source;
+    private final Map<Integer, Entry<P, R>> entries = new HashMap<>();
+    private final Deque<Entry<P, R>> returned = new ArrayDeque<>();
+    private int first;
+    private int end;
+    private int doneCount;
+    private boolean stopped;
+    private @Nullable Throwable failure;
+
+    /** A piece on its way. */
+    static final class Entry<P, R> {
+        private final int number;
+        private final P piece;
+        private int attempt;
+        private int failureCount;
+        private boolean hasFailed;
+        private @Nullable Object holder;
+        private @Nullable Object failedHolder;
+        private @Nullable R result;
+
+        private Entry(int number, P piece) {
+            this.number = number;
+            this.piece = piece;
+        }
+
+        /** Returns its number, from 0. */
+        int number() {
+            return number;
+        }
+
+        /** Returns how often it was given away before. */
+        int attempt() {
+            return attempt;
+        }
+
+        P piece() {
+            return piece;
+        }
+
+        R result() {
+            return Objects.requireNonNull(result);
+        }
+    }
+
+    Ledger(Iterator<? extends P> source) {
+        this.source = source;
+    }
+
+    /** Returns how many pieces are done, those that wait for others before them among them. */
+    synchronized int doneCount() {
+        return doneCount;
+    }
+
+    /** Returns how many pieces there were so far. */
+    synchronized int count() {
+        return end;
+    }
+
+    /** Returns a piece for a member; null if there is none now. */
+    synchronized @Nullable Entry<P, R> take(Object holder) {
+        return take(
+                holder, entry -> !isHopeless(entry) && !holder.equals(entry.failedHolder), true);
+    }
+
+    private static boolean isHopeless(Entry<?, ?> entry) {
+        return entry.failureCount >= MOST_FAILURES;
+    }
+
+    /**
+     * Waits for a piece for this process.
+     *
+     * @param onlyFailed whether it does only those that a member could not do
+     * @return the piece; null if all are done, or no more are to be begun
+     * @throws InterruptedException if this thread is interrupted
+     */
+    synchronized @Nullable Entry<P, R> takeHere(boolean onlyFailed) throws InterruptedException {
+        while (!isOver()) {
+            Entry<P, R> entry =
+                    take(
+                            HERE,
+                            other -> !onlyFailed || other.hasFailed || isHopeless(other),
+                            !onlyFailed);
+            if (entry != null) {
+                return entry;
+            }
+            wait(100); // the source may have come to its end by itself, as time does
+        }
+        return null;
+    }
+
+    private @Nullable Entry<P, R> take(
+            Object holder, Predicate<Entry<P, R>> mayHave, boolean mayHaveNew) {
+        if (stopped || failure != null) {
+            return null;
+        }
+        for (Iterator<Entry<P, R>> others = returned.iterator(); others.hasNext(); ) {
+            Entry<P, R> entry = others.next();
+            if (mayHave.test(entry)) {
+                others.remove();
+                return given(entry, holder);
+            }
+        }
+        if (!mayHaveNew || end - first >= MOST_AHEAD || !source.hasNext()) {
+            return null;
+        }
+        Entry<P, R> entry = new Entry<>(end++, source.next());
+        entries.put(entry.number, entry);
+        return given(entry, holder);
+    }
+
+    private static <P, R> Entry<P, R> given(Entry<P, R> entry, Object holder) {
+        entry.holder = holder;
+        return entry;
+    }
+
+    /**
+     * Returns what a holder has; null if it does not have it, or not any more.
+     *
+     * @param attempt the attempt that it speaks of
+     */
+    synchronized @Nullable Entry<P, R> held(Object holder, int number, int attempt) {
+        Entry<P, R> entry = entries.get(number);
+        return entry != null && holder.equals(entry.holder) && entry.attempt == attempt
+                ? entry
+                : null;
+    }
+
+    /** Takes the result of a piece from its holder. */
+    synchronized void done(Entry<P, R> entry, R result) {
+        entry.holder = null;
+        entry.result = result;
+        doneCount++;
+        notifyAll();
+    }
+
+    /** Takes a piece from its holder, to give it to another. */
+    synchronized void giveBack(Entry<P, R> entry) {
+        entry.holder = null;
+        entry.attempt++;
+        if (entry.attempt > MOST_ATTEMPTS) {
+            entry.failureCount = MOST_FAILURES;
+        }
+        returned.addLast(entry);
+        notifyAll();
+    }
+
+    /** Takes a piece from a holder that could not do it. */
+    synchronized void failed(Entry<P, R> entry) {
+        entry.failureCount++;
+        entry.hasFailed = true;
+        entry.failedHolder = entry.holder;
+        giveBack(entry);
+    }
+
+    /** Has a piece done by this process, without asking others again. */
+    synchronized void keepHere(Entry<P, R> entry) {
+        entry.failureCount = MOST_FAILURES;
+        giveBack(entry);
+    }
+
+    /**
+     * Takes all pieces from a holder that was lost, which may have been their fault.
+     *
+     * @return how many it had
+     */
+    synchronized int giveBackAll(Object holder) {
+        int count = 0;
+        for (int number = first; number < end; number++) {
+            Entry<P, R> entry = entries.get(number);
+            if (entry != null && holder.equals(entry.holder)) {
+                entry.failureCount++;
+                giveBack(entry);
+                count++;
+            }
+        }
+        return count;
+    }
+
+    /** Ends all: no more pieces are begun, and whoever waits for a result learns why. */
+    synchronized void fail(Throwable why) {
+        if (failure == null) {
+            failure = why;
+        }
+        notifyAll();
+    }
+
+    /** Has no more pieces begun. */
+    synchronized void stop() {
+        stopped = true;
+        notifyAll();
+    }
+
+    private boolean isOver() {
+        return stopped || failure != null || (first == end && !source.hasNext());
+    }
+
+    /**
+     * Returns the next piece in order, if it is done.
+     *
+     * @return null if it is not done yet
+     */
+    synchronized @Nullable Entry<P, R> nextDone() {
+        for (; first < end; first++) {
+            Entry<P, R> entry = Objects.requireNonNull(entries.get(first));
+            if (entry.result != null) {
+                entries.remove(first++);
+                notifyAll();
+                return entry;
+            }
+            if (!stopped || entry.holder != null) {
+                return null;
+            }
+            entries.remove(first); // nobody will do it any more
+        }
+        return null;
+    }
+
+    /** Returns what a holder has. */
+    synchronized PieceKey[] heldBy(Object holder) {
+        return entries.values().stream()
+                .filter(entry -> holder.equals(entry.holder))
+                .map(entry -> new PieceKey(entry.number, entry.attempt))
+                .toArray(PieceKey[]::new);
+    }
+
+    /** Returns whether somebody has pieces. */
+    synchronized boolean isHeld(Object holder) {
+        return entries.values().stream().anyMatch(entry -> holder.equals(entry.holder));
+    }
+
+    /** Returns whether nothing is left to wait for. */
+    synchronized boolean isComplete() {
+        return first == end && isOver();
+    }
+
+    /** Returns why there will be no more results; null if there may be. */
+    synchronized @Nullable Throwable failure() {
+        return failure;
+    }
+}

@@ -79,8 +79,11 @@ final class Selection {
         double bestShare = graph.roleCount() == 1 ? options.bestShare() : 0;
         @Nullable OtherStatistics elsewhere = graph.elsewhere(node);
         int offset = first - graph.firstEdge(node, role);
-        long below = graph.visits(node) + (elsewhere == null ? 0 : elsewhere.total(role));
-        double weight = exploration * Math.sqrt(Math.log((double) below + 1));
+        double below = graph.visits(node);
+        if (elsewhere != null) {
+            below += elsewhere.expectedTotal(role, below);
+        }
+        double weight = exploration * Math.sqrt(Math.log(below + 1));
         int found = -1;
         boolean isAnyUntried = false;
         double highest = Double.NEGATIVE_INFINITY;
@@ -92,17 +95,17 @@ final class Selection {
             if (isAnyProven && isNeedless(bounds, least, isAlone)) {
                 continue;
             }
-            long others = elsewhere == null ? 0 : elsewhere.visits(role, offset + i);
-            if (counts == 0 && others == 0) {
+            boolean isElsewhere = elsewhere != null && elsewhere.visits(role, offset + i) > 0;
+            if (counts == 0 && !isElsewhere) {
                 isAnyUntried = true;
                 continue;
             }
             double pending = PlayerTree.pendingOf(counts);
             double visits = PlayerTree.visitsOf(counts) + pending;
             double value = PlayerTree.visitsOf(counts) == 0 ? average : PlayerTree.valueOf(word);
-            if (elsewhere != null && others > 0) {
+            if (elsewhere != null) {
                 value = elsewhere.value(role, offset + i, visits - pending, value);
-                visits += others;
+                visits += elsewhere.expected(role, offset + i, visits);
             }
             if (bestShare > 0) {
                 value += bestShare * (tree.best(first + i) - value);

@@ -18,6 +18,15 @@ final class SharedNodes {
     /** The most edges that are counted, those of each sender by themselves: some 40 MB. */
     static final int MOST_COUNTS = 1 << 20;
 
+    /** After so many calls of {@link #publish} nobody is expected to visit a node any more. */
+    private static final int RECENT = 8;
+
+    /** Tells how often this search has visited an edge of a node; 0 if it is another node now. */
+    @FunctionalInterface
+    interface OwnVisits {
+        long of(int node, int tag, int role, int edge);
+    }
+
     /** What one sender said of a node. */
     private record Said(long[][] visits, float[][] values) {}
 
@@ -70,20 +79,27 @@ final class SharedNodes {
             statistics = null;
         }
 
-        private OtherStatistics statistics() {
+        private OtherStatistics statistics(long now, OwnVisits own, double mostGrowth) {
             OtherStatistics known = statistics;
+            if (known != null && now - heard == RECENT) {
+                known = known.atRest();
+                statistics = known;
+            }
             if (known == null) {
+                long[][] ownCounts = new long[visits.length][];
                 long[][] counts = new long[visits.length][];
                 float[][] means = new float[visits.length][];
                 for (int role = 0; role < visits.length; role++) {
                     counts[role] = visits[role].clone();
+                    ownCounts[role] = new long[visits[role].length];
                     means[role] = new float[visits[role].length];
                     for (int edge = 0; edge < means[role].length; edge++) {
                         double mean = sums[role][edge] / Math.max(1, visits[role][edge]);
                         means[role][edge] = (float) Math.clamp(mean, 0.0, 100.0);
+                        ownCounts[role][edge] = own.of(node, tag, role, edge);
                     }
                 }
-                known = new OtherStatistics(tag, counts, means);
+                known = new OtherStatistics(tag, counts, means, ownCounts, mostGrowth);
                 statistics = known;
             }
             return known;
@@ -187,11 +203,15 @@ final class SharedNodes {
                 all.remove();
             }
         }
-        publish();
     }
 
-    /** Lets all threads know what was heard. Cost: linear in the nodes. */
-    void publish() {
+    /**
+     * Lets all threads know what was heard. Cost: linear in the nodes.
+     *
+     * @param own tells how often this search itself has visited edges
+     * @param mostGrowth how many searches there are elsewhere
+     */
+    void publish(OwnVisits own, double mostGrowth) {
         now++;
         int length = Integer.highestOneBit(Math.max(1, entries.size())) << 2;
         int[] nodes = new int[length];
@@ -202,7 +222,7 @@ final class SharedNodes {
                 at = (at + 1) & (length - 1);
             }
             nodes[at] = entry.node;
-            found[at] = entry.statistics();
+            found[at] = entry.statistics(now, own, mostGrowth);
         }
         table = new Table(nodes, found);
     }

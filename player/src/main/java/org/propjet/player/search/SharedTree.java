@@ -65,6 +65,7 @@ final class SharedTree {
     void begin(int root, BooleanSupplier isOver) {
         shared.forgetBefore(graph.ply(root));
         hear(root, isOver);
+        publish();
         nextNanos = System.nanoTime() + interval();
     }
 
@@ -118,8 +119,17 @@ final class SharedTree {
             said = System.nanoTime() - end < 0 ? exchange.next() : null;
         }
         if (isNews) {
-            shared.publish();
+            publish();
         }
+    }
+
+    private void publish() {
+        shared.publish(
+                (node, tag, role, edge) ->
+                        graph.isStill(node, tag)
+                                ? graph.tree(role).visits(graph.firstEdge(node, role) + edge)
+                                : 0,
+                exchange.searchCount() - 1);
     }
 
     private boolean read(int root, SearchExchange.Said said, BooleanSupplier isOver) {

@@ -24,8 +24,12 @@ class SharedNodesTest {
                 new float[][] {{value, 0}});
     }
 
+    private void publish() {
+        nodes.publish((_, _, _, edge) -> edge == 0 ? 10 : 0, 4);
+    }
+
     private OtherStatistics known(int node) {
-        nodes.publish();
+        publish();
         OtherStatistics found = nodes.of(node, TAG);
         assertNotNull(found);
         return found;
@@ -54,10 +58,27 @@ class SharedNodesTest {
         assertEquals((40 * 50 + 5 * 100) / 45.0, known.value(0, 0, 0, 0), 0.01);
     }
 
+    /** Ten visits of one's own were known when others had thirty. */
+    @Test
+    void othersAreExpectedToGoOnInTheSameWay() {
+        hear("a", 1, 0, NODE, 30, 60);
+        OtherStatistics known = known(NODE);
+        assertEquals(30, known.expected(0, 0, 10), 0);
+        assertEquals(36, known.expected(0, 0, 12), 1e-9);
+        assertEquals(3, known.expected(0, 1, 1), 1e-9);
+        assertEquals(39, known.expectedTotal(0, 13), 1e-9);
+        hear("b", 1, 0, NODE, 970, 60);
+        assertEquals(1_004, known(NODE).expected(0, 0, 11), 1e-9, "there are four of them");
+        for (int i = 0; i < 10; i++) {
+            publish();
+        }
+        assertEquals(1_000, known(NODE).expected(0, 0, 50), 0, "they have not been heard");
+    }
+
     @Test
     void aNodeThatTookAnothersPlaceIsNotMeant() {
         hear("a", 1, 0, NODE, 30, 60);
-        nodes.publish();
+        publish();
         assertNull(nodes.of(NODE, TAG + 2));
         assertNull(nodes.of(NODE + 1, TAG));
         hear("a", 2, 1, NODE, 7, 60); // the number is that of another state now
@@ -73,6 +94,7 @@ class SharedNodesTest {
         hear("a", 1, 4, NODE, 30, 60);
         hear("a", 2, 5, 8, 30, 60);
         nodes.forgetBefore(5);
+        publish();
         assertNull(nodes.of(NODE, TAG));
         assertEquals(30, known(8).visits(0, 0));
         assertEquals(1, nodes.nodeCount());
@@ -84,7 +106,7 @@ class SharedNodesTest {
         int most = SharedNodes.MOST_COUNTS / edges;
         for (int node = 0; node < 2 * most; node++) {
             nodes.hear("a", node, 0, node, TAG, new long[1][edges], new float[1][edges]);
-            nodes.publish();
+            publish();
         }
         assertEquals(most, nodes.nodeCount());
         assertNull(nodes.of(0, TAG), "the oldest is gone");
@@ -96,7 +118,7 @@ class SharedNodesTest {
         for (int node = 0; node < 1_000; node++) {
             hear("a", node, 0, 7 * node, node + 1, 50);
         }
-        nodes.publish();
+        publish();
         for (int node = 0; node < 1_000; node++) {
             OtherStatistics found = nodes.of(7 * node, TAG);
             assertTrue(found != null && found.visits(0, 0) == node + 1);

@@ -114,7 +114,7 @@ public final class ClusterBench {
         } catch (Exception e) {
             throw new IllegalStateException(e);
         }
-        return named(source, sum(new ArrayList<>(rows.values())));
+        return named(source, sum(new ArrayList<>(rows.values()), unit, note));
     }
 
     /** As many pieces as there are processes that measure, also those that join meanwhile. */
@@ -132,7 +132,8 @@ public final class ClusterBench {
         }
     }
 
-    private BenchRow sum(List<BenchRow> rows) {
+    /** Returns the sum of what processes measured; or the row of one that refuses the game. */
+    static BenchRow sum(List<BenchRow> rows, String unit, Consumer<String> note) {
         for (BenchRow row : rows) {
             if (row.isRefused()) {
                 return row;

@@ -327,13 +327,15 @@ class GameSolverTest {
         games.add(
                 Solvers.game(
                         CONNECT_FOUR_OF_FOUR.replace(" (row 4)", "").replace("top 4", "top 3")));
+        int refusedCount = 0;
         for (long number = 0; number < 120; number++) {
             try {
                 games.add(Solvers.game(RandomRulesheet.text(number)));
             } catch (RulesheetException | BudgetExceededException refused) {
-                continue;
+                refusedCount++;
             }
         }
+        assertTrue(refusedCount < 60, refusedCount + " refused");
         int fewerCount = 0;
         for (NetGame game : games) {
             if (game.hasPercepts()

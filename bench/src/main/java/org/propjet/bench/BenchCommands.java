@@ -5,8 +5,10 @@ import org.propjet.bench.profile.ProfileCommand;
 import org.propjet.bench.report.ReportCommand;
 import org.propjet.bench.report.StudyCommand;
 import org.propjet.bench.throughput.BenchCommand;
+import org.propjet.bench.throughput.ClusterBench;
 import org.propjet.bench.throughput.PerfTestCommand;
 import org.propjet.player.cli.CommandProvider;
+import org.propjet.player.work.WorkKind;
 
 import java.util.List;
 
@@ -25,5 +27,10 @@ public final class BenchCommands implements CommandProvider {
                 ReportCommand.class,
                 StudyCommand.class,
                 JmhCommand.class);
+    }
+
+    @Override
+    public List<WorkKind<?, ?, ?>> work() {
+        return List.of(ClusterBench.KIND);
     }
 }

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.ShippedOptions;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.player.cli.Backend;
+import org.propjet.player.cli.ClusterOption;
 import org.propjet.player.cli.CountConverter;
 import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.FlameGraph;
@@ -13,6 +14,7 @@ import org.propjet.player.cli.GameSource;
 import org.propjet.player.cli.JfrOption;
 import org.propjet.player.cli.Output;
 import org.propjet.player.cli.Progress;
+import org.propjet.player.work.WorkPlace;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,6 +43,8 @@ import java.util.concurrent.Callable;
             "With --save the figures are kept, and each game is measured in five processes: one"
                     + " process may be faster than the next as a whole. With --compare two saved"
                     + " runs are compared, or a saved run with this one.",
+            "With --cluster each member measures each game, all at the same time, and the row is"
+                    + " the sum; notes say what each process contributes.",
             "Throughput is of all threads together. The exit status is 1 if a game is refused, or"
                     + " is not played by its rules."
         },
@@ -68,7 +72,15 @@ public final class BenchCommand implements Callable<Integer> {
 
     /** Options that are not for the processes that measure. */
     private static final Set<String> OWN_OPTIONS =
-            Set.of("--backend", "--fork", "--save", "--compare", "--format");
+            Set.of(
+                    "--backend",
+                    "--fork",
+                    "--save",
+                    "--compare",
+                    "--format",
+                    "--cluster",
+                    "--secret",
+                    "--members-only");
 
     @Spec private CommandSpec spec;
 
@@ -121,6 +133,8 @@ public final class BenchCommand implements Callable<Integer> {
                             + " than in OLD, or in this run than in OLD.")
     private List<String> compared = List.of();
 
+    @Mixin private ClusterOption cluster;
+
     @Mixin private JfrOption jfr;
 
     @Mixin private FlameOption flame;
@@ -131,6 +145,17 @@ public final class BenchCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (cluster.isAsked()
+                && (processCount > 1
+                        || isCurve
+                        || saveFile != null
+                        || !compared.isEmpty()
+                        || flame.isAsked()
+                        || jfr.isAsked())) {
+            throw usage(
+                    "--cluster measures on other machines, too, and shows the sum: leave out"
+                            + " --fork, --curve, --save, --compare, --flame and --jfr");
+        }
         if ((flame.isAsked() || jfr.isAsked()) && processCount() > 1) {
             throw usage(
                     "--jfr and --flame look at this process, but others would measure: add --fork"
@@ -230,8 +255,14 @@ public final class BenchCommand implements Callable<Integer> {
                         progress::note,
                         graph);
         List<BenchRow> rows = new ArrayList<>();
-        try (BenchTable table =
-                new BenchTable(columns, conditions, format.get(), output, progress::note)) {
+        String unit = options.isSearch() ? "nodes_per_s" : "playouts_per_s";
+        try (WorkPlace place = cluster.place(1, progress::note);
+                BenchTable table =
+                        new BenchTable(columns, conditions, format.get(), output, progress::note)) {
+            if (cluster.isAsked()) {
+                bench.onMembers(
+                        new ClusterBench(place, optionsOfProcesses(), unit, progress::note));
+            }
             for (GameSource source : sources) {
                 bench.measure(
                         source,
@@ -241,8 +272,8 @@ public final class BenchCommand implements Callable<Integer> {
                         });
             }
         }
-        String unit = options.isSearch() ? SavedBench.NODES : SavedBench.PLAYOUTS;
-        SavedBench saved = new SavedBench(unit, conditions, List.copyOf(rows));
+        String kept = options.isSearch() ? SavedBench.NODES : SavedBench.PLAYOUTS;
+        SavedBench saved = new SavedBench(kept, conditions, List.copyOf(rows));
         if (saveFile != null) {
             saved.save(saveFile, output);
         }

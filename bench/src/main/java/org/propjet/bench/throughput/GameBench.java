@@ -1,5 +1,6 @@
 package org.propjet.bench.throughput;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.cli.Backend;
@@ -24,6 +25,7 @@ final class GameBench {
     private final ForkedBench forked;
     private final GameMeasurement measurement;
     private final Consumer<String> doing;
+    private @Nullable ClusterBench cluster;
 
     /**
      * Makes it.
@@ -55,6 +57,11 @@ final class GameBench {
         this.doing = doing;
     }
 
+    /** Has members of a cluster measure, and shows the sum. */
+    void onMembers(ClusterBench members) {
+        cluster = members;
+    }
+
     /**
      * Measures a game.
      *
@@ -80,9 +87,11 @@ final class GameBench {
             BenchRow row;
             try {
                 row =
-                        processCount > 1
-                                ? forked.measure(source, text, backend)
-                                : measurement.measure(source, rules, readSeconds, backend);
+                        cluster != null
+                                ? cluster.measure(source, backend)
+                                : processCount > 1
+                                        ? forked.measure(source, text, backend)
+                                        : measurement.measure(source, rules, readSeconds, backend);
             } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
                 row = refused(source, backend, failure);
             }

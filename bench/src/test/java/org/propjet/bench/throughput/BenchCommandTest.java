@@ -157,6 +157,14 @@ class BenchCommandTest {
     }
 
     @Test
+    void whatIsAboutOneMachineIsNotMeasuredOnMembers() {
+        assertEquals(
+                ExitStatus.USAGE,
+                bench("nim", "--cluster", "localhost", "--secret", "s", "--fork", "2"));
+        assertTrue(err.toString().contains("leave out --fork, --curve, --save"), err.toString());
+    }
+
+    @Test
     void somethingHasToBeMeasured() {
         assertEquals(ExitStatus.USAGE, bench());
         assertTrue(err.toString().startsWith("propjet: GAME is missing\n"), err.toString());

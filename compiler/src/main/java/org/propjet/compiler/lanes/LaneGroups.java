@@ -1,8 +1,7 @@
 package org.propjet.compiler.lanes;
 
+import org.propjet.compiler.planes.PlaneLoops;
 import org.propjet.engine.game.MoveLines;
-
-import java.util.Arrays;
 
 /**
  * Counts the different moves in groups of lanes, each of which had the n-th of a state's legal
@@ -20,14 +19,9 @@ import java.util.Arrays;
 final class LaneGroups {
     private static final int WORD = Long.SIZE;
 
-    private final int words;
+    private final PlaneLoops loops;
     private final int origin;
-    private final int end;
-
-    /** The words of the memory at which planes begin that are not the same in all lanes. */
-    private final int[] varying;
-
-    private int varyingCount;
+    private final int length;
 
     /** Lanes whose state is another than that of a lane further on. */
     private final long[] differing;
@@ -40,10 +34,9 @@ final class LaneGroups {
      * @param origin where the first plane begins
      */
     LaneGroups(int planeCount, int words, int origin) {
-        this.words = words;
+        this.loops = PlaneLoops.of(words);
         this.origin = origin;
-        this.end = origin + planeCount * words;
-        this.varying = new int[planeCount];
+        this.length = planeCount * words;
         this.differing = new long[words];
     }
 
@@ -78,7 +71,6 @@ final class LaneGroups {
             into[group] = count;
         }
         if (areFull) {
-            findVarying(memory);
             int most = mostMoves <= groupSize ? groupSize : MoveLines.TOO_MANY;
             for (int group = 0; group < groupCount; group++) {
                 into[group] = into[group] == groupSize ? -1 : into[group];
@@ -124,35 +116,14 @@ final class LaneGroups {
         return false;
     }
 
-    private void findVarying(long[] memory) {
-        varyingCount = 0;
-        for (int at = origin; at < end; at += words) {
-            long first = -(memory[at] & 1);
-            long differs = 0;
-            for (int word = at; word < at + words; word++) {
-                differs |= memory[word] ^ first;
-            }
-            if (differs != 0) {
-                varying[varyingCount++] = at;
-            }
-        }
-    }
-
     /**
-     * Finds the lanes whose state is another than that of the lane so much further. What it says of
-     * the last lanes, for which there is none, means nothing.
+     * Finds the lanes whose state is another than that of the lane so much further.
+     *
+     * @return a plane, until the next call; what it says of the last lanes, for which there is no
+     *     lane so much further, means nothing
      */
-    private void compareLanes(long[] memory, int distance) {
-        Arrays.fill(differing, 0);
-        int further = distance / WORD;
-        int shift = distance % WORD;
-        long carried = shift == 0 ? 0 : -1;
-        for (int i = 0; i < varyingCount; i++) {
-            int at = varying[i];
-            for (int word = 0, other = at + further; word < words; word++, other++) {
-                long lanes = memory[other] >>> shift | (memory[other + 1] << -shift & carried);
-                differing[word] |= memory[at + word] ^ lanes;
-            }
-        }
+    long[] compareLanes(long[] memory, int distance) {
+        loops.compare(memory, origin, length, distance, differing);
+        return differing;
     }
 }

@@ -7,6 +7,7 @@ import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlaneLoops;
 import org.propjet.compiler.planes.PlaneMemory;
 import org.propjet.engine.game.MoveLines;
+import org.propjet.engine.propnet.NetInterface;
 
 import java.util.Arrays;
 import java.util.function.Supplier;
@@ -28,6 +29,7 @@ public final class LaneLines implements MoveLines {
     private final Supplier<PlaneKernel> fastest;
     private final PlaneLayout layout;
     private final LeafOrder order;
+    private final NetInterface ends;
     private final LaneGoals goals;
 
     /** For each bit of a choice the random planes that it is written to. */
@@ -36,7 +38,10 @@ public final class LaneLines implements MoveLines {
     /** As many as the choice has leaves. */
     private final int mostMoves;
 
+    /** Where the lines begin, once and in all lanes. */
     private final long[] root;
+
+    private long[] rootPlanes = {};
     private int[] sorted = {};
     private PlaneKernel kernel;
     private PlaneLoops loops;
@@ -60,7 +65,15 @@ public final class LaneLines implements MoveLines {
     /** Lanes for which the last move could not be chosen. */
     private long[] missed = {};
 
-    private LaneGroups groups = new LaneGroups(0, 0, 0);
+    /** Lanes that {@link #leaveOutRepeated} has left out. */
+    private long[] repeated = {};
+
+    private long[] same = {};
+    private LaneGroups groups;
+    private LaneValues values;
+
+    /** Where each role's goal planes begin in the memory. */
+    private final int[] firstGoals = new int[2];
 
     /**
      * Makes room for lines.
@@ -76,7 +89,8 @@ public final class LaneLines implements MoveLines {
         this.planesOfBit = planesOfBit(circuit.draws());
         this.mostMoves =
                 1 + Arrays.stream(circuit.leafOf()).flatMapToInt(Arrays::stream).max().orElse(0);
-        this.goals = new LaneGoals(layout, circuit.net().ends());
+        this.ends = circuit.net().ends();
+        this.goals = new LaneGoals(layout, ends);
         this.kernel = fastest.get();
         this.loops = PlaneLoops.of(kernel.wordsPerPlane());
         makeRoom();
@@ -110,7 +124,16 @@ public final class LaneLines implements MoveLines {
         made = new long[words];
         over = new long[words];
         missed = new long[words];
+        repeated = new long[words];
+        same = new long[words];
         groups = new LaneGroups(layout.baseCount(), words, origin);
+        values = new LaneValues(ends, words);
+        rootPlanes = new long[layout.baseCount() * words];
+        Arrays.fill(root, 0);
+        int[] goalPlanes = LaneMachine.firstGoals(ends);
+        for (int role = 0; role < firstGoals.length; role++) {
+            firstGoals[role] = at(layout.firstGoal() + goalPlanes[role]);
+        }
     }
 
     private int at(int plane) {
@@ -136,21 +159,19 @@ public final class LaneLines implements MoveLines {
 
     @Override
     public void begin(long[] state) {
-        System.arraycopy(state, 0, root, 0, root.length);
-        for (int bit = 0; bit < layout.baseCount(); bit++) {
-            long value = atFirst(bit);
-            for (int at = at(bit), end = at + words; at < end; at++) {
-                memory[at] = value;
+        for (int i = 0; i < root.length; i++) {
+            for (long left = state[i] ^ root[i]; left != 0; left &= left - 1) {
+                int bit = Long.numberOfTrailingZeros(left);
+                int from = ((i << 6) + bit) * words;
+                Arrays.fill(rootPlanes, from, from + words, -(state[i] >>> bit & 1));
             }
+            root[i] = state[i];
         }
+        System.arraycopy(rootPlanes, 0, memory, origin, rootPlanes.length);
         Arrays.fill(made, -1);
         Arrays.fill(over, 0);
+        Arrays.fill(repeated, 0);
         plies = 0;
-    }
-
-    /** Returns all lanes if a fluent holds at first, or none. */
-    private long atFirst(int fluent) {
-        return -(root[fluent >>> 6] >>> fluent & 1);
     }
 
     @Override
@@ -167,25 +188,47 @@ public final class LaneLines implements MoveLines {
 
     @Override
     public void makeEach(int groupSize, int stride) {
-        make((stride == 1 ? ofOne : ofOthers).of(groupSize, stride));
+        make(patternOf(stride).choices(groupSize, stride));
+    }
+
+    private Pattern patternOf(int stride) {
+        return stride == 1 ? ofOne : ofOthers;
     }
 
     /** The choices of all moves one after the other, until other ones are asked for. */
     private final class Pattern {
         private long[] choices = {};
+
+        /** Lanes but the first of each group; and for each power of two those below it. */
+        private long[] notFirst = {};
+
+        private long[][] below = {};
         private int size;
         private int stride;
 
-        long[] of(int groupSize, int newStride) {
+        long[] choices(int groupSize, int newStride) {
             if (size != groupSize || stride != newStride || choices.length != bits.length) {
-                size = groupSize;
-                stride = newStride;
-                choices = new long[bits.length];
-                for (int lane = 0; lane < words * WORD; lane++) {
-                    setChoice(choices, lane, lane + 1, lane / stride % size);
-                }
+                set(groupSize, newStride);
             }
             return choices;
+        }
+
+        private void set(int groupSize, int newStride) {
+            size = groupSize;
+            stride = newStride;
+            choices = new long[bits.length];
+            notFirst = new long[words];
+            below = new long[Integer.SIZE][words];
+            for (int lane = 0; lane < words * WORD; lane++) {
+                int choice = lane / stride % size;
+                setChoice(choices, lane, lane + 1, choice);
+                notFirst[lane / WORD] |= (choice > 0 ? 1L : 0) << lane;
+                for (int power = 1; power < size; power *= 2) {
+                    boolean isBelow = choice < power && choice + power < size;
+                    below[Integer.numberOfTrailingZeros(power)][lane / WORD] |=
+                            (isBelow ? 1L : 0) << lane;
+                }
+            }
         }
     }
 
@@ -196,6 +239,10 @@ public final class LaneLines implements MoveLines {
             setChoice(bits, group * groupSize, (group + 1) * groupSize, choices[group]);
         }
         make(bits);
+        int used = groupCount * groupSize;
+        for (int word = used / WORD; word < words; word++) {
+            made[word] &= word == used / WORD ? ~(-1L << used) : 0;
+        }
     }
 
     /** Sets the choice of lanes that have 0. */
@@ -253,6 +300,55 @@ public final class LaneLines implements MoveLines {
         groups.count(memory, missed, over, mostMoves(), groupCount, groupSize, stride, into);
     }
 
+    @Override
+    public void leaveOutRepeated(int groupSize, int stride) {
+        Pattern pattern = patternOf(stride);
+        for (int word = 0; word < words; word++) {
+            repeated[word] |= over[word] & pattern.notFirst[word];
+        }
+        boolean areAny = groupSize > 1;
+        for (int power = Integer.highestOneBit(groupSize - 1); areAny; power /= 2) {
+            areAny =
+                    leaveOutSame(
+                                    pattern.below[Integer.numberOfTrailingZeros(power)],
+                                    power * stride)
+                            && power > 1;
+        }
+    }
+
+    /**
+     * Leaves out the lanes that are so much after one of some lanes and lead to the same state;
+     * returns whether there are any.
+     */
+    private boolean leaveOutSame(long[] lanes, int distance) {
+        long[] differing = groups.compareLanes(memory, distance);
+        long any = 0;
+        for (int word = 0; word < words; word++) {
+            same[word] = lanes[word] & ~differing[word] & ~over[word];
+            any |= same[word];
+        }
+        if (any == 0) {
+            return false;
+        }
+        LaneShift.up(same, distance);
+        any = 0;
+        for (int word = 0; word < words; word++) {
+            same[word] &= made[word];
+            repeated[word] |= same[word];
+            any |= same[word];
+        }
+        return any != 0;
+    }
+
+    @Override
+    public int lineCount() {
+        int count = 0;
+        for (int word = 0; word < words; word++) {
+            count += Long.bitCount(made[word] & ~repeated[word]);
+        }
+        return count;
+    }
+
     // ---- Looking ----
 
     @Override
@@ -291,27 +387,28 @@ public final class LaneLines implements MoveLines {
     }
 
     @Override
-    public void weighChanges(int[] weights, int laneCount, int[] into) {
-        Arrays.fill(into, 0, laneCount, 0);
-        int usedWords = (laneCount + WORD - 1) / WORD;
-        for (int fluent = 0; fluent < layout.baseCount(); fluent++) {
-            int weight = weights[fluent];
-            if (weight == 0) {
-                continue;
-            }
-            long atFirst = atFirst(fluent);
-            int change = atFirst == 0 ? weight : -weight;
-            int first = at(fluent);
-            for (int word = 0; word < usedWords; word++) {
-                int lanes = word * WORD;
-                for (long left = memory[first + word] ^ atFirst; left != 0; left &= left - 1) {
-                    int lane = lanes + Long.numberOfTrailingZeros(left);
-                    if (lane < laneCount) {
-                        into[lane] += change;
-                    }
-                }
-            }
+    public boolean valueLines(int roleIndex, EndValue endValue, int openValue) {
+        long anyOpen = 0;
+        for (int word = 0; word < words; word++) {
+            anyOpen |= made[word] & ~over[word];
         }
+        values.begin(memory, firstGoals, made, over, roleIndex, endValue, openValue);
+        return anyOpen != 0;
+    }
+
+    @Override
+    public void takeBest(int groupSize, int stride) {
+        values.takeBest(groupSize, stride);
+    }
+
+    @Override
+    public void takeWorst(int groupSize, int stride) {
+        values.takeWorst(groupSize, stride);
+    }
+
+    @Override
+    public int value(int lane) {
+        return values.value(lane);
     }
 
     @Override

@@ -57,6 +57,10 @@ public final class VectorIntrinsics {
     static final VectorSupport.VectorBroadcastIntOp<LongVector, VectorMask<Long>> LEFT =
             (a, bits, mask) -> a.lanewise(VectorOperators.LSHL, bits);
 
+    /** Shift to the right, with zeros from the left. */
+    static final VectorSupport.VectorBroadcastIntOp<LongVector, VectorMask<Long>> RIGHT =
+            (a, bits, mask) -> a.lanewise(VectorOperators.LSHR, bits);
+
     /** Rotation to the left. */
     static final VectorSupport.VectorBroadcastIntOp<LongVector, VectorMask<Long>> ROTATE =
             (a, bits, mask) -> a.lanewise(VectorOperators.ROL, bits);

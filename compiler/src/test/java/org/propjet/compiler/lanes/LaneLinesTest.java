@@ -70,13 +70,11 @@ class LaneLinesTest {
     private static final class Checked {
         private final Reasoner reasoner;
         private final MoveLines lines;
-        private final int[] weights;
         private int counted;
 
         Checked(Game game) {
             this.reasoner = game.newReasoner();
             this.lines = game.newLines().orElseThrow();
-            this.weights = new Random(7).ints(game.stateLayout().fluentCount(), -99, 99).toArray();
         }
 
         void check(long[] state) {
@@ -94,11 +92,9 @@ class LaneLinesTest {
                 int[] counts = new int[count];
                 lines.countMoves(count, groupSize, 1, counts);
                 lines.look();
-                int[] values = new int[count * groupSize];
-                lines.weighChanges(weights, values.length, values);
                 for (int group = 0; group < count; group++) {
                     long[] next = successor(state, role, moves[first + group]);
-                    checkGroup(state, next, 1 - role, group * groupSize, counts[group], values);
+                    checkGroup(next, 1 - role, group * groupSize, counts[group]);
                 }
             }
         }
@@ -127,8 +123,7 @@ class LaneLinesTest {
             return next;
         }
 
-        private void checkGroup(
-                long[] root, long[] state, int role, int lane, int count, int[] values) {
+        private void checkGroup(long[] state, int role, int lane, int count) {
             reasoner.setState(state);
             long[] got = state.clone();
             if (reasoner.isTerminal()) {
@@ -149,7 +144,6 @@ class LaneLinesTest {
                 assertTrue(lines.isMade(lane + i));
                 lines.state(lane + i, got);
                 found.add(Arrays.toString(got));
-                assertEquals(weight(got) - weight(root), values[lane + i]);
                 reasoner.setState(got);
                 assertEquals(reasoner.isTerminal() ? 2 : 0, lines.pliesToEnd(lane + i));
                 checkEnd(got, lane + i);
@@ -163,13 +157,6 @@ class LaneLinesTest {
             for (int role = 0; role < 2 && reasoner.isTerminal(); role++) {
                 assertEquals(reasoner.goal(role), lines.goal(lane, role));
             }
-        }
-
-        private int weight(long[] state) {
-            return IntStream.range(0, weights.length)
-                    .filter(fluent -> (state[fluent >>> 6] >>> fluent & 1) != 0)
-                    .map(fluent -> weights[fluent])
-                    .sum();
         }
     }
 }

@@ -65,6 +65,16 @@ public interface MoveLines {
      */
     void countMoves(int groupCount, int groupSize, int stride, int[] into);
 
+    /**
+     * Leaves out lines that are others, too: in which {@link #makeEach} made a move just now that
+     * it also made in a lane before, or none, as the game was over. Moves are told apart by the
+     * states that they lead to. Cheaper than {@link #countMoves}.
+     */
+    void leaveOutRepeated(int groupSize, int stride);
+
+    /** Returns how many lines were made and not left out. */
+    int lineCount();
+
     /** Looks at which lines have ended the game. Before, no lane has. */
     void look();
 
@@ -82,14 +92,38 @@ public interface MoveLines {
     int goal(int lane, int roleIndex);
 
     /**
-     * Sums up what has changed since the beginning.
+     * Says what each line is worth to a role: for {@link #takeBest} and {@link #takeWorst}. After
+     * {@link #look}.
      *
-     * @param weights for each fluent its weight
-     * @param laneCount of how many lanes
-     * @param into receives for each lane the weights of the fluents that hold now and did not at
-     *     first, less those of the fluents that did and do not now
+     * @param endValue what the end of a game is worth
+     * @param openValue what a line is worth that is not over
+     * @return whether there are such lines
      */
-    void weighChanges(int[] weights, int laneCount, int[] into);
+    boolean valueLines(int roleIndex, EndValue endValue, int openValue);
+
+    /**
+     * Gives the first line of each group the value of its best line. A group has {@code groupSize}
+     * lines, so many lanes apart; lines that were not made do not count.
+     */
+    void takeBest(int groupSize, int stride);
+
+    /** Gives the first line of each group the value of its worst line, as {@link #takeBest}. */
+    void takeWorst(int groupSize, int stride);
+
+    /** Returns what a line is worth, which was made. */
+    int value(int lane);
+
+    /** What the end of a game is worth. */
+    @FunctionalInterface
+    interface EndValue {
+        /**
+         * Returns it; the same for the same goals.
+         *
+         * @param goal the goal value of the role that asks, or {@link Reasoner#NO_GOAL}
+         * @param otherGoal the other's
+         */
+        int of(int goal, int otherGoal);
+    }
 
     /** Copies a lane's state. Cost: that of looking at each fluent. */
     void state(int lane, long[] into);

@@ -62,6 +62,11 @@ final class DescendingSymmetry implements StateSymmetry {
     }
 
     @Override
+    public int orbitSize() {
+        return 1;
+    }
+
+    @Override
     public boolean isExact() {
         return false;
     }

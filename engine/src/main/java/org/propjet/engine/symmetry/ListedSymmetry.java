@@ -40,6 +40,9 @@ final class ListedSymmetry implements StateSymmetry {
     private final long[] words;
     private int chosen;
 
+    /** How many symmetries take the last state to its canonical state. */
+    private int chosenCount = 1;
+
     /**
      * Makes the tables.
      *
@@ -127,6 +130,7 @@ final class ListedSymmetry implements StateSymmetry {
             count = Math.max(left, 1);
         }
         chosen = candidates[0];
+        chosenCount = count;
     }
 
     private long word(long[] state, int word, int symmetry) {
@@ -152,6 +156,11 @@ final class ListedSymmetry implements StateSymmetry {
     @Override
     public int moveBefore(int roleIndex, int moveId) {
         return inverses[chosen].move(roleIndex, moveId);
+    }
+
+    @Override
+    public int orbitSize() {
+        return symmetries.length / chosenCount; // as many take it to any of its images
     }
 
     @Override

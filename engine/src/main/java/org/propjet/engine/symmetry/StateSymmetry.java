@@ -34,6 +34,12 @@ public interface StateSymmetry {
     /** Returns the move that becomes one of the canonical state computed last. */
     int moveBefore(int roleIndex, int moveId);
 
+    /**
+     * Returns how many states are symmetric to the one whose canonical state was computed last,
+     * itself included; 1 if this is {@linkplain #isExact not exact}.
+     */
+    int orbitSize();
+
     /** Returns whether all states that are symmetric have the same canonical state. */
     boolean isExact();
 }

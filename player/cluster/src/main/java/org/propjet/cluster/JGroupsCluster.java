@@ -51,6 +51,8 @@ final class JGroupsCluster implements Cluster, Receiver {
     private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
     private final JChannel channel;
+    private final Address own;
+    private final Member self;
     private final CountDownLatch company = new CountDownLatch(1);
     private final Mailbox inbox =
             new Mailbox(
@@ -68,10 +70,9 @@ final class JGroupsCluster implements Cluster, Receiver {
     JGroupsCluster(JChannel channel, String name) {
         this.channel = channel;
         String shown = name.length() > MAX_NAME ? name.substring(0, MAX_NAME) : name;
-        channel.addAddressGenerator(
-                () ->
-                        ExtendedUUID.randomUUID(shown)
-                                .put(NAME, shown.getBytes(StandardCharsets.UTF_8)));
+        own = ExtendedUUID.randomUUID(shown).put(NAME, shown.getBytes(StandardCharsets.UTF_8));
+        self = memberOf(own);
+        channel.addAddressGenerator(() -> own);
         channel.setReceiver(this);
     }
 
@@ -82,7 +83,7 @@ final class JGroupsCluster implements Cluster, Receiver {
 
     @Override
     public Member self() {
-        return memberOf(channel.getAddress());
+        return self;
     }
 
     @Override
@@ -111,7 +112,7 @@ final class JGroupsCluster implements Cluster, Receiver {
         Map<Member, Address> before = members;
         if (view instanceof MergeView merged) {
             // Who was in another part has missed messages, even if its absence went unnoticed.
-            List<Address> near = partOf(merged, channel.getAddress());
+            List<Address> near = partOf(merged, own);
             Map<Member, Address> stayed = new LinkedHashMap<>(before);
             stayed.values().retainAll(near);
             if (stayed.size() < before.size()) {
@@ -162,7 +163,7 @@ final class JGroupsCluster implements Cluster, Receiver {
         if (address == null || closed.get()) {
             return;
         }
-        if (to.equals(self())) {
+        if (to.equals(self)) {
             hand(new ClusterMessage(to, topic, body.clone()));
         } else {
             post(to, address, packed(topic, body));
@@ -175,7 +176,6 @@ final class JGroupsCluster implements Cluster, Receiver {
             return;
         }
         byte[] packed = packed(topic, body);
-        Member self = self();
         members.forEach(
                 (member, address) -> {
                     if (!member.equals(self)) {

@@ -22,7 +22,9 @@ import java.net.BindException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.SocketException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -61,6 +63,9 @@ public final class JGroupsProvider implements ClusterProvider {
 
     private static final String CLUSTER = "propjet";
 
+    /** An address that nobody has (RFC 5737). */
+    private static final InetSocketAddress ELSEWHERE = new InetSocketAddress("192.0.2.1", 9);
+
     @Override
     public Cluster join(ClusterOptions options) throws IOException {
         QuietLog.install();
@@ -88,7 +93,8 @@ public final class JGroupsProvider implements ClusterProvider {
             cluster.close();
             throw new IOException(
                     "%s has another secret than %s"
-                            .formatted(tls.refused().iterator().next(), options.secretFile()));
+                            .formatted(
+                                    shown(tls.refused().iterator().next()), options.secretFile()));
         }
         return cluster;
     }
@@ -102,12 +108,16 @@ public final class JGroupsProvider implements ClusterProvider {
             if (cause instanceof BindException) {
                 return new IOException(
                         "cannot listen at %s: the port is in use, or the address is not one of"
-                                .formatted(options.bind())
+                                .formatted(shown(options.bind()))
                                 + " this machine",
                         e);
             }
         }
         return e instanceof IOException io ? io : new IOException("cannot join: " + e, e);
+    }
+
+    private static String shown(InetSocketAddress address) {
+        return address.getHostString() + ":" + address.getPort();
     }
 
     private static List<Protocol> stack(ClusterOptions options, MemberTls tls) throws IOException {
@@ -140,17 +150,20 @@ public final class JGroupsProvider implements ClusterProvider {
 
     /**
      * Returns the address that others can use if we listen at all of them: the one from which we
-     * reach them.
+     * reach them, or else the one from which we would reach any other network.
      */
     private static InetAddress reachable(List<InetSocketAddress> others) throws IOException {
-        for (InetSocketAddress other : others) {
+        List<InetSocketAddress> targets = new ArrayList<>(others);
+        targets.add(ELSEWHERE);
+        for (InetSocketAddress target : targets) {
             try (DatagramSocket socket = new DatagramSocket()) {
-                socket.connect(new InetSocketAddress(other.getHostString(), other.getPort()));
+                // Nothing is sent by this: it finds the way there.
+                socket.connect(new InetSocketAddress(target.getHostString(), target.getPort()));
                 InetAddress address = socket.getLocalAddress();
                 if (!address.isLoopbackAddress() && !address.isAnyLocalAddress()) {
                     return address;
                 }
-            } catch (IOException | java.io.UncheckedIOException _) {
+            } catch (SocketException _) {
                 continue; // its name is unknown now, or there is no way to it
             }
         }

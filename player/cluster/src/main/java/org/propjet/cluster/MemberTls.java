@@ -1,7 +1,8 @@
 package org.propjet.cluster;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.net.SocketAddress;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
@@ -30,7 +31,7 @@ final class MemberTls {
 
     private final SharedSecret secret;
     private final SSLContext context;
-    private final Set<SocketAddress> refused = ConcurrentHashMap.newKeySet();
+    private final Set<InetSocketAddress> refused = ConcurrentHashMap.newKeySet();
 
     MemberTls(SharedSecret secret) {
         this.secret = secret;
@@ -49,7 +50,7 @@ final class MemberTls {
             context = SSLContext.getInstance(PROTOCOL);
             context.init(
                     keyManagers.getKeyManagers(), new TrustManager[] {new SecretTrust()}, null);
-        } catch (GeneralSecurityException | java.io.IOException e) {
+        } catch (GeneralSecurityException | IOException e) {
             throw new IllegalStateException(e); // all of it is in memory, and in every JDK
         }
     }
@@ -67,7 +68,7 @@ final class MemberTls {
     }
 
     /** Returns the servers that showed a certificate made with another secret. */
-    Set<SocketAddress> refused() {
+    Set<InetSocketAddress> refused() {
         return Set.copyOf(refused);
     }
 
@@ -85,7 +86,7 @@ final class MemberTls {
             try {
                 check(chain);
             } catch (CertificateException e) {
-                refused.add(socket.getRemoteSocketAddress());
+                refused.add((InetSocketAddress) socket.getRemoteSocketAddress());
                 throw e;
             }
         }

@@ -1,34 +1,59 @@
 package org.propjet.cluster;
 
 import org.jgroups.Address;
-import org.jgroups.blocks.cs.Connection;
+import org.jgroups.PhysicalAddress;
 import org.jgroups.protocols.TCP;
 
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Set;
 
 /**
- * TCP that drops connections to processes that are no members any more. JGroups alone would first
+ * TCP with two habits of its own.
+ *
+ * <p>Each side of a pair of members has a connection of its own, on which it sends. JGroups alone
+ * would share one, and know it by the address of the other side. A machine has several addresses:
+ * who joins by another than the one that a member tells about itself would then be turned away.
+ *
+ * <p>Connections to processes that are no members any more are dropped. JGroups alone would first
  * write a farewell. It would wait for ever to send that to a process that has been stopped, and
  * never tell anybody that this member is lost.
  */
 final class MemberTransport extends TCP {
+    /** The addresses of the members, as of the last view. */
+    private volatile Set<Address> members = Set.of();
+
     @Override
-    public void retainAll(Collection<Address> members) {
-        srv.forAllConnections(
-                (address, connection) -> {
-                    if (!members.contains(address)) {
-                        drop(connection);
-                    }
-                });
-        super.retainAll(members);
+    public void start() throws Exception {
+        super.start();
+        srv.usePeerConnections(false);
     }
 
-    private static void drop(Connection connection) {
-        try {
-            connection.close(false);
-        } catch (IOException _) {
-            // It is of no use any more, and that was all.
-        }
+    /** Whoever asks by an address of this machine means this member, though it tells another. */
+    @Override
+    public boolean unicastDestMismatch(Address to) {
+        return !(to instanceof PhysicalAddress) && super.unicastDestMismatch(to);
+    }
+
+    @Override
+    public void retainAll(Collection<Address> now) {
+        Set<Address> before = members;
+        members = Set.copyOf(now);
+        srv.forAllConnections(
+                (address, connection) -> {
+                    if (before.contains(address) && !now.contains(address)) {
+                        try {
+                            connection.close(false);
+                        } catch (IOException _) {
+                            // It is of no use any more, and that was all.
+                        }
+                    }
+                });
+    }
+
+    @Override
+    protected void handleDisconnect() {
+        clearConnections(false);
+        super.handleDisconnect();
     }
 }

@@ -1,11 +1,16 @@
 package org.propjet.cluster;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterContract;
+import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.ClusterOptions;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -13,6 +18,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 
 /** Members in one process, over real connections. */
 class JGroupsClusterTest extends ClusterContract {
@@ -20,6 +27,7 @@ class JGroupsClusterTest extends ClusterContract {
 
     private Path secret;
     private InetSocketAddress first;
+    private boolean begun;
 
     @BeforeEach
     void makeSecret() throws Exception {
@@ -36,18 +44,41 @@ class JGroupsClusterTest extends ClusterContract {
 
     @Override
     protected Cluster joinAs(String name) throws Exception {
-        boolean isFirst = Files.notExists(folder.resolve("joined"));
-        if (isFirst) {
-            Files.createFile(folder.resolve("joined"));
-        }
+        boolean isFirst = !begun;
+        begun = true;
         InetSocketAddress any = new InetSocketAddress(first.getAddress(), 0);
-        ClusterOptions options =
-                new ClusterOptions(
-                        name,
-                        isFirst ? first : any,
-                        isFirst ? List.of() : List.of(first),
-                        secret,
-                        Duration.ofSeconds(20));
-        return new JGroupsProvider().join(options);
+        return join(
+                name,
+                isFirst ? first : any,
+                isFirst ? List.of() : List.of(first),
+                Duration.ofSeconds(20));
+    }
+
+    /** As a node of a Kubernetes cluster: no address is named but that of a name, which is our own, too. */
+    @Test
+    void whoListensAtAllAddressesTellsOneThatServes() throws Exception {
+        InetSocketAddress all = new InetSocketAddress(first.getPort());
+        InetSocketAddress name = InetSocketAddress.createUnresolved("localhost", first.getPort());
+        InetSocketAddress nowhere = InetSocketAddress.createUnresolved("no.such.invalid", 1);
+        List<InetSocketAddress> join = List.of(nowhere, name);
+        try (Cluster one = join("one", all, join, Duration.ZERO);
+                Cluster two =
+                        join("two", new InetSocketAddress(0), join, Duration.ofSeconds(20))) {
+            assertEquals(List.of(one.self(), two.self()), two.members());
+            BlockingQueue<ClusterMessage> heard = new LinkedBlockingQueue<>();
+            one.onMessage("topic", heard::add);
+            two.send(one.self(), "topic", new byte[1]);
+            assertEquals(two.self(), heard.take().from());
+        }
+    }
+
+    private Cluster join(
+            String name,
+            InetSocketAddress bind,
+            List<InetSocketAddress> others,
+            Duration patience)
+            throws IOException {
+        return new JGroupsProvider()
+                .join(new ClusterOptions(name, bind, others, secret, patience));
     }
 }

@@ -100,7 +100,9 @@ class StrangerTest {
                 assertThrows(
                         IOException.class, () -> join("wrong", any(), List.of(address), wrong));
         assertEquals(
-                "%s has another secret than %s".formatted(address, wrong), refusal.getMessage());
+                "%s:%d has another secret than %s"
+                        .formatted(address.getHostString(), address.getPort(), wrong),
+                refusal.getMessage());
     }
 
     @Test
@@ -108,7 +110,10 @@ class StrangerTest {
         var refusal =
                 assertThrows(IOException.class, () -> join("late", address, List.of(), secret));
         assertTrue(
-                refusal.getMessage().startsWith("cannot listen at " + address),
+                refusal.getMessage()
+                        .startsWith(
+                                "cannot listen at %s:%d: the port is in use"
+                                        .formatted(address.getHostString(), address.getPort())),
                 refusal.getMessage());
     }
 
@@ -193,8 +198,12 @@ class StrangerTest {
                                 .createSocket(address.getAddress(), address.getPort())) {
             // In TLS 1.3 the client learns only afterwards that it has been refused.
             socket.startHandshake();
-            socket.getOutputStream().write(new byte[100]);
-            assertThrows(IOException.class, () -> socket.getInputStream().read());
+            assertThrows(
+                    IOException.class,
+                    () -> {
+                        socket.getOutputStream().write(new byte[100]);
+                        socket.getInputStream().read();
+                    });
         }
     }
 

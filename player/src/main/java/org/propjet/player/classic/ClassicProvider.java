@@ -1,7 +1,9 @@
 package org.propjet.player.classic;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.classic.SearchOptions.Part;
+import org.propjet.player.endgame.EndgameTable;
 import org.propjet.player.minimax.Rivalry;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerProvider;
@@ -26,6 +28,9 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
     private static final Logger LOG = LoggerFactory.getLogger(ClassicProvider.class);
 
     private static final String EVAL = "eval";
+
+    /** The option of all searches that read a table of endgames: its file. */
+    public static final String ENDGAMES = "endgames";
 
     private static final int TABLE_MEBIBYTES = 64;
 
@@ -90,6 +95,7 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
     public List<String> optionNames() {
         List<String> names = new ArrayList<>();
         names.add(EVAL);
+        names.add(ENDGAMES);
         names.addAll(Deepening.OPTIONS);
         names.addAll(SearchOptions.names());
         return names;
@@ -101,6 +107,14 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
         boolean isZero = named != null && HorizonKind.named(named) == HorizonKind.ZERO;
         Deepening.of(options);
         boolean hasLanes = standard.with(options).has(Part.LANES);
+        String endgames = options.get(ENDGAMES);
+        if (endgames != null) {
+            EndgameTable.check(endgames);
+            if (hasLanes) {
+                throw new IllegalArgumentException(
+                        "lanes=on: lanes read no endgames; leave out one");
+            }
+        }
         if (hasLanes && !isZero) {
             throw new IllegalArgumentException("lanes=on: lanes value ends only; add eval=zero");
         }
@@ -114,9 +128,36 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
                     .sharedBy(game.roles().size())
                     .newPlayer(game, roleIndex);
         }
+        Deepening.warnOfLargeTable(options);
         WindowSearch search =
-                new WindowSearch(game, horizon(game, options, seed), standard.with(options), seed);
+                new WindowSearch(
+                        game,
+                        horizon(game, options, seed),
+                        standard.with(options),
+                        endgames(game, options, true),
+                        seed);
         return new ClassicPlayer(game, roleIndex, search, Deepening.of(options));
+    }
+
+    /**
+     * Opens the table of endgames that is asked for; null if none is.
+     *
+     * @param isOpposed whether the search takes all others for opponents
+     * @throws IllegalArgumentException with a message for people, if it is none for the game
+     */
+    public static @Nullable EndgameTable endgames(
+            Game game, Map<String, String> options, boolean isOpposed) {
+        String file = options.get(ENDGAMES);
+        if (file == null) {
+            return null;
+        }
+        EndgameTable table = EndgameTable.named(file, game);
+        if (isOpposed && !table.isOpposed()) {
+            throw new IllegalArgumentException(
+                    "the values in %s hold if each role wants the best for itself, and this search takes the others for opponents; maxn and softmaxn read it"
+                            .formatted(file));
+        }
+        return table;
     }
 
     /** Returns what was asked for, else what has been learnt where that can be, else the goals. */

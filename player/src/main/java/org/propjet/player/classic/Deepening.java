@@ -1,11 +1,14 @@
 package org.propjet.player.classic;
 
 import org.propjet.player.search.OptionValue;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Which depths are searched, one after the other. Immutable.
@@ -16,6 +19,9 @@ import java.util.Map;
  * @param mostDepth the depth of the last iteration, in plies
  */
 public record Deepening(boolean isUniform, int mostDepth) {
+    private static final Logger LOG = LoggerFactory.getLogger(Deepening.class);
+    private static final AtomicBoolean IS_WARNED = new AtomicBoolean();
+
     /** The names of the options that {@link #of} reads. */
     public static final List<String> OPTIONS = List.of("iterate", "depth");
 
@@ -36,6 +42,19 @@ public record Deepening(boolean isUniform, int mostDepth) {
             String name, Map<String, String> options, int least, int most, int standard) {
         String text = options.getOrDefault(name, Integer.toString(standard));
         return OptionValue.integer(name, text, least, most);
+    }
+
+    /** Warns once, if the option {@code table} wants more than {@link #tableBytes} gives. */
+    public static void warnOfLargeTable(Map<String, String> options) {
+        long most = tableBytes(Integer.MAX_VALUE) >> 20;
+        int wanted = number("table", options, 0, Integer.MAX_VALUE, 0);
+        if (wanted > most && IS_WARNED.compareAndSet(false, true)) {
+            LOG.warn(
+                    "table={}: an eighth of the heap, {} MiB, is what a table gets; a larger heap"
+                            + " gives more (PROPJET_JAVA_OPTS=-Xmx...)",
+                    wanted,
+                    most);
+        }
     }
 
     /**

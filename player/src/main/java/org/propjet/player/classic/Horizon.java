@@ -54,6 +54,16 @@ public interface Horizon {
      */
     default void prepare(long[] state, long deadlineNanos, BooleanSupplier isStopped) {}
 
+    /** Returns what an end of the game is worth to a role, by its goal value and the other's. */
+    static int end(int own, int other) {
+        return (100 + Math.max(0, own) - Math.max(0, other)) * (POINT / 2);
+    }
+
+    /** Returns whether a value is one that is never guessed, and so a win or a loss. */
+    static boolean isSure(int value) {
+        return value <= 0 || value >= TOP;
+    }
+
     /** Returns the guess that is nearest to a part of all points, 0 to 1. */
     static int guess(double share) {
         return odd((int) (share * TOP));

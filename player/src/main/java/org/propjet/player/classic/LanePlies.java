@@ -5,6 +5,8 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveLines;
 import org.propjet.engine.game.Reasoner;
 
+import java.util.Arrays;
+
 /**
  * Searches the last plies in lanes: all lines of two or three moves from a state at once, without
  * leaving out any ({@link MoveLines}). A step of the kernel makes as many moves as it has lanes, so
@@ -28,6 +30,9 @@ final class LanePlies {
     /** What it is worth to the first role if it is not over: as any other horizon says it. */
     private static final int UNKNOWN = Horizon.odd(Horizon.TOP / 2);
 
+    /** After so many searches the moves get no more lanes than in these searches. */
+    private static final int SEARCHES_TO_FIT = 16;
+
     /** At first the moves of a state get so many lanes. */
     private static final int LEAST_ROOM = 4;
 
@@ -43,8 +48,13 @@ final class LanePlies {
     private final int[] jointMove = new int[2];
     private final int[] idleMove = new int[1];
 
-    /** How many lanes the moves after one and after two plies get. */
+    /** How many lanes the moves after one and after two plies get: as many as states needed. */
     private final int[] room = {LEAST_ROOM, LEAST_ROOM};
+
+    /** How many they needed since room was fitted. */
+    private final int[] widest = new int[2];
+
+    private int searches;
 
     private int[] choices = {};
     private int[] counts = {};
@@ -101,37 +111,51 @@ final class LanePlies {
         lines.movesByChoice(role, moves, count);
         rootRole = role;
         rootMoves = moves;
-        while (true) {
+        long leavesBefore = leafCount;
+        hasGuessed = false;
+        int best = NONE;
+        for (int from = 0; from < count && best < high; ) {
             int inner = plies == MOST ? room[1] : 1;
-            int atOnce = laneCount / (room[0] * inner);
-            if (atOnce == 0) {
-                room[0] = LEAST_ROOM;
-                room[1] = LEAST_ROOM;
+            int now = Math.min(laneCount / (room[0] * inner), count - from);
+            if (now == 0) {
+                Arrays.fill(room, LEAST_ROOM);
+                leafCount = leavesBefore;
                 return NONE;
             }
-            long leavesBefore = leafCount;
-            int best = search(state, role, count, atOnce, inner, high);
-            if (best != NONE) {
-                return best;
+            if (play(state, from, now, inner)) {
+                best = bestOf(from, now, inner, best);
+                from += now;
             }
-            leafCount = leavesBefore; // the same again, with more room
+        }
+        fitRoom();
+        return best;
+    }
+
+    /** Gives up, after some searches, the room that none of them needed. */
+    private void fitRoom() {
+        searches++;
+        if (searches % SEARCHES_TO_FIT == 0) {
+            for (int ply = 0; ply < room.length; ply++) {
+                room[ply] = widest[ply] > 0 ? widest[ply] : room[ply];
+                widest[ply] = 0;
+            }
         }
     }
 
-    private int search(long[] state, int role, int count, int atOnce, int inner, int high) {
-        int best = NONE;
-        hasGuessed = false;
-        for (int from = 0; from < count && best < high; from += atOnce) {
-            int now = Math.min(atOnce, count - from);
-            if (!play(state, from, now, inner)) {
-                return NONE;
-            }
-            for (int move = 0; move < now; move++) {
-                int value = answered(role, move, inner);
-                if (value > best) {
-                    best = value;
-                    bestNumber = from + move;
-                }
+    /** Values the lines of some first moves; returns the best value so far. */
+    private int bestOf(int from, int count, int inner, int bestBefore) {
+        int best = bestBefore;
+        int open = rootRole == 0 ? UNKNOWN : Horizon.TOP - UNKNOWN;
+        hasGuessed |= lines.valueLines(rootRole, Horizon::end, open);
+        if (inner > 1) {
+            lines.takeBest(inner, 1);
+        }
+        lines.takeWorst(room[0], inner);
+        for (int move = 0; move < count; move++) {
+            int value = lines.value(move * room[0] * inner);
+            if (value > best) {
+                best = value;
+                bestNumber = from + move;
             }
         }
         return best;
@@ -139,13 +163,32 @@ final class LanePlies {
 
     /** Plays all lines of some first moves; false if there is not enough room. */
     private boolean play(long[] state, int from, int count, int inner) {
-        int size = room[0] * inner;
         for (int i = 0; i < count; i++) {
             choices[i] = from + i;
         }
+        boolean isSure = room[0] >= lines.mostMoves() && (inner == 1 || inner >= lines.mostMoves());
         lines.begin(state);
-        lines.make(choices, count, size);
+        lines.make(choices, count, room[0] * inner);
         lines.makeEach(room[0], inner);
+        if (isSure) {
+            lines.leaveOutRepeated(room[0], inner);
+        } else if (!haveRoom(state, from, count, inner)) {
+            return false;
+        }
+        if (inner > 1) {
+            lines.makeEach(inner, 1);
+            if (isSure) {
+                lines.leaveOutRepeated(inner, 1);
+            } else if (!haveInnerRoom(state, from, count)) {
+                return false;
+            }
+        }
+        leafCount += isSure ? lines.lineCount() : countLines(count, inner);
+        lines.look();
+        return true;
+    }
+
+    private boolean haveRoom(long[] state, int from, int count, int inner) {
         lines.countMoves(count, room[0], inner, counts);
         for (int move = 0; move < count; move++) {
             if (isDoubtful(counts[move], room[0])) {
@@ -153,19 +196,28 @@ final class LanePlies {
                 counts[move] = reasoner.legalMoveCount(1 - rootRole);
             }
         }
-        if (!hasRoom(0, counts, count)) {
-            return false;
-        }
-        if (inner > 1) {
-            lines.makeEach(inner, 1);
-            lines.countMoves(count * room[0], inner, 1, innerCounts);
-            checkInnerCounts(state, from, count);
-            if (!hasRoom(1, innerCounts, count * room[0])) {
-                return false;
+        return hasRoom(0, counts, count);
+    }
+
+    private boolean haveInnerRoom(long[] state, int from, int count) {
+        lines.countMoves(count * room[0], room[1], 1, innerCounts);
+        checkInnerCounts(state, from, count);
+        return hasRoom(1, innerCounts, count * room[0]);
+    }
+
+    /** Returns how many lines there are, each once; a game that is over is one. */
+    private int countLines(int count, int inner) {
+        int sum = 0;
+        for (int move = 0; move < count; move++) {
+            if (inner == 1 || counts[move] == 0) {
+                sum += Math.max(1, counts[move]);
+                continue;
+            }
+            for (int answer = 0; answer < counts[move]; answer++) {
+                sum += Math.max(1, innerCounts[move * room[0] + answer]);
             }
         }
-        lines.look();
-        return true;
+        return sum;
     }
 
     /** Returns whether there may be more moves, the first of which lead to the same states. */
@@ -199,55 +251,18 @@ final class LanePlies {
         reasoner.setState(next);
     }
 
+    /** Returns whether no state has more moves than room for them, and makes room if one has. */
     private boolean hasRoom(int ply, int[] moveCounts, int groupCount) {
+        int most = 0;
         for (int group = 0; group < groupCount; group++) {
-            if (moveCounts[group] > room[ply]) {
-                room[ply] = Math.min(lines.mostMoves(), room[ply] + (room[ply] + 1) / 2);
-                return false;
-            }
+            most = Math.max(most, moveCounts[group]);
         }
-        return true;
-    }
-
-    /** Returns what a first move is worth: as much as the worst answer to it. */
-    private int answered(int role, int move, int inner) {
-        int first = move * room[0] * inner;
-        if (counts[move] == 0) {
-            leafCount++;
-            return value(role, first);
+        widest[ply] = Math.max(widest[ply], most == MoveLines.TOO_MANY ? 0 : most);
+        if (most <= room[ply]) {
+            return true;
         }
-        int worst = Horizon.TOP + 1;
-        for (int answer = 0; answer < counts[move]; answer++) {
-            int lane = first + answer * inner;
-            int value = inner == 1 ? last(role, lane) : followed(role, lane, inner);
-            worst = Math.min(worst, value);
-        }
-        return worst;
-    }
-
-    /** Returns what two moves are worth: as much as the best move that follows. */
-    private int followed(int role, int first, int inner) {
-        int count = innerCounts[first / inner];
-        if (count == 0) {
-            return last(role, first);
-        }
-        int best = NONE;
-        for (int move = 0; move < count; move++) {
-            best = Math.max(best, last(role, first + move));
-        }
-        return best;
-    }
-
-    private int last(int role, int lane) {
-        leafCount++;
-        return value(role, lane);
-    }
-
-    private int value(int role, int lane) {
-        if (lines.pliesToEnd(lane) == 0) {
-            hasGuessed = true;
-            return role == 0 ? UNKNOWN : Horizon.TOP - UNKNOWN;
-        }
-        return WindowPlies.end(lines.goal(lane, role), lines.goal(lane, 1 - role));
+        int more = most == MoveLines.TOO_MANY ? room[ply] + (room[ply] + 1) / 2 : most;
+        room[ply] = Math.min(lines.mostMoves(), more);
+        return false;
     }
 }

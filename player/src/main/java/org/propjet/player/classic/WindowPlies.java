@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.classic.SearchOptions.Part;
+import org.propjet.player.endgame.EndgameTable;
 
 import java.util.function.BooleanSupplier;
 
@@ -37,6 +38,7 @@ final class WindowPlies {
     private final boolean isPruned;
     private final boolean isQuiet;
     private final @Nullable ValueTable table;
+    private final @Nullable EndgameTable endgames;
     private final int[] passMoves;
     private final MoveOrder order;
     private final SearchedPly[] plies = new SearchedPly[DepthSearch.MOST_DEPTH + 2];
@@ -58,7 +60,13 @@ final class WindowPlies {
     /** Whether anything was guessed in what was searched so far of the state at hand. */
     private boolean hasGuessed;
 
-    WindowPlies(Game game, Horizon horizon, SearchOptions options, long seed) {
+    WindowPlies(
+            Game game,
+            Horizon horizon,
+            SearchOptions options,
+            @Nullable EndgameTable endgames,
+            long seed) {
+        this.endgames = endgames;
         this.game = game;
         this.horizon = horizon;
         this.options = options;
@@ -126,11 +134,6 @@ final class WindowPlies {
         ply.list(reasoner, role);
     }
 
-    /** Returns whether a value is one that is never guessed, and so a win or a loss. */
-    static boolean isSure(int value) {
-        return value <= 0 || value >= Horizon.TOP;
-    }
-
     private void moveReasoner(int ply) {
         if (reasonerPly != ply) {
             reasoner.setState(plies[ply].state);
@@ -161,11 +164,6 @@ final class WindowPlies {
         return role == 0 ? level.guess : Horizon.TOP - level.guess;
     }
 
-    /** Returns what an end of the game is worth to a role, by its goal value and the other's. */
-    static int end(int own, int other) {
-        return (100 + Math.max(0, own) - Math.max(0, other)) * (Horizon.POINT / 2);
-    }
-
     /** Searches the state of a ply; all values are as a role sees them. */
     private int search(int ply, int role, int depth, int low, int high) {
         nodeCount++;
@@ -174,10 +172,14 @@ final class WindowPlies {
             return 0;
         }
         moveReasoner(ply);
-        // Step 1: the end of the game.
+        // Step 1: the end of the game, or what is known of it.
         if (reasoner.isTerminal()) {
             leafCount++;
-            return end(reasoner.goal(role), reasoner.goal(1 - role));
+            return Horizon.end(reasoner.goal(role), reasoner.goal(1 - role));
+        }
+        if (endgames != null && endgames.find(plies[ply].state)) {
+            leafCount++;
+            return Horizon.end(endgames.value(role), endgames.value(1 - role));
         }
         // Step 2: the horizon, unless the guess is not to be trusted.
         int firstCount = 0;
@@ -252,7 +254,7 @@ final class WindowPlies {
                 value = Math.clamp(value, low, high);
             }
             if (table != null && hash != 0 && !isBroken) {
-                boolean isComplete = !hasGuessed || isSure(value);
+                boolean isComplete = !hasGuessed || Horizon.isSure(value);
                 int kind = isPruned ? ValueTable.kind(value, low, high) : ValueTable.EXACT;
                 table.keep(hash, kind, isComplete, depth, level.bestMove, value);
             }

@@ -1,7 +1,9 @@
 package org.propjet.player.classic;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.classic.SearchOptions.Part;
+import org.propjet.player.endgame.EndgameTable;
 import org.propjet.player.search.MoveEstimate;
 
 import java.util.ArrayList;
@@ -40,20 +42,31 @@ final class WindowSearch implements DepthSearch {
     private int lastRole;
     private int lastValue = -1;
 
+    /** Makes a search without a table of endgames. */
+    WindowSearch(Game game, Horizon horizon, SearchOptions options, long seed) {
+        this(game, horizon, options, null, seed);
+    }
+
     /**
      * Makes a search.
      *
+     * @param endgames states that it knows, which are not searched; null if there are none
      * @param seed fixes in which states is tested whether a role can pass
      * @throws IllegalArgumentException if the game has other than two roles
      */
-    WindowSearch(Game game, Horizon horizon, SearchOptions options, long seed) {
+    WindowSearch(
+            Game game,
+            Horizon horizon,
+            SearchOptions options,
+            @Nullable EndgameTable endgames,
+            long seed) {
         if (game.roles().size() != 2) {
             throw new IllegalArgumentException("this search is for two roles");
         }
         this.horizon = horizon;
         this.isPruned = options.has(Part.PRUNE);
         this.isNarrowed = isPruned && options.has(Part.ASPIRATION);
-        this.plies = new WindowPlies(game, horizon, options, seed);
+        this.plies = new WindowPlies(game, horizon, options, endgames, seed);
         this.lastRoot = new long[game.stateLayout().wordCount()];
     }
 
@@ -97,7 +110,7 @@ final class WindowSearch implements DepthSearch {
         return new Found(
                 isNone ? moves[0] : ply.bestMove,
                 role == 0 ? List.of(points, other) : List.of(other, points),
-                WindowPlies.isSure(known) || (!plies.hasGuessed() && !plies.isBroken()),
+                Horizon.isSure(known) || (!plies.hasGuessed() && !plies.isBroken()),
                 !plies.isBroken(),
                 line,
                 estimates,

@@ -186,7 +186,7 @@ public final class GameSource {
 
     /** Returns what means this game on a command line. */
     public String argument() {
-        return kind == Kind.STDIN ? STDIN : origin;
+        return kind == Kind.STDIN || kind == Kind.CARRIED ? STDIN : origin;
     }
 
     /**

@@ -152,7 +152,7 @@ final class NodeCommand implements Callable<Integer> {
                                 this::note));
     }
 
-    private static List<WorkKind<?, ?, ?>> kindsOfWork() {
+    static List<WorkKind<?, ?, ?>> kindsOfWork() {
         List<WorkKind<?, ?, ?>> kinds =
                 new ArrayList<>(
                         List.of(

@@ -156,6 +156,7 @@ final class PerftCommand implements Callable<Integer> {
                 new PerftDivision.Order(
                         source, start, backend.get().label(), grounding.seconds(), depth);
         try (WorkPlace place = cluster.place(threadCount, progress::note)) {
+            lastNanos = System.nanoTime(); // joining is no counting
             PerftDivision.count(game, order, options, listener, place);
         }
     }

@@ -74,8 +74,8 @@ final class SolveCommand implements Callable<Integer> {
             names = "--threads",
             paramLabel = "N",
             converter = ThreadCountConverter.class,
-            description = "Search with N threads (default: 1).")
-    private int threadCount = 1;
+            description = "Search a game of one role with N threads (default: 1).")
+    private @Nullable Integer threadCount;
 
     @Option(
             names = "--backend",
@@ -108,6 +108,7 @@ final class SolveCommand implements Callable<Integer> {
                 Game game =
                         backend.game(source.rules(), grounding.budget(1), PlayoutPolicy.UNIFORM)) {
             if (game.roles().size() > 1 || solving.areGiven()) {
+                solving.check(threadCount != null);
                 SolvingRun run = new SolvingRun(solving, game, memoryMib, maxSeconds);
                 try (FlameGraph.Sampling _ = graph.sample()) {
                     run.run(interruption::isRequested, text -> position = text);
@@ -121,7 +122,7 @@ final class SolveCommand implements Callable<Integer> {
                             game,
                             best,
                             memoryMib == null ? PuzzleSearch.STANDARD_MEMORY_MIB : memoryMib,
-                            threadCount);
+                            threadCount == null ? 1 : threadCount);
             double seconds;
             try (FlameGraph.Sampling _ = graph.sample()) {
                 seconds = search(game, search, best, interruption);

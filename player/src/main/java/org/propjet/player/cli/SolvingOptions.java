@@ -19,8 +19,9 @@ final class SolvingOptions {
             paramLabel = "M",
             converter = MethodConverter.class,
             description =
-                    "How a whole game is solved: auto (the default), enumerate or df-pn. With it,"
-                            + " games of one role are solved so, too.")
+                    "How a whole game is solved: auto (the default), enumerate or df-pn; symbolic"
+                            + " counts its states only. With it, games of one role are solved so,"
+                            + " too.")
     private GameSolver.@Nullable Method method;
 
     @Option(
@@ -59,9 +60,17 @@ final class SolvingOptions {
             description = "Solve nothing; play a strategy against every reply, and say its result.")
     private @Nullable String check;
 
+    @Option(
+            names = "--symmetric",
+            description =
+                    "Count states that the game's symmetries take to each other as one: fewer"
+                            + " states, the same values.")
+    private boolean symmetric;
+
     /** Returns whether the user wants a game of one role to be solved like others. */
     boolean areGiven() {
         return method != null
+                || symmetric
                 || folder != null
                 || strategy != null
                 || table != null
@@ -88,6 +97,43 @@ final class SolvingOptions {
                             + " --strategy");
         }
         return Optional.of(GameSource.path(folder));
+    }
+
+    /**
+     * Returns whether symmetric states count as one.
+     *
+     * @throws Refusal if that makes no sense
+     */
+    boolean isSymmetric() {
+        if (symmetric && table != null) {
+            throw new Refusal(
+                    "--table writes all states, also symmetric ones; leave out --symmetric");
+        }
+        return symmetric;
+    }
+
+    /**
+     * Refuses what says nothing about whole games.
+     *
+     * @param hasThreads whether a number of threads was named
+     */
+    void check(boolean hasThreads) {
+        boolean isCounting = method == GameSolver.Method.SYMBOLIC;
+        if (isCounting && (folder != null || strategy != null || table != null || symmetric)) {
+            throw new Refusal(
+                    "--method symbolic counts states and finds no values; leave out --folder,"
+                            + " --strategy, --table and --symmetric");
+        }
+        if (role != null && strategy == null) {
+            throw new Refusal(
+                    "--role says whose moves --strategy FILE writes; name that, too, or leave out"
+                            + " --role");
+        }
+        if (hasThreads) {
+            throw new Refusal(
+                    "a whole game is solved by one thread; leave out --threads, which is for games"
+                            + " of one role");
+        }
     }
 
     Optional<Path> strategy() {
@@ -125,7 +171,7 @@ final class SolvingOptions {
                 }
             }
             throw new TypeConversionException(
-                    "'" + value + "' is not one of auto, enumerate, df-pn");
+                    "'" + value + "' is not one of auto, enumerate, df-pn, symbolic");
         }
 
         private static String name(GameSolver.Method method) {

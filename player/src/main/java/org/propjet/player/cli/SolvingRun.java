@@ -86,8 +86,9 @@ final class SolvingRun {
         Optional<Path> tableFile = options.table();
         Optional<Path> folder = options.folder();
         int role = options.role(game.roles(), -1);
+        boolean isSymmetric = options.isSymmetric();
         try {
-            GameSolver solver = new GameSolver(net(), limits, tableFile.isPresent());
+            GameSolver solver = new GameSolver(net(), limits, tableFile.isPresent(), isSymmetric);
             if (options.check().isPresent()) {
                 checked = check(solver, options.check().get(), limits);
             } else {
@@ -182,6 +183,8 @@ final class SolvingRun {
             return new StrategyCheck(solver, strategy, limits).run();
         } catch (IOException e) {
             throw new Refusal("cannot read " + file + ": " + GameSource.reason(e));
+        } catch (IllegalArgumentException e) { // no strategy, or another game's
+            throw new Refusal(String.valueOf(e.getMessage()));
         }
     }
 

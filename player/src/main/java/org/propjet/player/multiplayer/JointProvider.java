@@ -2,9 +2,11 @@ package org.propjet.player.multiplayer;
 
 import org.propjet.engine.game.Game;
 import org.propjet.player.classic.ClassicPlayer;
+import org.propjet.player.classic.ClassicProvider;
 import org.propjet.player.classic.Deepening;
 import org.propjet.player.classic.Horizon;
 import org.propjet.player.classic.HorizonKind;
+import org.propjet.player.endgame.EndgameTable;
 import org.propjet.player.search.OptionValue;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerProvider;
@@ -59,6 +61,11 @@ public abstract sealed class JointProvider implements PlayerProvider {
                 Map<String, String> options,
                 long seed) {
             return new Paranoid(game, horizon, together, tableBytes(options), seed);
+        }
+
+        @Override
+        boolean takesOthersForOpponents() {
+            return true;
         }
     }
 
@@ -119,6 +126,11 @@ public abstract sealed class JointProvider implements PlayerProvider {
         }
     }
 
+    /** Returns whether the search needs values that hold whatever the others do. */
+    boolean takesOthersForOpponents() {
+        return false;
+    }
+
     /** Makes the search. */
     abstract JointSearch search(
             Game game, Horizon horizon, Together together, Map<String, String> options, long seed);
@@ -138,6 +150,7 @@ public abstract sealed class JointProvider implements PlayerProvider {
         List<String> names = new ArrayList<>(List.of(EVAL, TOGETHER));
         names.addAll(List.of(ownOption.split(",", -1)));
         names.addAll(Deepening.OPTIONS);
+        names.add(ClassicProvider.ENDGAMES);
         return names;
     }
 
@@ -145,6 +158,10 @@ public abstract sealed class JointProvider implements PlayerProvider {
     public void check(Map<String, String> options) {
         horizonKind(options);
         together(options);
+        String endgames = options.get(ClassicProvider.ENDGAMES);
+        if (endgames != null) {
+            EndgameTable.check(endgames);
+        }
         Deepening.of(options);
         tableBytes(options);
         isFirst(options, PRUNE, "on", "off");
@@ -173,8 +190,10 @@ public abstract sealed class JointProvider implements PlayerProvider {
 
     @Override
     public Player newPlayer(Game game, int roleIndex, Map<String, String> options, long seed) {
+        Deepening.warnOfLargeTable(options);
         Horizon horizon = horizonKind(options).of(game, seed);
         JointSearch search = search(game, horizon, together(options), options, seed);
+        search.use(ClassicProvider.endgames(game, options, takesOthersForOpponents()));
         return new ClassicPlayer(game, roleIndex, search, Deepening.of(options));
     }
 }

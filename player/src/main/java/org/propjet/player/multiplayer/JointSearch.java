@@ -1,10 +1,12 @@
 package org.propjet.player.multiplayer;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.classic.DepthSearch;
 import org.propjet.player.classic.Found;
 import org.propjet.player.classic.Horizon;
+import org.propjet.player.endgame.EndgameTable;
 import org.propjet.player.search.MoveEstimate;
 
 import java.util.ArrayList;
@@ -54,6 +56,7 @@ abstract class JointSearch implements DepthSearch {
     /** How often a move was best, deeper searches counting more: {@code [role][moveId]}. */
     private final int[][] scores;
 
+    private @Nullable EndgameTable endgames;
     private int me = -1;
     private BooleanSupplier isStopped = () -> true;
     private boolean isOver;
@@ -71,6 +74,11 @@ abstract class JointSearch implements DepthSearch {
 
     private double[] strategy = {};
     private boolean hasStrategy;
+
+    /** Has the search know states, which are not searched then; null: none. */
+    final void use(@Nullable EndgameTable table) {
+        endgames = table;
+    }
 
     JointSearch(Game game, Horizon horizon, Together together, long seed) {
         this.horizon = horizon;
@@ -280,8 +288,9 @@ abstract class JointSearch implements DepthSearch {
         Ply ply = ply(number);
         current = -1;
         set(number);
-        if (reasoner.isTerminal()) {
-            end(ply);
+        boolean isTerminal = reasoner.isTerminal();
+        if (isTerminal || (endgames != null && endgames.find(ply.state))) {
+            end(ply, isTerminal ? null : endgames);
             return false;
         }
         if (depth <= 0 || number == MOST_DEPTH) {
@@ -301,7 +310,7 @@ abstract class JointSearch implements DepthSearch {
         Ply ply = ply(number);
         set(number);
         if (!ply.list(reasoner, me, chance)) {
-            end(ply);
+            end(ply, null);
             return false;
         }
         int forcedBefore = ply(number - 1).chooserCount > 0 ? 0 : ply(number - 1).forcedCount;
@@ -309,10 +318,11 @@ abstract class JointSearch implements DepthSearch {
         return true;
     }
 
-    private void end(Ply ply) {
+    private void end(Ply ply, @Nullable EndgameTable known) {
         leafCount++;
         for (int role = 0; role < roleCount; role++) {
-            ply.values[role] = (double) Math.max(0, reasoner.goal(role)) * Horizon.POINT;
+            int goal = known == null ? Math.max(0, reasoner.goal(role)) : known.value(role);
+            ply.values[role] = (double) goal * Horizon.POINT;
         }
         valued(ply.values, true);
     }

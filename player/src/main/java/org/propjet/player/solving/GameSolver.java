@@ -9,19 +9,15 @@ import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.engine.propnet.NetText;
+import org.propjet.engine.symmetry.SymmetryFinder;
+import org.propjet.engine.symmetry.SymmetryGroup;
+import org.propjet.engine.symmetry.SymmetryScope;
+import org.propjet.player.endgame.RulesFingerprint;
+import org.propjet.player.endgame.StatePacking;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -32,7 +28,7 @@ import java.util.Optional;
  * <p>Not thread-safe. Memory: bounded by the limits, but for the game itself.
  */
 public final class GameSolver {
-    /** Finding groups takes some tenths of a second; what takes longer is done without. */
+    /** Finding groups, or symmetries, takes some tenths of a second; longer is not tried. */
     private static final long GROUP_MILLIS = 10_000;
 
     /** The part of the time that it may take. */
@@ -51,7 +47,9 @@ public final class GameSolver {
         /** Looks at all states that can be reached. */
         ENUMERATE,
         /** Proves what roles can be sure of by proof-number search; for two opposed roles. */
-        DF_PN
+        DF_PN,
+        /** Counts the states that can be reached by decision diagrams; finds no values. */
+        SYMBOLIC
     }
 
     private final NetGame net;
@@ -59,6 +57,7 @@ public final class GameSolver {
     private final SolvingLimits limits;
     private final FluentGroups groups;
     private final @Nullable StepClock clock;
+    private final @Nullable SymmetryGroup symmetries;
     private @Nullable StateGraph graph;
     private @Nullable GraphValues graphValues;
     private @Nullable ProvenValue proven;
@@ -69,15 +68,18 @@ public final class GameSolver {
      *
      * @param keepsClock whether states are told apart by step counters, though these can be left
      *     out; then a table of values has all of them
+     * @param isSymmetric whether states that the game's symmetries take to each other count as one
      * @throws UnsolvableGameException if it has chance or hidden information
      */
-    public GameSolver(NetGame net, SolvingLimits limits, boolean keepsClock) {
+    public GameSolver(NetGame net, SolvingLimits limits, boolean keepsClock, boolean isSymmetric) {
         this.net = net;
         this.limits = limits;
         refuseOtherGames(net);
         game = ScalarGame.of(net);
         groups = groups(net, limits);
         clock = keepsClock ? null : StepClock.of(net.net());
+        symmetries =
+                isSymmetric ? SymmetryFinder.find(net, SymmetryScope.START, meter(limits)) : null;
     }
 
     private static void refuseOtherGames(NetGame net) {
@@ -94,14 +96,17 @@ public final class GameSolver {
     }
 
     private static FluentGroups groups(NetGame net, SolvingLimits limits) {
-        long left = (limits.endNanos() - System.nanoTime()) / 1_000_000;
-        long millis = Math.clamp((long) (GROUP_SHARE * left), 1, GROUP_MILLIS);
         try {
-            GroundingBudget budget = GroundingBudget.standard().withMillis(millis);
-            return GroupFinder.find(net, new BudgetMeter(budget));
+            return GroupFinder.find(net, meter(limits));
         } catch (BudgetExceededException e) {
             return FluentGroups.none(net.stateLayout().fluentCount());
         }
+    }
+
+    private static BudgetMeter meter(SolvingLimits limits) {
+        long left = (limits.endNanos() - System.nanoTime()) / 1_000_000;
+        long millis = Math.clamp((long) (GROUP_SHARE * left), 1, GROUP_MILLIS);
+        return new BudgetMeter(GroundingBudget.standard().withMillis(millis));
     }
 
     /** Returns the game, as it is evaluated. */
@@ -129,6 +134,7 @@ public final class GameSolver {
             case ENUMERATE -> enumerate(limits);
             case DF_PN -> prove(limits, 0);
             case AUTO -> solve();
+            case SYMBOLIC -> new SymbolicStates(net.net(), limits).find();
         };
     }
 
@@ -167,13 +173,15 @@ public final class GameSolver {
     }
 
     private GameValues prove(SolvingLimits proofLimits, long stateCount) {
-        ProvenValue search = new ProvenValue(net.net(), game, fullPacking(), clock, proofLimits);
+        ProvenValue search =
+                new ProvenValue(net.net(), game, fullPacking(), clock, symmetries, proofLimits);
         proven = search;
-        return search.find(stateCount);
+        GameValues found = search.find(stateCount);
+        return symmetries == null ? found : withRemark(found, remark(symmetries, 0));
     }
 
     private GameValues enumerate(SolvingLimits timed) {
-        StateGraph found = new StateGraph(game, packing(clock), clock, timed);
+        StateGraph found = new StateGraph(game, packing(clock), clock, symmetries, timed);
         boolean isAll = found.enumerate();
         int roleCount = found.roleCount();
         // Of a play without end nobody knows a sum; that 0 to 100 is 100 less 0 to 100 is safe.
@@ -208,6 +216,9 @@ public final class GameSolver {
         } else if (!isComplete) {
             remarks.add("time was over before all states had been looked at");
         }
+        if (symmetries != null) {
+            remarks.add(remark(symmetries, isComplete ? found.wholeCount() : 0));
+        }
         StepClock counted = found.clock();
         if (counted != null) {
             remarks.add(
@@ -235,6 +246,22 @@ public final class GameSolver {
     }
 
     /**
+     * Says what symmetries there are.
+     *
+     * @param wholeCount how many states there are if none is taken for another; 0: not known
+     */
+    static String remark(SymmetryGroup symmetries, long wholeCount) {
+        boolean isExact = symmetries.newStateSymmetry().isExact();
+        return "%,d symmetries: states that they take to each other count as one%s%s"
+                .formatted(
+                        symmetries.stateSize(),
+                        isExact ? "" : ", but not always, as the symmetries are so many",
+                        isExact && wholeCount > 0
+                                ? "; there are %,d if each counts".formatted(wholeCount)
+                                : "");
+    }
+
+    /**
      * Solves the game from its initial state on disk, layer by layer; goes on with what is there.
      *
      * @param folder where the layers lie; made if there is none
@@ -243,22 +270,12 @@ public final class GameSolver {
      *     files
      */
     public GameValues solveIn(Path folder) throws IOException {
-        String fingerprint = fingerprint(net);
-        return new LayerSolver(folder, game, fingerprint, packing(clock), clock, limits).solve();
-    }
-
-    /** Returns what tells games apart whose rules differ, be it in what a goal is worth. */
-    private static String fingerprint(NetGame net) throws IOException {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            OutputStream into = new DigestOutputStream(OutputStream.nullOutputStream(), digest);
-            try (Writer text = new OutputStreamWriter(into, StandardCharsets.UTF_8)) {
-                NetText.write(net.net(), text);
-            }
-            return HexFormat.of().formatHex(digest.digest(), 0, 16);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
+        String fingerprint = RulesFingerprint.of(net);
+        if (symmetries != null) {
+            fingerprint += " up to %d symmetries".formatted(symmetries.stateSize());
         }
+        return new LayerSolver(folder, game, fingerprint, packing(clock), clock, symmetries, limits)
+                .solve();
     }
 
     // ---- What else can be had of it ----
@@ -270,7 +287,8 @@ public final class GameSolver {
      * @param limit what that may take
      * @return in how many states it has a choice; empty if time or memory was over
      * @throws IOException if the file cannot be written
-     * @throws UnsolvableGameException if the moves depend on more than the state
+     * @throws UnsolvableGameException if the moves depend on more than the state, or if states have
+     *     too many symmetries
      */
     public Optional<Integer> writeStrategy(Path file, int role, SolvingLimits limit)
             throws IOException {
@@ -291,7 +309,11 @@ public final class GameSolver {
                     "what is best depends on how many moves are left, so there is no strategy by"
                             + " states alone");
         }
-        return new GraphMoves(states, values, role);
+        if (symmetries != null && !symmetries.newStateSymmetry().isExact()) {
+            throw new UnsolvableGameException(
+                    "states have too many symmetries to find each again; leave out --symmetric");
+        }
+        return new GraphMoves(states, values, role, game.stateLayout().wordCount());
     }
 
     /**
@@ -302,12 +324,16 @@ public final class GameSolver {
      * @throws IOException if the file cannot be written
      */
     public int writeTable(Path file) throws IOException {
+        if (symmetries != null) {
+            throw new UnsolvableGameException(
+                    "a table has all states, also symmetric ones; leave out --symmetric");
+        }
         StateGraph states = graph;
         GraphValues values = graphValues;
         if (states == null || values == null || states.isCutOff()) {
             throw new UnsolvableGameException(
                     "a table needs the values of all states, which --method enumerate finds");
         }
-        return StoredEndgames.write(file, game, states, values);
+        return GraphTable.write(file, game, states, values, values.rule() instanceof SecurityRule);
     }
 }

@@ -8,7 +8,8 @@ import java.util.List;
  *
  * <p>Immutable; the arrays are not to be changed.
  *
- * @param method how it was found: {@code enumerate}, {@code layers} or {@code df-pn}
+ * @param method how it was found: {@code enumerate}, {@code layers}, {@code df-pn} or {@code
+ *     symbolic}
  * @param values for each role the goal value that it gets, or {@link #UNKNOWN}; where ties are
  *     broken in one of several ways, it may be one of several
  * @param lower for each role what it gets at least

@@ -1,5 +1,7 @@
 package org.propjet.player.solving;
 
+import org.propjet.player.endgame.StatePacking;
+
 /**
  * The best moves of a role in a {@link StateGraph}: to the best value, and where several lead
  * there, nearest to the end, so that the end comes.
@@ -8,17 +10,19 @@ final class GraphMoves implements SolvedMoves {
     private final StateGraph graph;
     private final GraphValues values;
     private final int role;
-    private final byte[] row = new byte[2];
+    private final long[] successor;
 
     /**
      * Makes the moves.
      *
      * @param values by the {@link SecurityRule} of the role, computed
+     * @param successorWords how many words a state has
      */
-    GraphMoves(StateGraph graph, GraphValues values, int role) {
+    GraphMoves(StateGraph graph, GraphValues values, int role, int successorWords) {
         this.graph = graph;
         this.values = values;
         this.role = role;
+        successor = new long[successorWords];
     }
 
     @Override
@@ -38,8 +42,6 @@ final class GraphMoves implements SolvedMoves {
 
     @Override
     public int choose(long[] state, StateMoves moves) {
-        int number = graph.find(state);
-        int first = graph.firstSuccessor(number, graph.kind(number));
         int own = moves.counts()[role];
         int stride = ValueRule.stride(moves.counts(), role);
         int best = -1;
@@ -50,8 +52,9 @@ final class GraphMoves implements SolvedMoves {
             int rank = 0;
             for (int joint = 0; joint < moves.jointCount(); joint++) {
                 if (joint / stride % own == move) {
-                    int next = graph.edges()[first + joint];
-                    worst = Math.min(worst, values.rows()[next * row.length]);
+                    moves.successor(joint, successor);
+                    int next = graph.find(successor);
+                    worst = Math.min(worst, values.rows()[next * values.rule().rowBytes()]);
                     rank = Math.max(rank, values.rank(next));
                 }
             }

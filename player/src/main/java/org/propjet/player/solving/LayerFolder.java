@@ -4,6 +4,8 @@ import com.google.gson.Gson;
 import com.google.gson.JsonParseException;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.endgame.StateFile;
+import org.propjet.player.endgame.StatePacking;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -45,6 +47,9 @@ final class LayerFolder {
         boolean isEnumerated;
 
         int sum = -1;
+
+        /** How many states those before the last layer stand for. */
+        long wholeCount;
 
         /** From which layer on there are values. */
         int firstValues = Integer.MAX_VALUE;
@@ -94,7 +99,7 @@ final class LayerFolder {
                 return new LayerFolder(path, found, fluentCount);
             }
             throw new UnsolvableGameException(
-                    "in the folder %s another game is being solved, %s; name another one"
+                    "in the folder %s another game is being solved, or with other symmetries: %s; name another one"
                             .formatted(path, found == null ? "of no name" : found.game));
         } catch (JsonParseException | NullPointerException | IndexOutOfBoundsException e) {
             throw new UnsolvableGameException(
@@ -158,9 +163,10 @@ final class LayerFolder {
      * Adds the layer that was written to the part file.
      *
      * @param sum what the goals of all ends before it add up to; -2 if they differ
+     * @param wholeCount how many states those before it stand for
      * @return an earlier layer with the same states, or -1
      */
-    int addLayer(long[] clock, int sum) throws IOException {
+    int addLayer(long[] clock, int sum, long wholeCount) throws IOException {
         int layer = layerCount();
         Files.move(part("states"), file(layer, "states"), StandardCopyOption.REPLACE_EXISTING);
         StateFile states = StateFile.open(file(layer, "states"), packing.wordCount());
@@ -168,6 +174,7 @@ final class LayerFolder {
         done.hashes.add(states.hash());
         done.clocks.add(clock);
         done.sum = sum;
+        done.wholeCount = wholeCount;
         save();
         for (int earlier = 0; earlier < layer; earlier++) {
             if (done.hashes.get(earlier).equals(done.hashes.get(layer))
@@ -183,10 +190,16 @@ final class LayerFolder {
         return done.isEnumerated;
     }
 
-    void endEnumeration(int sum) throws IOException {
+    void endEnumeration(int sum, long wholeCount) throws IOException {
         done.isEnumerated = true;
         done.sum = sum;
+        done.wholeCount = wholeCount;
         save();
+    }
+
+    /** Returns how many states those before the last layer stand for, or all at the end. */
+    long wholeCount() {
+        return done.wholeCount;
     }
 
     int sum() {

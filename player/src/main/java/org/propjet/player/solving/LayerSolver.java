@@ -2,6 +2,9 @@ package org.propjet.player.solving;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.symmetry.SymmetryGroup;
+import org.propjet.player.endgame.StateFile;
+import org.propjet.player.endgame.StatePacking;
 
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -33,6 +36,7 @@ final class LayerSolver {
     private final SolvingLimits limits;
     private final LayerFolder folder;
     private final int beganWith;
+    private final @Nullable SymmetryGroup symmetries;
     private final StateMoves moves;
     private final int roleCount;
     private final long[] state;
@@ -56,6 +60,7 @@ final class LayerSolver {
             String fingerprint,
             StatePacking wanted,
             @Nullable StepClock clock,
+            @Nullable SymmetryGroup symmetries,
             SolvingLimits limits)
             throws IOException {
         this.game = game;
@@ -64,7 +69,8 @@ final class LayerSolver {
         folder = LayerFolder.open(path, game, fingerprint, wanted);
         packing = folder.packing();
         beganWith = folder.layerCount() + folder.valuedCount();
-        moves = new StateMoves(game);
+        this.symmetries = symmetries;
+        moves = new StateMoves(game, symmetries);
         roleCount = game.roles().size();
         state = game.initialState();
         successor = new long[state.length];
@@ -101,6 +107,9 @@ final class LayerSolver {
             root[2][role] = rule.upper(role, row, 0);
             root[0][role] = rule.value(role, row, 0);
         }
+        if (symmetries != null) {
+            remarks.add(GameSolver.remark(symmetries, folder.wholeCount()));
+        }
         if (rule instanceof MaxNRule) {
             remarks.add("values by max^n; the bounds hold for any way to break ties");
         }
@@ -118,15 +127,23 @@ final class LayerSolver {
         if (folder.isEnumerated()) {
             return true;
         }
-        StateRuns runs = new StateRuns(folder.path(), packing.wordCount(), limits.byteLimit() / 2);
+        StateRuns runs =
+                new StateRuns(
+                        folder.path(),
+                        packing.wordCount(),
+                        limits.byteLimit() / 2,
+                        () -> isOver("sorted", folder.layerCount()));
         if (folder.layerCount() == 0) {
             System.arraycopy(game.initialState(), 0, state, 0, state.length);
             packing.pack(state, packed, 0);
             runs.add(packed);
-            runs.finish(folder.part("states"));
-            folder.addLayer(clockBits(state), -1);
+            if (runs.finish(folder.part("states")) < 0) {
+                return false;
+            }
+            folder.addLayer(clockBits(state), -1, 0);
         }
         int sum = folder.sum();
+        long wholeCount = folder.wholeCount();
         while (true) {
             int layer = folder.layerCount() - 1;
             StateFile states = folder.states(layer);
@@ -137,23 +154,26 @@ final class LayerSolver {
                     return false;
                 }
                 load(states, place, layer);
+                wholeCount += moves.orbitSize(state);
                 if (moves.isEnd()) {
                     sum = sumWith(sum);
                     continue;
                 }
-                madeCount += moves.jointCount();
-                for (int joint = 0; joint < moves.jointCount(); joint++) {
-                    moves.successor(joint, successor);
-                    packing.pack(successor, packed, 0);
-                    runs.add(packed);
+                if (!addSuccessors(runs)) {
+                    runs.discard();
+                    return false;
                 }
                 nextClock = clockBits(successor);
             }
-            if (runs.finish(folder.part("states")) == 0) {
-                folder.endEnumeration(sum);
+            long added = runs.finish(folder.part("states"));
+            if (added < 0) {
+                return false;
+            }
+            if (added == 0) {
+                folder.endEnumeration(sum, wholeCount);
                 return true;
             }
-            int same = folder.addLayer(nextClock, sum);
+            int same = folder.addLayer(nextClock, sum, wholeCount);
             boolean isLimited = clock != null && clock.limit() != StepClock.NEVER;
             if (same >= 0 && !isLimited) {
                 throw new UnsolvableGameException(
@@ -161,6 +181,18 @@ final class LayerSolver {
                                 .formatted(folder.layerCount() - 1, same));
             }
         }
+    }
+
+    private boolean addSuccessors(StateRuns runs) throws IOException {
+        madeCount += moves.jointCount();
+        for (int joint = 0; joint < moves.jointCount(); joint++) {
+            moves.successor(joint, successor);
+            packing.pack(successor, packed, 0);
+            if (!runs.add(packed)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private int sumWith(int sum) {
@@ -202,6 +234,18 @@ final class LayerSolver {
                                 layer,
                                 place,
                                 folder.count(layer),
+                                doing,
+                                folder.stateCount()));
+        return limits.isOver();
+    }
+
+    private boolean isOver(String doing, int layer) {
+        limits.progress()
+                .accept(
+                        String.format(
+                                Locale.ROOT,
+                                "layer %d is %s; %,d states in all",
+                                layer,
                                 doing,
                                 folder.stateCount()));
         return limits.isOver();

@@ -2,7 +2,10 @@ package org.propjet.player.solving;
 
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.symmetry.SymmetryGroup;
+import org.propjet.player.endgame.StatePacking;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -103,13 +106,19 @@ final class ProofSearch {
      *
      * @param packing how all fluents of a state are packed
      * @param mayRepeat whether a state may come again; false if a clock excludes that
+     * @param symmetries states that they take to each other count as one; null: none
      */
-    ProofSearch(Game game, StatePacking packing, boolean mayRepeat, SolvingLimits limits) {
+    ProofSearch(
+            Game game,
+            StatePacking packing,
+            boolean mayRepeat,
+            @Nullable SymmetryGroup symmetries,
+            SolvingLimits limits) {
         this.limits = limits;
         this.packing = packing;
         this.mayRepeat = mayRepeat;
         roleCount = game.roles().size();
-        moves = new StateMoves(game);
+        moves = new StateMoves(game, symmetries);
         successorMoves = new StateMoves(game);
         table = new ProofTable((long) (TABLE_SHARE * limits.byteLimit()));
         frameLimit = (long) ((1 - TABLE_SHARE) * limits.byteLimit());
@@ -157,8 +166,10 @@ final class ProofSearch {
      * @throws UnsolvableGameException if several roles choose at once, or the goals of two roles do
      *     not always have the same sum
      */
-    Outcome search(long[] root) {
+    Outcome search(long[] from) {
         way.clear();
+        long[] root = new long[stateWords];
+        moves.canonical(from, root);
         moves.open(root);
         if (moves.isEnd()) {
             checkSum(moves);
@@ -191,7 +202,8 @@ final class ProofSearch {
 
     /** Returns whether what is to be proven is known to hold in a state, without a search. */
     boolean isKnown(long[] of) {
-        if (table.find(key(of))) {
+        moves.canonical(of, successor);
+        if (table.find(key(successor))) {
             return table.proof() == 0;
         }
         successorMoves.open(of);

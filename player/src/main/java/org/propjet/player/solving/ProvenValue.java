@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.symmetry.SymmetryGroup;
+import org.propjet.player.endgame.StatePacking;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,6 +41,7 @@ final class ProvenValue {
             Game game,
             StatePacking packing,
             @Nullable StepClock clock,
+            @Nullable SymmetryGroup symmetries,
             SolvingLimits limits) {
         this.game = game;
         this.packing = packing;
@@ -48,7 +51,7 @@ final class ProvenValue {
                             .formatted(game.name(), game.roles().size()));
         }
         boolean mayRepeat = clock == null || clock.limit() == StepClock.NEVER;
-        search = new ProofSearch(game, packing, mayRepeat, limits);
+        search = new ProofSearch(game, packing, mayRepeat, symmetries, limits);
         goals = goals(net);
         lower = new int[game.roles().size()];
         upper = new int[lower.length];

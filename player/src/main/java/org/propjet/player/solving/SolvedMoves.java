@@ -1,5 +1,7 @@
 package org.propjet.player.solving;
 
+import org.propjet.player.endgame.StatePacking;
+
 /** The moves with which a role gets what solving a game has proven that it can be sure of. */
 interface SolvedMoves {
     /** Returns the role. */

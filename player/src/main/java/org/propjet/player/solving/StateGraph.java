@@ -2,6 +2,8 @@ package org.propjet.player.solving;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.symmetry.SymmetryGroup;
+import org.propjet.player.endgame.StatePacking;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -59,7 +61,19 @@ final class StateGraph {
     /** The goals' sum at all ends so far; -1 before the first, -2 if it is not always the same. */
     private int sum = -1;
 
+    /** How many states there are if those that are symmetric do not count as one. */
+    private long wholeCount;
+
     StateGraph(Game game, StatePacking packing, @Nullable StepClock clock, SolvingLimits limits) {
+        this(game, packing, clock, null, limits);
+    }
+
+    StateGraph(
+            Game game,
+            StatePacking packing,
+            @Nullable StepClock clock,
+            @Nullable SymmetryGroup symmetries,
+            SolvingLimits limits) {
         roleCount = game.roles().size();
         simultaneous = roleCount;
         end = roleCount + 1;
@@ -67,7 +81,7 @@ final class StateGraph {
         this.packing = packing;
         this.clock = clock;
         this.limits = limits;
-        moves = new StateMoves(game);
+        moves = new StateMoves(game, symmetries);
         table = new StateTable(packing.wordCount());
         state = game.initialState();
         successor = new long[state.length];
@@ -151,6 +165,7 @@ final class StateGraph {
         }
         if (moves.isEnd()) {
             kinds[from] = (byte) end;
+            wholeCount += moves.orbitSize(state);
             return true;
         }
         kinds[from] = (byte) moves.chooser();
@@ -173,6 +188,7 @@ final class StateGraph {
             hasBackEdges |= to <= from;
             edges[edgeCount++] = to;
         }
+        wholeCount += moves.orbitSize(state);
         return true;
     }
 
@@ -241,9 +257,15 @@ final class StateGraph {
         return table.states();
     }
 
-    /** Returns a state's number, or -1. */
+    /** Returns how many states those that were looked at stand for, if there are symmetries. */
+    long wholeCount() {
+        return wholeCount;
+    }
+
+    /** Returns the number of a state, or of that which stands for it; -1 if there is none. */
     int find(long[] ofState) {
-        packing.pack(ofState, packed, 0);
+        moves.canonical(ofState, successor);
+        packing.pack(successor, packed, 0);
         return table.find(packed);
     }
 

@@ -1,5 +1,7 @@
 package org.propjet.player.solving;
 
+import org.propjet.player.endgame.StatePacking;
+
 import java.util.Arrays;
 
 /** Packed states in a row, which grows. Not thread-safe. */

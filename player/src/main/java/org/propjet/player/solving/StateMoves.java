@@ -1,7 +1,10 @@
 package org.propjet.player.solving;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.symmetry.StateSymmetry;
+import org.propjet.engine.symmetry.SymmetryGroup;
 
 import java.util.Arrays;
 
@@ -11,6 +14,10 @@ import java.util.Arrays;
  * <p>Joint moves have numbers: that of the last role's move counts fastest, so where one role alone
  * has a choice, a joint move has the number of that role's move.
  *
+ * <p>With symmetries, what follows a state is not the successor itself, but the {@linkplain
+ * StateSymmetry canonical} state that is symmetric to it. As symmetries leave values as they are,
+ * so does that; the number of the joint move says nothing about the move of a symmetric state.
+ *
  * <p>Not thread-safe. Hot calls allocate nothing.
  */
 final class StateMoves {
@@ -19,6 +26,8 @@ final class StateMoves {
 
     private final Game game;
     private final Reasoner reasoner;
+    private final @Nullable StateSymmetry symmetry;
+    private final long[] whole;
     private final int roleCount;
     private final int[] counts;
     private final int[][] moves;
@@ -28,8 +37,16 @@ final class StateMoves {
     private int chooser;
     private int jointCount;
 
+    /** Looks at states as they are. */
     StateMoves(Game game) {
+        this(game, null);
+    }
+
+    /** Looks at states up to symmetry, unless there is none. */
+    StateMoves(Game game, @Nullable SymmetryGroup group) {
         this.game = game;
+        symmetry = group == null ? null : group.newStateSymmetry();
+        whole = game.stateLayout().newState();
         reasoner = game.newReasoner();
         roleCount = game.roles().size();
         counts = new int[roleCount];
@@ -127,13 +144,36 @@ final class StateMoves {
         return moves[role][number];
     }
 
-    /** Computes the state after a joint move. */
+    /** Returns how many states a state stands for. */
+    int orbitSize(long[] state) {
+        if (symmetry == null) {
+            return 1;
+        }
+        symmetry.canonical(state, whole);
+        return symmetry.orbitSize();
+    }
+
+    /** Computes the state that stands for a state and those that are symmetric to it. */
+    void canonical(long[] state, long[] into) {
+        if (symmetry == null) {
+            System.arraycopy(state, 0, into, 0, into.length);
+        } else {
+            symmetry.canonical(state, into);
+        }
+    }
+
+    /** Computes the state after a joint move, or that which stands for it. */
     void successor(int number, long[] into) {
         int rest = number;
         for (int role = roleCount - 1; role >= 0; role--) {
             joint[role] = moves[role][rest % counts[role]];
             rest /= counts[role];
         }
-        reasoner.successor(joint, into);
+        if (symmetry == null) {
+            reasoner.successor(joint, into);
+        } else {
+            reasoner.successor(joint, whole);
+            symmetry.canonical(whole, into);
+        }
     }
 }

@@ -1,7 +1,7 @@
 package org.propjet.player.solving;
 
-import it.unimi.dsi.fastutil.Swapper;
-import it.unimi.dsi.fastutil.ints.IntComparator;
+import org.propjet.player.endgame.StateFile;
+import org.propjet.player.endgame.StateSort;
 
 import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * Makes a sorted file of packed states, each once, of states that come in any order and often: they
@@ -22,8 +23,13 @@ final class StateRuns {
     private static final int LEAST_STATES = 1 << 10;
     private static final int MOST_WORDS = 1 << 28;
 
+    /** So many states are merged between two looks at the clock. */
+    private static final int SLICE = 1 << 16;
+
     private final Path folder;
     private final int words;
+    private final BooleanSupplier isOver;
+    private final StateSort sort;
     private long[] buffer;
     private final int capacity;
     private int count;
@@ -36,19 +42,24 @@ final class StateRuns {
      * @param folder where runs may lie
      * @param words how many words a state has
      * @param byteLimit how much memory it may take
+     * @param isOver whether to break off; asked every 10 ms or so
      */
-    StateRuns(Path folder, int words, long byteLimit) {
+    StateRuns(Path folder, int words, long byteLimit, BooleanSupplier isOver) {
         this.folder = folder;
         this.words = words;
+        this.isOver = isOver;
+        sort = new StateSort(words, isOver);
         long wanted = Math.max((long) LEAST_STATES * words, byteLimit / Long.BYTES);
         capacity = (int) Math.min(wanted, MOST_WORDS) / words;
         buffer = new long[LEAST_STATES * words];
     }
 
-    /** Adds a state. */
-    void add(long[] packed) throws IOException {
+    /** Adds a state; returns false if that was broken off, after which nothing is to be added. */
+    boolean add(long[] packed) throws IOException {
         if (count == capacity) {
-            sort();
+            if (!sort()) {
+                return false;
+            }
             if (count > capacity / 2) {
                 writeRun();
             }
@@ -58,41 +69,21 @@ final class StateRuns {
             buffer = Arrays.copyOf(buffer, (int) larger);
         }
         System.arraycopy(packed, 0, buffer, count++ * words, words);
+        return true;
     }
 
-    private void sort() {
-        if (words == 1) {
-            Arrays.sort(buffer, 0, count);
-        } else {
-            IntComparator order = this::compare;
-            Swapper swapper = this::swap;
-            it.unimi.dsi.fastutil.Arrays.quickSort(0, count, order, swapper);
+    private boolean sort() {
+        if (!sort.sort(buffer, count)) {
+            return false;
         }
         int kept = 0;
         for (int state = 0; state < count; state++) {
-            if (kept == 0 || compare(kept - 1, state) != 0) {
+            if (kept == 0 || StateSort.compare(buffer, kept - 1, state, words) != 0) {
                 System.arraycopy(buffer, state * words, buffer, kept++ * words, words);
             }
         }
         count = kept;
-    }
-
-    private int compare(int left, int right) {
-        for (int word = 0; word < words; word++) {
-            int order = Long.compare(buffer[left * words + word], buffer[right * words + word]);
-            if (order != 0) {
-                return order;
-            }
-        }
-        return 0;
-    }
-
-    private void swap(int left, int right) {
-        for (int word = 0; word < words; word++) {
-            long kept = buffer[left * words + word];
-            buffer[left * words + word] = buffer[right * words + word];
-            buffer[right * words + word] = kept;
-        }
+        return true;
     }
 
     private void writeRun() throws IOException {
@@ -114,10 +105,13 @@ final class StateRuns {
     /**
      * Writes all states that were added, and forgets them.
      *
-     * @return how many there are
+     * @return how many there are; -1 if that was broken off
      */
     long finish(Path file) throws IOException {
-        sort();
+        if (!sort()) {
+            discard();
+            return -1;
+        }
         if (!runs.isEmpty() && count > 0) {
             writeRun();
         }
@@ -160,7 +154,9 @@ final class StateRuns {
                 for (long word : last) {
                     out.writeLong(word);
                 }
-                written++;
+                if (++written % SLICE == 0 && isOver.getAsBoolean()) {
+                    return -1;
+                }
             }
             if (++next[least] < runs.get(least).count()) {
                 runs.get(least).read(next[least], heads[least]);

@@ -3,6 +3,8 @@ package org.propjet.player.solving;
 import com.google.gson.JsonObject;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.endgame.StatePacking;
+import org.propjet.player.endgame.StateRecords;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,7 +24,10 @@ public final class Strategy {
 
     private final StateRecords records;
 
-    private Strategy(StateRecords records) {
+    private final Path file;
+
+    private Strategy(Path file, StateRecords records) {
+        this.file = file;
         this.records = records;
     }
 
@@ -30,10 +35,10 @@ public final class Strategy {
      * Opens a file.
      *
      * @throws IOException if it cannot be read
-     * @throws UnsolvableGameException with a message for people, if it is no strategy
+     * @throws IllegalArgumentException with a message for people, if it is no strategy
      */
     public static Strategy open(Path file) throws IOException {
-        return new Strategy(StateRecords.open(file, KIND));
+        return new Strategy(file, StateRecords.open(file, KIND));
     }
 
     /**
@@ -110,15 +115,17 @@ public final class Strategy {
     /**
      * Sees that the strategy is for a game, and returns the index of its role there.
      *
-     * @throws UnsolvableGameException with a message for people, if it is not
+     * @throws IllegalArgumentException with a message for people, if it is not
      */
     public int roleIndex(Game game) {
-        return game.roles().indexOf(records.of(game).header().get("role").getAsString());
+        return game.roles().indexOf(records.of(file, game).header().get("role").getAsString());
     }
 
     /** Returns the move in a state; empty if the strategy does not lead there. */
     public Optional<Integer> move(long[] state) {
-        long place = records.find(state);
+        long[] packed = new long[records.packing().wordCount()];
+        records.packing().pack(state, packed, 0);
+        long place = records.find(packed);
         if (place < 0) {
             return Optional.empty();
         }

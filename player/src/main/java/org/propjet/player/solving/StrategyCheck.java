@@ -1,6 +1,7 @@
 package org.propjet.player.solving;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.endgame.StatePacking;
 
 import java.util.Arrays;
 
@@ -42,7 +43,7 @@ public final class StrategyCheck {
     /**
      * Prepares to check.
      *
-     * @throws UnsolvableGameException if the strategy is not for the game
+     * @throws IllegalArgumentException if the strategy is not for the game
      */
     public StrategyCheck(GameSolver solver, Strategy strategy, SolvingLimits limits) {
         game = solver.game();

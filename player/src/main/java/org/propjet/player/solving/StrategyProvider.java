@@ -55,20 +55,13 @@ public final class StrategyProvider implements PlayerProvider {
             return Strategy.open(Path.of(name));
         } catch (InvalidPathException | IOException e) {
             throw new IllegalArgumentException("cannot read the strategy " + name, e);
-        } catch (UnsolvableGameException e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
         }
     }
 
     @Override
     public Player newPlayer(Game game, int roleIndex, Map<String, String> options, long seed) {
         Strategy strategy = open(options);
-        int role;
-        try {
-            role = strategy.roleIndex(game);
-        } catch (UnsolvableGameException e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
-        }
+        int role = strategy.roleIndex(game);
         if (role != roleIndex) {
             if (isWarned.compareAndSet(false, true)) { // in a series roles rotate
                 LOG.warn(

@@ -6,7 +6,8 @@
  * states. {@link org.propjet.player.solving.GameSolver} chooses the way: {@link
  * org.propjet.player.solving.StateGraph} enumerates states in memory, {@link
  * org.propjet.player.solving.LayerSolver} on disk, {@link org.propjet.player.solving.ProofSearch}
- * proves what a role can be sure of without looking at all states.
+ * proves what a role can be sure of without looking at all states. {@link
+ * org.propjet.player.solving.SymbolicStates} counts states, and finds no values.
  */
 @NullMarked
 package org.propjet.player.solving;

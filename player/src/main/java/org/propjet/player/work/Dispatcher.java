@@ -28,6 +28,9 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
     /** A member that fails so often in a row gets no more pieces. */
     private static final int MOST_FAILURES = 3;
 
+    /** How often members are asked whether they still have their pieces. */
+    private static final long CHECK_NANOS = 5_000_000_000L;
+
     private final Cluster cluster;
     private final String version;
     private final Work<O, P, R> work;
@@ -41,20 +44,20 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
     private final Set<Member> asked = new HashSet<>();
     private final List<Cluster.Subscription> subscriptions = new ArrayList<>();
     private long idleSince = System.nanoTime();
+    private long checkedNanos = System.nanoTime();
 
     /** A member that works for us. */
     private static final class Worker {
         private final int slots;
         private int busy;
         private int failureCount;
-        private boolean isLeaving;
 
         Worker(int slots) {
             this.slots = slots;
         }
 
         boolean isUseful() {
-            return !isLeaving && failureCount < MOST_FAILURES;
+            return failureCount < MOST_FAILURES;
         }
     }
 
@@ -190,7 +193,9 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
             }
             try {
                 WorkMessage message = WorkText.message(heard.body());
-                if (message.job().equals(job)) {
+                if (message.type() == Type.HERE) {
+                    greet(member);
+                } else if (message.job().equals(job)) {
                     hear(member, message);
                 }
             } catch (NonsenseException e) {
@@ -204,12 +209,21 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
         handOut();
     }
 
+    /** Asks a member that could not hear us yet. */
+    private void greet(Member member) {
+        if (!workers.containsKey(member)) {
+            asked.add(member);
+            send(member, Type.ASK, 0, 0, question);
+        }
+    }
+
     private void hear(Member member, WorkMessage message) throws NonsenseException {
         switch (message.type()) {
             case READY -> ready(member, WorkText.value(MemberProfile.class, message.body()));
             case REFUSED -> note.accept(refusal(member, reason(message.body())));
             case DONE, FAILED, BACK -> ended(member, message);
-            case ASK, PIECE, STOP, OVER -> throw new NonsenseException("it answers with a request");
+            case ASK, PIECE, CHECK, STOP, OVER, HERE ->
+                    throw new NonsenseException("it answers with a request");
         }
     }
 
@@ -265,8 +279,11 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
                                 .formatted(member.name(), reason(message.body())));
             }
             default -> {
-                worker.isLeaving = true;
+                // It may have forgotten us while the network failed, or be about to leave.
                 ledger.giveBack(entry);
+                workers.remove(member);
+                int _ = ledger.giveBackAll(member);
+                send(member, Type.ASK, 0, 0, question);
             }
         }
     }
@@ -277,6 +294,31 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
             return kind.fits().test(piece, result);
         } catch (RuntimeException _) {
             return false;
+        }
+    }
+
+    /** Asks all members from time to time whether they still have what they were given. */
+    void check() {
+        synchronized (ledger) {
+            if (System.nanoTime() - checkedNanos > CHECK_NANOS) {
+                checkNow();
+            }
+        }
+    }
+
+    /** Asks all members whether they still have what they were given. */
+    void checkNow() {
+        synchronized (ledger) {
+            checkedNanos = System.nanoTime();
+            workers.keySet()
+                    .forEach(
+                            member ->
+                                    send(
+                                            member,
+                                            Type.CHECK,
+                                            0,
+                                            0,
+                                            WorkText.json(ledger.heldBy(member))));
         }
     }
 

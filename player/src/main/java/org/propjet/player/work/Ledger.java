@@ -1,6 +1,7 @@
 package org.propjet.player.work;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.player.work.WorkMessage.PieceKey;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -28,6 +29,9 @@ final class Ledger<P, R> {
     /** After so many holders could not do a piece, this process does it. */
     static final int MOST_FAILURES = 2;
 
+    /** After so many attempts, too, however they ended. */
+    private static final int MOST_ATTEMPTS = 20;
+
     /** The holder of what this process does. */
     static final Object HERE = new Object();
 
@@ -48,7 +52,7 @@ final class Ledger<P, R> {
         private int failureCount;
         private boolean hasFailed;
         private @Nullable Object holder;
-        private @Nullable Object lastHolder;
+        private @Nullable Object failedHolder;
         private @Nullable R result;
 
         private Entry(int number, P piece) {
@@ -91,7 +95,8 @@ final class Ledger<P, R> {
 
     /** Returns a piece for a member; null if there is none now. */
     synchronized @Nullable Entry<P, R> take(Object holder) {
-        return take(holder, entry -> !isHopeless(entry) && !holder.equals(entry.lastHolder), true);
+        return take(
+                holder, entry -> !isHopeless(entry) && !holder.equals(entry.failedHolder), true);
     }
 
     private static boolean isHopeless(Entry<?, ?> entry) {
@@ -142,7 +147,6 @@ final class Ledger<P, R> {
 
     private static <P, R> Entry<P, R> given(Entry<P, R> entry, Object holder) {
         entry.holder = holder;
-        entry.lastHolder = holder;
         return entry;
     }
 
@@ -170,6 +174,9 @@ final class Ledger<P, R> {
     synchronized void giveBack(Entry<P, R> entry) {
         entry.holder = null;
         entry.attempt++;
+        if (entry.attempt > MOST_ATTEMPTS) {
+            entry.failureCount = MOST_FAILURES;
+        }
         returned.addLast(entry);
         notifyAll();
     }
@@ -178,6 +185,7 @@ final class Ledger<P, R> {
     synchronized void failed(Entry<P, R> entry) {
         entry.failureCount++;
         entry.hasFailed = true;
+        entry.failedHolder = entry.holder;
         giveBack(entry);
     }
 
@@ -242,6 +250,14 @@ final class Ledger<P, R> {
             entries.remove(first); // nobody will do it any more
         }
         return null;
+    }
+
+    /** Returns what a holder has. */
+    synchronized PieceKey[] heldBy(Object holder) {
+        return entries.values().stream()
+                .filter(entry -> holder.equals(entry.holder))
+                .map(entry -> new PieceKey(entry.number, entry.attempt))
+                .toArray(PieceKey[]::new);
     }
 
     /** Returns whether somebody has pieces. */

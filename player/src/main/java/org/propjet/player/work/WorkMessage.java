@@ -21,6 +21,8 @@ record WorkMessage(Type type, String job, int number, int attempt, JsonElement b
     enum Type {
         /** A request: will you do pieces of this work? With a {@link Question}. */
         ASK,
+        /** To all, of who begins to work: whoever has asked before should ask again. */
+        HERE,
         /** The answer: I will. With a {@link MemberProfile}. */
         READY,
         /** The other answer: I will not. With the reason. */
@@ -31,13 +33,18 @@ record WorkMessage(Type type, String job, int number, int attempt, JsonElement b
         DONE,
         /** Another answer: it cannot be done here. With the reason. */
         FAILED,
-        /** Another answer: I am about to leave, give it to somebody else. */
+        /** Another answer: I do not have it, or not any more; give it to somebody. */
         BACK,
+        /** A request, now and then: do you still have these? With their {@link PieceKey}s. */
+        CHECK,
         /** A request: let all pieces come to an end with what they have. */
         STOP,
         /** A request: forget this work. */
         OVER
     }
+
+    /** A piece that was given away. */
+    record PieceKey(int number, int attempt) {}
 
     /**
      * What a member must know to do pieces.

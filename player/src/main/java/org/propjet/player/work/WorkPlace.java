@@ -93,6 +93,13 @@ public final class WorkPlace implements AutoCloseable {
         return run == null ? doneCount : run.ledger.doneCount();
     }
 
+    /** Returns how many processes work now, this one among them. */
+    public int workerCount() {
+        Run<?, ?, ?> run = running;
+        int others = run == null || run.dispatcher == null ? 0 : run.dispatcher.workerCount();
+        return others + (onlyFailed ? 0 : 1);
+    }
+
     /** Returns who works besides this process, as the end of a text for people; may be empty. */
     public String helpers() {
         Run<?, ?, ?> run = running;
@@ -219,6 +226,9 @@ public final class WorkPlace implements AutoCloseable {
                         return null;
                     }
                     requireWorkers();
+                    if (dispatcher != null) {
+                        dispatcher.check();
+                    }
                     try {
                         ledger.wait(100);
                     } catch (InterruptedException e) {

@@ -7,6 +7,7 @@ import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.Member;
 import org.propjet.player.cluster.MemberService;
+import org.propjet.player.work.WorkMessage.PieceKey;
 import org.propjet.player.work.WorkMessage.Question;
 import org.propjet.player.work.WorkMessage.Type;
 
@@ -69,6 +70,9 @@ public final class WorkService implements MemberService {
                 List.of(
                         cluster.onMembers(this::forget),
                         cluster.onMessage(WorkMessage.REQUESTS, this::hear));
+        cluster.sendToAll(
+                WorkMessage.ANSWERS,
+                WorkText.bytes(new WorkMessage(Type.HERE, "", 0, 0, WorkText.NOTHING)));
     }
 
     private void forget(List<Member> members) {
@@ -96,10 +100,13 @@ public final class WorkService implements MemberService {
             case ASK -> asked(key, message.body());
             case PIECE -> {
                 Job<?, ?, ?> job = jobs.get(key);
-                if (job != null) {
+                if (job == null) {
+                    back(key, new PieceKey(message.number(), message.attempt()));
+                } else {
                     job.take(message);
                 }
             }
+            case CHECK -> check(key, message.body());
             case STOP -> {
                 Job<?, ?, ?> job = jobs.get(key);
                 if (job != null) {
@@ -107,12 +114,38 @@ public final class WorkService implements MemberService {
                 }
             }
             case OVER -> end(key);
-            case READY, REFUSED, DONE, FAILED, BACK -> {} // those are no requests
+            case HERE, READY, REFUSED, DONE, FAILED, BACK -> {} // those are no requests
         }
+    }
+
+    private void back(JobKey key, PieceKey piece) {
+        answer(key, Type.BACK, piece.number(), piece.attempt(), WorkText.NOTHING);
+    }
+
+    /** Gives back what was forgotten when the network failed. */
+    private void check(JobKey key, JsonElement body) {
+        try {
+            Job<?, ?, ?> job = jobs.get(key);
+            for (PieceKey piece : WorkText.value(PieceKey[].class, body)) {
+                if (job == null || !job.has(piece)) {
+                    back(key, piece);
+                }
+            }
+        } catch (NonsenseException e) {
+            note.accept("%s asks for nonsense: %s".formatted(key.asker().name(), e.getMessage()));
+        }
+    }
+
+    private synchronized boolean isDraining() {
+        return isDraining;
     }
 
     private void asked(JobKey key, JsonElement body) {
         try {
+            if (isDraining()) {
+                refuse(key, "it is about to leave");
+                return;
+            }
             Question question = WorkText.value(Question.class, body);
             if (!question.version().equals(profile.version())) {
                 refuse(key, Versions.differ(profile.version(), question.version()));
@@ -194,6 +227,7 @@ public final class WorkService implements MemberService {
         private final OpenWork<P, R> work;
         private final int pieceCount;
         private final Set<Thread> running = new HashSet<>();
+        private final Set<PieceKey> pieces = new HashSet<>();
         private int waitingCount;
         private boolean isOver;
 
@@ -213,10 +247,19 @@ public final class WorkService implements MemberService {
             }
             try {
                 waitingCount++;
+                pieces.add(new PieceKey(message.number(), message.attempt()));
                 threads.execute(() -> work(message));
             } catch (RejectedExecutionException closed) {
                 ended();
             }
+        }
+
+        synchronized boolean has(PieceKey piece) {
+            return pieces.contains(piece);
+        }
+
+        private synchronized void forget(WorkMessage message) {
+            pieces.remove(new PieceKey(message.number(), message.attempt()));
         }
 
         private void work(WorkMessage message) {
@@ -232,6 +275,7 @@ public final class WorkService implements MemberService {
                     }
                 }
             } finally {
+                forget(message); // after the answer, which so comes before another
                 ended();
             }
         }

@@ -26,16 +26,17 @@ class LanePliesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ticTacToe,3",
-        "ticTacToe,2",
-        "connectFour,3",
-        "breakthroughSmall,2",
-        "nim,3",
-        "reversiSmall,3",
-        "knightThrough,2"
+        "ticTacToe,3,TAPE",
+        "ticTacToe,2,LANES",
+        "connectFour,3,TAPE",
+        "connectFour,2,LANES",
+        "breakthroughSmall,2,TAPE",
+        "nim,3,TAPE",
+        "reversiSmall,3,TAPE",
+        "knightThrough,2,TAPE"
     })
-    void theValueIsThatOfMinimax(String name, int plies) {
-        Game game = GameLine.compile((NetGame) Games.bundled(name), Tier.TAPE);
+    void theValueIsThatOfMinimax(String name, int plies, Tier tier) {
+        Game game = GameLine.compile((NetGame) Games.bundled(name), tier);
         LanePlies lanes = new LanePlies(game, game.newLines().orElseThrow());
         Reasoner reasoner = game.newReasoner();
         SplittableRandom random = new SplittableRandom(name.hashCode());
@@ -50,9 +51,11 @@ class LanePliesTest {
                 continue;
             }
             tried++;
+            long leavesBefore = lanes.leafCount();
             int value = lanes.search(state, role, moves, moves.length, plies, Horizon.TOP + 1);
             if (value != LanePlies.NONE) {
                 used++;
+                assertEquals(lineCount(reasoner, state, plies), lanes.leafCount() - leavesBefore);
                 assertEquals(minimax(reasoner, state, role, plies), value);
                 int[] joint = new int[2];
                 reasoner.setState(state);
@@ -177,27 +180,54 @@ class LanePliesTest {
                 isNearTheEnd ? Math.max(0, last - random.nextInt(3)) : random.nextInt(last));
     }
 
+    /** Returns how many lines of moves there are; a game that is over is one. */
+    private static int lineCount(Reasoner reasoner, long[] state, int plies) {
+        reasoner.setState(state);
+        if (plies == 0 || reasoner.isTerminal()) {
+            return 1;
+        }
+        int sum = 0;
+        for (long[] next : successors(reasoner, state)) {
+            sum += lineCount(reasoner, next, plies - 1);
+        }
+        return sum;
+    }
+
     /** The plainest minimax, with the same values. */
     private static int minimax(Reasoner reasoner, long[] state, int role, int plies) {
         reasoner.setState(state);
         if (reasoner.isTerminal()) {
-            return WindowPlies.end(reasoner.goal(role), reasoner.goal(1 - role));
+            return Horizon.end(reasoner.goal(role), reasoner.goal(1 - role));
         }
         if (plies == 0) {
             int ofFirst = Horizon.odd(Horizon.TOP / 2);
             return role == 0 ? ofFirst : Horizon.TOP - ofFirst;
         }
-        int chooser = reasoner.legalMoveCount(1) > 1 ? 1 : 0;
-        int other = reasoner.legalMoves(1 - chooser)[0];
+        int chooser = chooser(reasoner);
         int best = chooser == role ? -1 : Horizon.TOP + 1;
-        for (int move : reasoner.legalMoves(chooser)) {
-            long[] next = state.clone();
-            reasoner.setState(state);
-            int[] joint = chooser == 0 ? new int[] {move, other} : new int[] {other, move};
-            reasoner.successor(joint, next);
+        for (long[] next : successors(reasoner, state)) {
             int value = minimax(reasoner, next, role, plies - 1);
             best = chooser == role ? Math.max(best, value) : Math.min(best, value);
         }
         return best;
+    }
+
+    private static int chooser(Reasoner reasoner) {
+        return reasoner.legalMoveCount(1) > 1 ? 1 : 0;
+    }
+
+    /** Returns what follows each move in the reasoner's state. */
+    private static List<long[]> successors(Reasoner reasoner, long[] state) {
+        int chooser = chooser(reasoner);
+        int other = reasoner.legalMoves(1 - chooser)[0];
+        List<long[]> successors = new ArrayList<>();
+        for (int move : reasoner.legalMoves(chooser)) {
+            long[] next = state.clone();
+            reasoner.setState(state);
+            reasoner.successor(
+                    chooser == 0 ? new int[] {move, other} : new int[] {other, move}, next);
+            successors.add(next);
+        }
+        return successors;
     }
 }

@@ -21,7 +21,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 class ReplayCommandTest {
-    private static final String LAMP =
+    static final String LAMP =
             """
             (role you)
             (init off)
@@ -50,7 +50,7 @@ class ReplayCommandTest {
         return "1 " + sha256(element).substring(0, 16);
     }
 
-    private static String trace(String rules) {
+    static String trace(String rules) {
         return String.join(
                 "\n",
                 "game lamp",

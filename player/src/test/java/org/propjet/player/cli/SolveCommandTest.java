@@ -164,7 +164,19 @@ class SolveCommandTest {
         assertRefused("it is no folder", "solve", "nim", "--folder", text.toString());
         assertRefused(
                 "its folder does not exist", "solve", "nim", "--strategy", folder + "/x/strategy");
-        assertRefused("there is no role 'third'", "solve", "nim", "--role", "third");
+        String unused = folder + "/unused";
+        assertRefused(
+                "there is no role 'third'",
+                "solve",
+                "nim",
+                "--role",
+                "third",
+                "--strategy",
+                unused);
+        assertRefused("leave out --role", "solve", "nim", "--role", "first");
+        assertRefused("finds no values", "solve", "nim", "--method", "symbolic", "--symmetric");
+        assertRefused("leave out --threads", "solve", "nim", "--threads", "2");
+        assertRefused("leave out --symmetric", "solve", "nim", "--symmetric", "--table", unused);
         assertRefused("has a role of chance", "solve", "montyHall");
         assertRefused("several roles choose at once", "solve", "tron", "--method", "df-pn");
         assertRefused("has 3 roles", "solve", "ticTacToeThree", "--method", "df-pn");

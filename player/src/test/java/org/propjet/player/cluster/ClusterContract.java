@@ -248,9 +248,11 @@ public abstract class ClusterContract {
         Cluster first = join("first");
         Cluster second = join("second");
         BlockingQueue<ClusterMessage> heard = heard(first, TOPIC);
+        Member self = second.self();
         joined.remove(second);
         second.close();
         second.close();
+        assertEquals(self, second.self());
         second.sendToAll(TOPIC, bytes("not here"));
         second.send(first.self(), TOPIC, bytes("nor here"));
         first.send(first.self(), TOPIC, bytes("alone"));

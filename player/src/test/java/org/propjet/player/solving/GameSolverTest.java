@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.propjet.compiler.GameLine;
 import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.game.Game;
@@ -16,13 +17,25 @@ import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.endgame.EndgameTable;
+import org.propjet.player.endgame.StatePacking;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
 class GameSolverTest {
+    private static final String CONNECT_FOUR_OF_FOUR =
+            GameLibrary.rules("connectFour")
+                    .replace(" (column 5) (column 6) (column 7)", "")
+                    .replace(" (row 5) (row 6)", "")
+                    .replace("(top 6)", "(top 4)");
+
     private static void assertContains(GameValues values, int role, int value, String text) {
         assertTrue(values.lower()[role] <= value && value <= values.upper()[role], text);
     }
@@ -33,7 +46,7 @@ class GameSolverTest {
         for (int i = 0; i < 60; i++) {
             RandomGraphGame graph = new RandomGraphGame(random, 2, true, false, 0);
             int value = graph.sure(0, 0, 0, 100, 0);
-            for (GameSolver.Method method : GameSolver.Method.values()) {
+            for (GameSolver.Method method : Solvers.VALUING) {
                 GameValues values = Solvers.solver(graph.game()).solve(method);
                 assertTrue(values.isComplete(), graph.text());
                 assertArrayEquals(new int[] {value, 100 - value}, values.lower(), graph.text());
@@ -113,9 +126,9 @@ class GameSolverTest {
             RandomGraphGame graph = new RandomGraphGame(random, 2, true, i % 2 == 0, i % 3 * 3);
             boolean isEnding = i % 2 == 1 || graph.limit > 0;
             int value = isEnding ? graph.sure(0, 0, 0, 100, 0) : graph.surePasses(0, 0);
-            for (GameSolver.Method method : GameSolver.Method.values()) {
+            for (GameSolver.Method method : Solvers.VALUING) {
                 SolvingLimits few = Solvers.limits(i % 5 == 0 ? 100 : Solvers.MEMORY, i % 4);
-                GameValues values = new GameSolver(graph.game(), few, false).solve(method);
+                GameValues values = new GameSolver(graph.game(), few, false, false).solve(method);
                 assertContains(values, 0, value, graph.text());
                 assertContains(values, 1, 100 - value, graph.text());
                 cutCount += values.isComplete() ? 0 : 1;
@@ -129,7 +142,7 @@ class GameSolverTest {
         for (long kib = 40; kib < 2000; kib += 200) {
             SolvingLimits few = Solvers.limits(kib << 10, Integer.MAX_VALUE);
             GameValues values =
-                    new GameSolver(Solvers.bundled("ticTacToe"), few, false)
+                    new GameSolver(Solvers.bundled("ticTacToe"), few, false, false)
                             .solve(GameSolver.Method.ENUMERATE);
             assertContains(values, 0, 50, kib + " KiB");
             assertContains(values, 1, 50, kib + " KiB");
@@ -304,13 +317,121 @@ class GameSolverTest {
         }
     }
 
+    /** Random rulesheets have few symmetries, so small games that have some come first. */
+    @Test
+    void symmetricStatesCountAsOneAndValuesStay(@TempDir Path folder) throws IOException {
+        List<NetGame> games = new ArrayList<>();
+        for (String name : List.of("ticTacToe", "nim")) {
+            games.add(Solvers.bundled(name));
+        }
+        games.add(
+                Solvers.game(
+                        CONNECT_FOUR_OF_FOUR.replace(" (row 4)", "").replace("top 4", "top 3")));
+        for (long number = 0; number < 120; number++) {
+            try {
+                games.add(Solvers.game(RandomRulesheet.text(number)));
+            } catch (RulesheetException | BudgetExceededException refused) {
+                continue;
+            }
+        }
+        int fewerCount = 0;
+        for (NetGame game : games) {
+            if (game.hasPercepts()
+                    || Game.chanceIndex(game.roles()) >= 0
+                    || (games.indexOf(game) > 2 && PlainValues.of(game, 400) == null)) {
+                continue;
+            }
+            String text = "game " + games.indexOf(game);
+            GameValues all = Solvers.solver(game).solve(GameSolver.Method.ENUMERATE);
+            GameSolver solver = new GameSolver(game, Solvers.limits(), false, true);
+            GameValues classes = solver.solve(GameSolver.Method.ENUMERATE);
+            assertArrayEquals(all.values(), classes.values(), text);
+            assertArrayEquals(all.lower(), classes.lower(), text);
+            assertArrayEquals(all.upper(), classes.upper(), text);
+            String whole = "there are %,d if each counts".formatted(all.stateCount());
+            assertTrue(
+                    classes.remarks().stream()
+                            .anyMatch(
+                                    remark -> remark.contains(whole) || remark.contains("so many")),
+                    text + classes.remarks());
+            fewerCount += classes.stateCount() < all.stateCount() ? 1 : 0;
+            GameSolver later = new GameSolver(game, Solvers.limits(), false, true);
+            assertSameOnDisk(later, all, folder.resolve(text), text);
+            assertSameProof(game, all, text);
+        }
+        assertTrue(fewerCount > 2, fewerCount + " games with symmetries");
+    }
+
+    private static void assertSameOnDisk(GameSolver solver, GameValues all, Path path, String text)
+            throws IOException {
+        try {
+            GameValues layers = solver.solveIn(path);
+            assertArrayEquals(all.lower(), layers.lower(), text);
+            assertArrayEquals(all.upper(), layers.upper(), text);
+        } catch (UnsolvableGameException e) {
+            assertTrue(String.valueOf(e.getMessage()).contains("need not end"), text + e);
+        }
+    }
+
+    private static void assertSameProof(NetGame game, GameValues all, String text) {
+        boolean isOpposed = all.remarks().stream().noneMatch(remark -> remark.contains("max^n"));
+        if (game.roles().size() > 2 || !isOpposed || !all.isProven()) {
+            return;
+        }
+        try {
+            GameValues proof =
+                    new GameSolver(game, Solvers.limits(), false, true)
+                            .solve(GameSolver.Method.DF_PN);
+            if (proof.isProven()) {
+                assertArrayEquals(all.lower(), proof.lower(), text);
+                assertArrayEquals(all.upper(), proof.upper(), text);
+            }
+        } catch (UnsolvableGameException e) {
+            assertFalse(String.valueOf(e.getMessage()).isEmpty(), text);
+        }
+    }
+
+    @Test
+    void strategiesOfSymmetricStatesAreForAll(@TempDir Path folder) throws IOException {
+        for (String name : List.of("ticTacToe", "nim")) {
+            for (GameSolver.Method method : Solvers.VALUING) {
+                NetGame game = Solvers.bundled(name);
+                GameSolver solver = new GameSolver(game, Solvers.limits(), false, true);
+                GameValues values = solver.solve(method);
+                Path file = folder.resolve(name);
+                for (int role = 0; role < 2; role++) {
+                    assertTrue(solver.writeStrategy(file, role, Solvers.limits()).isPresent());
+                    StrategyCheck.Result result =
+                            new StrategyCheck(solver, Strategy.open(file), Solvers.limits()).run();
+                    assertTrue(result.points() >= values.lower()[role], name + method + role);
+                    assertEquals(0, result.unknownCount(), name + method + role);
+                }
+            }
+        }
+    }
+
+    @Test
+    void ticTacToeHas765StatesUpToSymmetry(@TempDir Path folder) throws IOException {
+        NetGame game = Solvers.bundled("ticTacToe");
+        GameSolver solver = new GameSolver(game, Solvers.limits(), false, true);
+        assertEquals(765, solver.solve(GameSolver.Method.ENUMERATE).stateCount());
+        GameValues layers = solver.solveIn(folder);
+        assertEquals(765, layers.stateCount());
+        assertTrue(layers.remarks().toString().contains("8 symmetries"), layers.toString());
+        assertTrue(layers.remarks().toString().contains("5,478"), layers.toString());
+        UnsolvableGameException refused =
+                assertThrows(
+                        UnsolvableGameException.class, () -> Solvers.solver(game).solveIn(folder));
+        assertTrue(String.valueOf(refused.getMessage()).contains("symmetries"), refused.toString());
+    }
+
     @Test
     void smallBoardsHaveTheirKnownValues() {
         GameValues ticTacToe =
                 Solvers.solver(Solvers.bundled("ticTacToe")).solve(GameSolver.Method.AUTO);
         assertEquals(5_478, ticTacToe.stateCount());
         assertArrayEquals(new int[] {50, 50}, ticTacToe.values());
-        for (GameSolver.Method method : GameSolver.Method.values()) {
+        for (GameSolver.Method method : Solvers.VALUING) {
             assertArrayEquals(
                     new int[] {100, 0},
                     Solvers.solver(Solvers.bundled("nim")).solve(method).values());
@@ -331,18 +452,16 @@ class GameSolverTest {
                 Solvers.solver(Solvers.bundled("eightPuzzle")).solve(GameSolver.Method.ENUMERATE);
         assertEquals(181_440, puzzle.stateCount());
         assertArrayEquals(new int[] {100}, puzzle.values());
-        String connectFour =
-                GameLibrary.rules("connectFour")
-                        .replace(" (column 5) (column 6) (column 7)", "")
-                        .replace(" (row 5) (row 6)", "")
-                        .replace("(top 6)", "(top 4)");
         GameValues all =
-                Solvers.solver(Solvers.game(connectFour)).solve(GameSolver.Method.ENUMERATE);
+                Solvers.solver(Solvers.game(CONNECT_FOUR_OF_FOUR))
+                        .solve(GameSolver.Method.ENUMERATE);
         assertEquals(161_029, all.stateCount()); // as John Tromp counted
         assertArrayEquals(new int[] {50, 50}, all.values());
         assertArrayEquals(
                 new int[] {50, 50},
-                Solvers.solver(Solvers.game(connectFour)).solve(GameSolver.Method.DF_PN).values());
+                Solvers.solver(Solvers.game(CONNECT_FOUR_OF_FOUR))
+                        .solve(GameSolver.Method.DF_PN)
+                        .values());
     }
 
     @Test
@@ -367,18 +486,33 @@ class GameSolverTest {
     @Test
     void aTableHasAllStates(@TempDir Path folder) throws IOException {
         NetGame game = Solvers.bundled("ticTacToe");
-        GameSolver solver = new GameSolver(game, Solvers.limits(), true);
+        GameSolver solver = new GameSolver(game, Solvers.limits(), true, false);
         GameValues values = solver.solve(GameSolver.Method.ENUMERATE);
         assertTrue(values.isProven());
         Path file = folder.resolve("table");
         assertEquals(5_478, solver.writeTable(file));
         EndgameTable table = EndgameTable.open(file, game);
-        int[] found = new int[2];
-        assertTrue(table.find(game.initialState(), found));
-        assertArrayEquals(new int[] {50, 50}, found);
-        assertFalse(table.find(game.stateLayout().newState(), found));
-        NetGame other = Solvers.bundled("nim");
-        assertThrows(UnsolvableGameException.class, () -> EndgameTable.open(file, other));
-        assertThrows(UnsolvableGameException.class, () -> Strategy.open(file));
+        assertTrue(table.isOpposed());
+        assertTrue(table.find(game.initialState()));
+        assertEquals(50, table.value(0));
+        assertEquals(50, table.value(1));
+        assertFalse(table.find(game.stateLayout().newState()));
+        assertThrows(IllegalArgumentException.class, () -> Strategy.open(file));
+        NetGame compiledOther = Solvers.bundled("nim");
+        NetGame otherGoals = Solvers.game(GameLibrary.rules("ticTacToe").replace(" 100)", " 90)"));
+        for (NetGame other : List.of(compiledOther, otherGoals)) {
+            IllegalArgumentException refused =
+                    assertThrows(
+                            IllegalArgumentException.class, () -> EndgameTable.open(file, other));
+            assertTrue(String.valueOf(refused.getMessage()).contains("other rules"));
+        }
+        assertTrue(EndgameTable.open(file, GameLine.compile(game)).find(game.initialState()));
+        String old = Files.readString(file, StandardCharsets.ISO_8859_1);
+        assertTrue(old.contains("\"version\":2"), old.substring(0, 80));
+        Files.writeString(
+                file, old.replace("\"version\":2", "\"version\":1"), StandardCharsets.ISO_8859_1);
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> EndgameTable.open(file, game));
+        assertTrue(String.valueOf(refused.getMessage()).contains("another version"));
     }
 }

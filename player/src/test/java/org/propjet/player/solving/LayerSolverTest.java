@@ -11,6 +11,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.endgame.StateFile;
+import org.propjet.player.endgame.StatePacking;
+import org.propjet.player.endgame.StateSort;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +28,7 @@ class LayerSolverTest {
 
     private static GameValues solve(NetGame game, Path path, SolvingLimits limits)
             throws IOException {
-        return new GameSolver(game, limits, false).solveIn(path);
+        return new GameSolver(game, limits, false, false).solveIn(path);
     }
 
     @Test
@@ -84,10 +87,10 @@ class LayerSolverTest {
         LayerFolder made = LayerFolder.open(folder, game, "rules", grouped);
         long[] packed = new long[grouped.wordCount()];
         grouped.pack(game.initialState(), packed, 0);
-        StateRuns runs = new StateRuns(folder, packed.length, 0);
+        StateRuns runs = new StateRuns(folder, packed.length, 0, () -> false);
         runs.add(packed);
         runs.finish(made.part("states"));
-        made.addLayer(game.stateLayout().newState(), -1);
+        made.addLayer(game.stateLayout().newState(), -1, 0);
         LayerFolder again = LayerFolder.open(folder, game, "rules", plain);
         assertArrayEquals(grouped.fields(), again.packing().fields());
         assertEquals(1, again.states(0).count());
@@ -98,7 +101,7 @@ class LayerSolverTest {
     void runsAreMerged() throws IOException {
         Random random = new Random(3);
         for (int words = 1; words <= 3; words++) {
-            StateRuns runs = new StateRuns(folder, words, 0);
+            StateRuns runs = new StateRuns(folder, words, 0, () -> false);
             TreeSet<String> expected = new TreeSet<>();
             for (int i = 0; i < 20_000; i++) {
                 long[] state = random.longs(words, -40, 40).toArray();
@@ -119,6 +122,38 @@ class LayerSolverTest {
             }
             try (Stream<Path> files = Files.list(folder)) {
                 assertTrue(files.noneMatch(any -> any.toString().endsWith(".part")));
+            }
+        }
+    }
+
+    @Test
+    void sortingCanBeBrokenOff() throws IOException {
+        int[] leftCount = {3};
+        StateRuns runs = new StateRuns(folder, 1, 1 << 26, () -> --leftCount[0] < 0);
+        Random random = new Random(4);
+        for (int i = 0; i < 2_000_000; i++) {
+            assertTrue(runs.add(new long[] {random.nextLong()}));
+        }
+        assertEquals(-1, runs.finish(folder.resolve("sorted")));
+        assertTrue(leftCount[0] < 0);
+    }
+
+    @Test
+    void statesAreSortedByAllTheirWords() {
+        Random random = new Random(5);
+        for (int words = 1; words <= 3; words++) {
+            for (int count : new int[] {0, 1, 20, 25, 3_000}) {
+                long range = 1L << random.nextInt(1, 63);
+                long[] states = random.longs((long) count * words, -range, range).toArray();
+                long[][] expected = new long[count][];
+                for (int state = 0; state < count; state++) {
+                    expected[state] =
+                            Arrays.copyOfRange(states, state * words, (state + 1) * words);
+                }
+                Arrays.sort(expected, Arrays::compare);
+                assertTrue(new StateSort(words, () -> false).sort(states, count));
+                long[] flat = Arrays.stream(expected).flatMapToLong(Arrays::stream).toArray();
+                assertArrayEquals(flat, states);
             }
         }
     }

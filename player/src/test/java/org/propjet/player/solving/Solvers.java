@@ -5,10 +5,16 @@ import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.games.GameLibrary;
 
+import java.util.List;
+
 /** Games to solve, and limits, for tests. */
 final class Solvers {
     private static final long FAR = 3_600_000_000_000L;
     static final long MEMORY = 64 << 20;
+
+    /** The methods that find values. */
+    static final List<GameSolver.Method> VALUING =
+            List.of(GameSolver.Method.AUTO, GameSolver.Method.ENUMERATE, GameSolver.Method.DF_PN);
 
     private Solvers() {}
 
@@ -24,7 +30,7 @@ final class Solvers {
     }
 
     static GameSolver solver(NetGame game) {
-        return new GameSolver(game, limits(), false);
+        return new GameSolver(game, limits(), false, false);
     }
 
     static NetGame game(String text) {

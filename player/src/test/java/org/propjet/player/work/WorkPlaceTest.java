@@ -376,6 +376,60 @@ class WorkPlaceTest {
     }
 
     @Test
+    void whoHasForgottenItsPiecesIsAskedAgain() throws Exception {
+        rogue =
+                new Rogue(
+                        (self, request) -> {
+                            if (self.pieces.size() < 3) {
+                                self.say(
+                                        request.from(),
+                                        request.message(),
+                                        Type.BACK,
+                                        WorkText.NOTHING);
+                            } else {
+                                int piece = request.message().body().getAsInt();
+                                network(request, new Square(piece, (long) piece * piece + 7));
+                            }
+                        });
+        assertEquals(expected(5), run(members(), PLAIN, 5));
+        assertEquals(7, rogue.pieces.size());
+    }
+
+    @Test
+    void aServiceGivesBackWhatItDoesNotHave() throws Exception {
+        List<WorkMessage> answers = new CopyOnWriteArrayList<>();
+        CountDownLatch heard = new CountDownLatch(2);
+        Cluster asker = network.join("asker");
+        asker.onMessage(
+                WorkMessage.ANSWERS,
+                message -> {
+                    try {
+                        answers.add(WorkText.message(message.body()));
+                    } catch (NonsenseException e) {
+                        throw new IllegalStateException(e);
+                    }
+                    heard.countDown();
+                });
+        Cluster own = network.join("forgetful");
+        try (WorkService _ = worker(own, 1, PLAIN, VERSION)) {
+            WorkMessage.PieceKey[] pieces = {
+                new WorkMessage.PieceKey(4, 1), new WorkMessage.PieceKey(7, 0)
+            };
+            asker.send(
+                    own.self(),
+                    WorkMessage.REQUESTS,
+                    WorkText.bytes(
+                            new WorkMessage(Type.CHECK, "job", 0, 0, WorkText.json(pieces))));
+            heard.await();
+        }
+        assertEquals(
+                List.of(
+                        new WorkMessage(Type.BACK, "job", 4, 1, WorkText.NOTHING),
+                        new WorkMessage(Type.BACK, "job", 7, 0, WorkText.NOTHING)),
+                answers);
+    }
+
+    @Test
     void ofTwoAnswersForAPieceTheFirstCounts() throws Exception {
         Consumer<Request> twice =
                 request -> {

@@ -3,23 +3,23 @@ package org.propjet.player.solving;
 import com.google.gson.JsonObject;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.endgame.EndgameTable;
+import org.propjet.player.endgame.StateRecords;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** Values in a file: for each state a byte for each role. */
-final class StoredEndgames implements EndgameTable {
-    static final String KIND = "table";
+/** Writes the values of a {@link StateGraph} as an {@link EndgameTable}. */
+final class GraphTable {
+    private GraphTable() {}
 
-    private final StateRecords records;
-
-    StoredEndgames(StateRecords records) {
-        this.records = records;
-    }
-
-    /** Writes the states of a graph whose values are known exactly; returns how many. */
-    static int write(Path file, Game game, StateGraph graph, GraphValues values)
+    /**
+     * Writes the states whose values are known exactly; returns how many.
+     *
+     * @param isOpposed whether the values hold against any play of the others
+     */
+    static int write(Path file, Game game, StateGraph graph, GraphValues values, boolean isOpposed)
             throws IOException {
         int words = graph.packing().wordCount();
         int roleCount = graph.roleCount();
@@ -40,17 +40,10 @@ final class StoredEndgames implements EndgameTable {
             }
         }
         byte[] used = Arrays.copyOf(bytes, count * roleCount);
+        JsonObject header = new JsonObject();
+        header.addProperty(EndgameTable.OPPOSED, isOpposed);
         StateRecords.write(
-                file, KIND, game, new JsonObject(), graph.packing(), states, used, count);
+                file, EndgameTable.KIND, game, header, graph.packing(), states, used, count);
         return count;
-    }
-
-    @Override
-    public boolean find(long[] state, int[] values) {
-        long place = records.find(state);
-        for (int role = 0; place >= 0 && role < values.length; role++) {
-            values[role] = records.byteAt(place, role);
-        }
-        return place >= 0;
     }
 }

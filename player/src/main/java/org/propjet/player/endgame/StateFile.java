@@ -1,4 +1,4 @@
-package org.propjet.player.solving;
+package org.propjet.player.endgame;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -15,7 +15,7 @@ import java.nio.file.StandardOpenOption;
  *
  * <p>Immutable; thread-safe.
  */
-final class StateFile {
+public final class StateFile {
     private static final ValueLayout.OfLong WORD =
             ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
 
@@ -24,38 +24,38 @@ final class StateFile {
     private final long count;
 
     /** Makes it of bytes. */
-    StateFile(MemorySegment segment, int words) {
+    public StateFile(MemorySegment segment, int words) {
         this.segment = segment;
         this.words = words;
         count = segment.byteSize() / Long.BYTES / words;
     }
 
     /** Maps a file. */
-    static StateFile open(Path file, int words) throws IOException {
+    public static StateFile open(Path file, int words) throws IOException {
         return new StateFile(map(file), words);
     }
 
     /** Maps a file for reading. */
-    static MemorySegment map(Path file) throws IOException {
+    public static MemorySegment map(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), Arena.ofAuto());
         }
     }
 
     /** Returns how many states there are. */
-    long count() {
+    public long count() {
         return count;
     }
 
     /** Copies the state at a place. */
-    void read(long place, long[] packed) {
+    public void read(long place, long[] packed) {
         for (int word = 0; word < words; word++) {
             packed[word] = segment.get(WORD, Long.BYTES * (place * words + word));
         }
     }
 
     /** Returns the place of a state, or -1. Cost: the logarithm of their number. */
-    long find(long[] packed) {
+    public long find(long[] packed) {
         long low = 0;
         long high = count - 1;
         while (low <= high) {
@@ -84,7 +84,7 @@ final class StateFile {
     }
 
     /** Returns a hash of all states. */
-    long hash() {
+    public long hash() {
         long hash = 1;
         for (long at = 0; at < count * words; at++) {
             hash = (hash ^ segment.get(WORD, Long.BYTES * at)) * 0x9E3779B97F4A7C15L;
@@ -94,7 +94,7 @@ final class StateFile {
     }
 
     /** Returns whether another file has the same states. */
-    boolean equalStates(StateFile other) {
+    public boolean equalStates(StateFile other) {
         return segment.mismatch(other.segment) < 0;
     }
 }

@@ -1,4 +1,4 @@
-package org.propjet.player.solving;
+package org.propjet.player.endgame;
 
 import org.propjet.engine.exclusion.FluentGroups;
 
@@ -16,7 +16,7 @@ import java.util.List;
  *
  * <p>Immutable; thread-safe. Cost: linear in the fluents that hold.
  */
-final class StatePacking {
+public final class StatePacking {
     /** For each field the fluents' bits; the first has the code 1, and 0 is none of them. */
     private final int[][] fields;
 
@@ -69,7 +69,7 @@ final class StatePacking {
      * @param groups which exclude each other
      * @param leftOut the fluents to leave out, as a bitset
      */
-    static StatePacking of(int fluentCount, FluentGroups groups, long[] leftOut) {
+    public static StatePacking of(int fluentCount, FluentGroups groups, long[] leftOut) {
         boolean[] isDone = new boolean[fluentCount];
         for (int bit = 0; bit < fluentCount; bit++) {
             isDone[bit] = ((leftOut[bit >>> 6] >>> bit) & 1) != 0;
@@ -99,22 +99,22 @@ final class StatePacking {
     }
 
     /** Makes a packing of fields that another one had, for a file. */
-    static StatePacking ofFields(int[][] fields, int fluentCount) {
+    public static StatePacking ofFields(int[][] fields, int fluentCount) {
         return new StatePacking(fields, fluentCount);
     }
 
     /** Returns for each field the fluents' bits; not to be changed. */
-    int[][] fields() {
+    public int[][] fields() {
         return fields;
     }
 
     /** Returns how many words a packed state has. */
-    int wordCount() {
+    public int wordCount() {
         return wordCount;
     }
 
     /** Packs a state. */
-    void pack(long[] state, long[] packed, int at) {
+    public void pack(long[] state, long[] packed, int at) {
         for (int word = 0; word < wordCount; word++) {
             packed[at + word] = 0;
         }
@@ -129,7 +129,7 @@ final class StatePacking {
     }
 
     /** Unpacks a state; fluents that are left out do not hold in it. */
-    void unpack(long[] packed, int at, long[] state) {
+    public void unpack(long[] packed, int at, long[] state) {
         Arrays.fill(state, 0);
         for (int field = 0; field < fields.length; field++) {
             int code =

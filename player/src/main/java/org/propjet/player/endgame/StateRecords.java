@@ -1,4 +1,4 @@
-package org.propjet.player.solving;
+package org.propjet.player.endgame;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonObject;
@@ -18,9 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * A file of states with some bytes for each: a strategy, or a table of values.
@@ -32,8 +29,11 @@ import java.util.HexFormat;
  * <p>Immutable, and thread-safe. The file is mapped into memory, and released when nothing refers
  * to it any more. Cost of a look-up: the logarithm of the number of states.
  */
-final class StateRecords {
+public final class StateRecords {
     private static final Gson GSON = new Gson();
+
+    /** Files of version 1 do not say which rules their game has. */
+    private static final int VERSION = 2;
 
     /** A header is longer only if the file is none of ours. */
     private static final int MAX_HEADER = 1 << 24;
@@ -65,7 +65,7 @@ final class StateRecords {
      * @param states the packed states, not in order
      * @param bytes for each state its bytes, in the same order
      */
-    static void write(
+    public static void write(
             Path file,
             String kind,
             Game game,
@@ -81,12 +81,12 @@ final class StateRecords {
         for (int state = 0; state < count; state++) {
             order[state] = state;
         }
-        IntArrays.quickSort(order, (left, right) -> compare(states, left, right, words));
+        IntArrays.quickSort(order, (left, right) -> StateSort.compare(states, left, right, words));
         JsonObject whole = new JsonObject();
         whole.addProperty("propjet", kind);
-        whole.addProperty("version", 1);
+        whole.addProperty("version", VERSION);
         whole.addProperty("game", game.name());
-        whole.addProperty("fingerprint", fingerprint(game));
+        whole.addProperty("fingerprint", RulesFingerprint.of(game));
         whole.addProperty("states", count);
         whole.addProperty("bytes", width);
         whole.addProperty("fluents", game.stateLayout().fluentCount());
@@ -110,40 +110,6 @@ final class StateRecords {
         Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    private static int compare(long[] states, int left, int right, int words) {
-        for (int word = 0; word < words; word++) {
-            int order = Long.compare(states[left * words + word], states[right * words + word]);
-            if (order != 0) {
-                return order;
-            }
-        }
-        return 0;
-    }
-
-    /** Returns what tells games apart whose states or moves have other numbers. */
-    static String fingerprint(Game game) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (int bit = 0; bit < game.stateLayout().fluentCount(); bit++) {
-                add(digest, game.stateLayout().fluent(bit));
-            }
-            for (int role = 0; role < game.roles().size(); role++) {
-                add(digest, game.roles().get(role));
-                for (int move = 0; move < game.moveTable().moveCount(role); move++) {
-                    add(digest, game.moveTable().move(role, move));
-                }
-            }
-            return HexFormat.of().formatHex(digest.digest(), 0, 16);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
-    }
-
-    private static void add(MessageDigest digest, String text) {
-        digest.update(text.getBytes(StandardCharsets.UTF_8));
-        digest.update((byte) '\n');
-    }
-
     // ---- Reading ----
 
     /**
@@ -151,9 +117,10 @@ final class StateRecords {
      *
      * @param kind what it must be
      * @throws IOException if it cannot be read
-     * @throws UnsolvableGameException with a message for people, if it is another kind of file
+     * @throws IllegalArgumentException with a message for people, if it is another kind of file, or
+     *     one of an older Propjet
      */
-    static StateRecords open(Path file, String kind) throws IOException {
+    public static StateRecords open(Path file, String kind) throws IOException {
         MemorySegment all = StateFile.map(file);
         try {
             long length = 0;
@@ -167,6 +134,11 @@ final class StateRecords {
                             .getAsJsonObject();
             if (!header.get("propjet").getAsString().equals(kind)) {
                 throw refusal(file, kind);
+            }
+            if (header.get("version").getAsInt() != VERSION) {
+                throw new IllegalArgumentException(
+                        "%s was written by another version of Propjet; write it anew with 'propjet solve'"
+                                .formatted(file));
             }
             int[][] fields = GSON.fromJson(header.get("fields"), int[][].class);
             int fluentCount = header.get("fluents").getAsInt();
@@ -183,8 +155,8 @@ final class StateRecords {
         }
     }
 
-    private static UnsolvableGameException refusal(Path file, String kind) {
-        return new UnsolvableGameException(
+    private static IllegalArgumentException refusal(Path file, String kind) {
+        return new IllegalArgumentException(
                 "%s is no %s that 'propjet solve' has written, or it is damaged"
                         .formatted(file, kind));
     }
@@ -192,35 +164,39 @@ final class StateRecords {
     /**
      * Sees that the file is of a game.
      *
-     * @throws UnsolvableGameException with a message for people, if it is not
+     * @param file its name, for the message
+     * @throws IllegalArgumentException with a message for people, if it is not
      */
-    StateRecords of(Game game) {
-        if (!header.get("fingerprint").getAsString().equals(fingerprint(game))) {
-            throw new UnsolvableGameException(
-                    "the file was written for a game called %s with other fluents or moves than %s; solve this one to get its own"
-                            .formatted(header.get("game").getAsString(), game.name()));
+    public StateRecords of(Path file, Game game) {
+        if (!header.get("fingerprint").getAsString().equals(RulesFingerprint.of(game))) {
+            throw new IllegalArgumentException(
+                    "%s was written for a game called %s with other rules than %s; solve this one to get its own"
+                            .formatted(file, header.get("game").getAsString(), game.name()));
         }
         return this;
     }
 
+    /** Returns how its states are packed. */
+    public StatePacking packing() {
+        return packing;
+    }
+
     /** Returns what its first line says. */
-    JsonObject header() {
+    public JsonObject header() {
         return header;
     }
 
-    long count() {
+    public long count() {
         return count;
     }
 
-    /** Returns the place of a state in the file, or -1. */
-    long find(long[] state) {
-        long[] packed = new long[packing.wordCount()];
-        packing.pack(state, packed, 0);
+    /** Returns the place of a packed state in the file, or -1. */
+    public long find(long[] packed) {
         return states.find(packed);
     }
 
     /** Returns one of the bytes of the state at a place. */
-    int byteAt(long place, int index) {
+    public int byteAt(long place, int index) {
         return bytes.get(ValueLayout.JAVA_BYTE, place * width + index);
     }
 }

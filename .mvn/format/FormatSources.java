@@ -28,6 +28,7 @@ final class FormatSources {
         try (var modules = Files.newDirectoryStream(root, Files::isDirectory)) {
             for (Path module : modules) {
                 addSources(module.resolve("src"), arguments);
+                addSources(module.resolve("cluster/src"), arguments); // a module within another
             }
         }
         addSources(root.resolve(".mvn/format"), arguments);

@@ -60,8 +60,7 @@ final class JGroupsCluster implements Cluster, Receiver {
                     Thread.ofPlatform().daemon().name("cluster-listeners").factory());
     private final Map<Member, Mailbox> outboxes = new ConcurrentHashMap<>();
     private final List<Consumer<List<Member>>> memberListeners = new CopyOnWriteArrayList<>();
-    private final Map<String, List<Consumer<ClusterMessage>>> listeners =
-            new ConcurrentHashMap<>();
+    private final Map<String, List<Consumer<ClusterMessage>>> listeners = new ConcurrentHashMap<>();
     private final AtomicBoolean closed = new AtomicBoolean();
 
     /** Who is there, in JGroups' order: the one first that has been there longest. */

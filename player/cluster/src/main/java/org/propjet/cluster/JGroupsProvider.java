@@ -108,7 +108,7 @@ public final class JGroupsProvider implements ClusterProvider {
             if (cause instanceof BindException) {
                 return new IOException(
                         "cannot listen at %s: the port is in use, or the address is not one of"
-                                .formatted(shown(options.bind()))
+                                        .formatted(shown(options.bind()))
                                 + " this machine",
                         e);
             }
@@ -164,7 +164,7 @@ public final class JGroupsProvider implements ClusterProvider {
                     return address;
                 }
             } catch (SocketException _) {
-                continue; // its name is unknown now, or there is no way to it
+                // Its name is unknown now, or there is no way to it.
             }
         }
         InetAddress address = Util.getNonLoopbackAddress();

@@ -45,10 +45,7 @@ final class MemberCertificate {
         byte[] name = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, commonName)));
         // A clock that is wrong must keep nobody out, so the time says nothing.
         byte[] validity =
-                der(
-                        SEQUENCE,
-                        text(UTC_TIME, "200101000000Z"),
-                        text(UTC_TIME, "491231235959Z"));
+                der(SEQUENCE, text(UTC_TIME, "200101000000Z"), text(UTC_TIME, "491231235959Z"));
         byte[] serial = der(INTEGER, new byte[] {1});
         byte[] key = keys.getPublic().getEncoded();
         byte[] body = der(SEQUENCE, serial, algorithm, name, validity, name, key);

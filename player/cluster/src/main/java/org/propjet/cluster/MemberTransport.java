@@ -21,7 +21,7 @@ import java.util.Set;
  */
 final class MemberTransport extends TCP {
     /** The addresses of the members, as of the last view. */
-    private volatile Set<Address> members = Set.of();
+    private volatile Set<Address> reached = Set.of();
 
     @Override
     public void start() throws Exception {
@@ -37,8 +37,8 @@ final class MemberTransport extends TCP {
 
     @Override
     public void retainAll(Collection<Address> now) {
-        Set<Address> before = members;
-        members = Set.copyOf(now);
+        Set<Address> before = reached;
+        reached = Set.copyOf(now);
         srv.forAllConnections(
                 (address, connection) -> {
                     if (before.contains(address) && !now.contains(address)) {

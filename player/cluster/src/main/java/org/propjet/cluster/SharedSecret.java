@@ -34,8 +34,7 @@ final class SharedSecret {
     private static final int KEY_BITS = 256;
 
     /** All members must come to the same key, so nothing random goes into it. */
-    private static final byte[] SALT =
-            "org.propjet.cluster 1".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] SALT = "org.propjet.cluster 1".getBytes(StandardCharsets.US_ASCII);
 
     private static final String MAC = "HmacSHA256";
 

@@ -54,7 +54,10 @@ class JGroupsClusterTest extends ClusterContract {
                 Duration.ofSeconds(20));
     }
 
-    /** As a node of a Kubernetes cluster: no address is named but that of a name, which is our own, too. */
+    /**
+     * As a node of a Kubernetes cluster: no address is named but that of a name, which is our own,
+     * too.
+     */
     @Test
     void whoListensAtAllAddressesTellsOneThatServes() throws Exception {
         InetSocketAddress all = new InetSocketAddress(first.getPort());
@@ -62,8 +65,7 @@ class JGroupsClusterTest extends ClusterContract {
         InetSocketAddress nowhere = InetSocketAddress.createUnresolved("no.such.invalid", 1);
         List<InetSocketAddress> join = List.of(nowhere, name);
         try (Cluster one = join("one", all, join, Duration.ZERO);
-                Cluster two =
-                        join("two", new InetSocketAddress(0), join, Duration.ofSeconds(20))) {
+                Cluster two = join("two", new InetSocketAddress(0), join, Duration.ofSeconds(20))) {
             assertEquals(List.of(one.self(), two.self()), two.members());
             BlockingQueue<ClusterMessage> heard = new LinkedBlockingQueue<>();
             one.onMessage("topic", heard::add);
@@ -73,12 +75,8 @@ class JGroupsClusterTest extends ClusterContract {
     }
 
     private Cluster join(
-            String name,
-            InetSocketAddress bind,
-            List<InetSocketAddress> others,
-            Duration patience)
+            String name, InetSocketAddress bind, List<InetSocketAddress> others, Duration patience)
             throws IOException {
-        return new JGroupsProvider()
-                .join(new ClusterOptions(name, bind, others, secret, patience));
+        return new JGroupsProvider().join(new ClusterOptions(name, bind, others, secret, patience));
     }
 }

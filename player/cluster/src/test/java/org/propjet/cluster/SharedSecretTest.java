@@ -24,7 +24,8 @@ class SharedSecretTest {
     }
 
     private String refusal(Path file) {
-        return assertThrows(IOException.class, () -> SharedSecret.read(file)).getMessage();
+        return String.valueOf(
+                assertThrows(IOException.class, () -> SharedSecret.read(file)).getMessage());
     }
 
     @Test

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.jgroups.JChannel;
+import org.jgroups.protocols.NAKACK4;
 import org.jgroups.protocols.TCP;
 import org.jgroups.protocols.TCPPING;
 import org.jgroups.protocols.UNICAST4;
 import org.jgroups.protocols.pbcast.GMS;
-import org.jgroups.protocols.NAKACK4;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -109,22 +109,26 @@ class StrangerTest {
     void aPortInUseIsNamed() {
         var refusal =
                 assertThrows(IOException.class, () -> join("late", address, List.of(), secret));
-        assertTrue(
-                refusal.getMessage()
-                        .startsWith(
-                                "cannot listen at %s:%d: the port is in use"
-                                        .formatted(address.getHostString(), address.getPort())),
-                refusal.getMessage());
+        String message = String.valueOf(refusal.getMessage());
+        String expected =
+                "cannot listen at %s:%d: the port is in use"
+                        .formatted(address.getHostString(), address.getPort());
+        assertTrue(message.startsWith(expected), message);
     }
 
     @Test
     void jGroupsWithoutTlsIsNoMember() throws Exception {
         TCP tcp = new TCP();
-        tcp.setBindAddress(address.getAddress()).setBindPort(JGroupsClusterTest.freeAddress().getPort());
+        tcp.setBindAddress(address.getAddress())
+                .setBindPort(JGroupsClusterTest.freeAddress().getPort());
         TCPPING ping = new TCPPING().setInitialHosts(List.of(address));
         try (JChannel stranger =
                 new JChannel(
-                        tcp, ping, new NAKACK4(), new UNICAST4(), new GMS().setJoinTimeout(1_500).printLocalAddress(false))) {
+                        tcp,
+                        ping,
+                        new NAKACK4(),
+                        new UNICAST4(),
+                        new GMS().setJoinTimeout(1_500).printLocalAddress(false))) {
             stranger.connect("propjet");
             assertEquals(1, stranger.getView().size());
         }

@@ -46,8 +46,7 @@ final class TestMember {
             cluster.onMembers(TestMember::say);
             say(cluster.members());
             BufferedReader in =
-                    new BufferedReader(
-                            new InputStreamReader(System.in, StandardCharsets.UTF_8));
+                    new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 cluster.sendToAll(TOPIC, line.getBytes(StandardCharsets.UTF_8));
             }

@@ -7,7 +7,6 @@ import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.Member;
 import org.propjet.player.work.Ledger.Entry;
 import org.propjet.player.work.WorkMessage.Question;
-import org.propjet.player.work.WorkMessage.Type;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -123,7 +122,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
             asked.retainAll(there);
             for (Member member : members) {
                 if (!member.equals(cluster.self()) && asked.add(member)) {
-                    send(member, Type.ASK, 0, 0, question);
+                    send(member, WorkMessage.Type.ASK, 0, 0, question);
                 }
             }
         }
@@ -166,7 +165,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
     private void give(Entry<P, R> entry, Member member, Worker worker) {
         try {
             JsonElement piece = WorkText.json(entry.piece());
-            if (send(member, Type.PIECE, entry.number(), entry.attempt(), piece)) {
+            if (send(member, WorkMessage.Type.PIECE, entry.number(), entry.attempt(), piece)) {
                 worker.busy++;
                 return;
             }
@@ -176,7 +175,8 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
         ledger.keepHere(entry);
     }
 
-    private boolean send(Member member, Type type, int number, int attempt, JsonElement body) {
+    private boolean send(
+            Member member, WorkMessage.Type type, int number, int attempt, JsonElement body) {
         byte[] bytes = WorkText.bytes(new WorkMessage(type, job, number, attempt, body));
         if (bytes.length > WorkText.MOST_BYTES) {
             return false;
@@ -193,7 +193,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
             }
             try {
                 WorkMessage message = WorkText.message(heard.body());
-                if (message.type() == Type.HERE) {
+                if (message.type() == WorkMessage.Type.HERE) {
                     greet(member);
                 } else if (message.job().equals(job)) {
                     hear(member, message);
@@ -213,7 +213,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
     private void greet(Member member) {
         if (!workers.containsKey(member)) {
             asked.add(member);
-            send(member, Type.ASK, 0, 0, question);
+            send(member, WorkMessage.Type.ASK, 0, 0, question);
         }
     }
 
@@ -283,7 +283,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
                 ledger.giveBack(entry);
                 workers.remove(member);
                 int _ = ledger.giveBackAll(member);
-                send(member, Type.ASK, 0, 0, question);
+                send(member, WorkMessage.Type.ASK, 0, 0, question);
             }
         }
     }
@@ -315,7 +315,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
                             member ->
                                     send(
                                             member,
-                                            Type.CHECK,
+                                            WorkMessage.Type.CHECK,
                                             0,
                                             0,
                                             WorkText.json(ledger.heldBy(member))));
@@ -324,10 +324,10 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
 
     /** Has all members come to an end with their pieces. */
     void stop() {
-        tellAll(Type.STOP);
+        tellAll(WorkMessage.Type.STOP);
     }
 
-    private void tellAll(Type type) {
+    private void tellAll(WorkMessage.Type type) {
         List<Member> members;
         synchronized (ledger) {
             members = List.copyOf(workers.keySet());
@@ -338,6 +338,6 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
     @Override
     public void close() {
         subscriptions.forEach(Cluster.Subscription::close);
-        tellAll(Type.OVER);
+        tellAll(WorkMessage.Type.OVER);
     }
 }

@@ -98,7 +98,7 @@ public final class ClusterSearch implements SearchSharing, AutoCloseable {
         players.values().forEach(player -> player.keepOnly(members));
     }
 
-    /** Ends; players that are still there go on alone. Does not wait. */
+    /** Ends; players that are still there go on alone. */
     @Override
     public void close() {
         subscriptions.forEach(Cluster.Subscription::close);

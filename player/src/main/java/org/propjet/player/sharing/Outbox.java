@@ -7,6 +7,8 @@ import org.slf4j.LoggerFactory;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Sends messages in a thread of its own, so that nobody waits for a cluster, even if it hangs.
@@ -18,10 +20,12 @@ import java.util.Map;
 final class Outbox implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Outbox.class);
 
+    private static final long FAREWELL_MILLIS = 200;
+
     private final Map<Object, Runnable> waiting = new LinkedHashMap<>();
     private final Runnable beat;
     private final long beatNanos;
-    private final Thread thread;
+    private final CountDownLatch ended = new CountDownLatch(1);
     private boolean isClosed;
 
     /**
@@ -33,7 +37,17 @@ final class Outbox implements AutoCloseable {
     Outbox(String name, long beatMillis, Runnable beat) {
         this.beat = beat;
         this.beatNanos = 1_000_000 * beatMillis;
-        this.thread = Thread.ofPlatform().daemon().name(name).start(this::run);
+        Thread.ofPlatform()
+                .daemon()
+                .name(name)
+                .start(
+                        () -> {
+                            try {
+                                run();
+                            } finally {
+                                ended.countDown();
+                            }
+                        });
     }
 
     /** Has a message sent. Returns at once. */
@@ -90,12 +104,17 @@ final class Outbox implements AutoCloseable {
         }
     }
 
-    /** Ends when what waits has been sent, unless the cluster hangs. Does not wait for that. */
+    /** Ends when what waits has been sent; waits a little for that, as the cluster may hang. */
     @Override
     public void close() {
         synchronized (waiting) {
             isClosed = true;
             waiting.notifyAll();
+        }
+        try {
+            boolean ignored = ended.await(FAREWELL_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

@@ -212,10 +212,12 @@ public final class SearchHelp implements MemberService {
 
     /** Ends all sessions. Does not wait for their threads. */
     @Override
-    public synchronized void close() {
-        isClosed = true;
-        subscriptions.forEach(Cluster.Subscription::close);
-        List.copyOf(sessions.keySet()).forEach(this::end);
+    public void close() {
+        synchronized (this) {
+            isClosed = true;
+            subscriptions.forEach(Cluster.Subscription::close);
+            List.copyOf(sessions.keySet()).forEach(this::end);
+        }
         outbox.close();
     }
 }

@@ -70,7 +70,7 @@ final class NodeCommand implements Callable<Integer> {
             names = "--secret",
             paramLabel = "FILE",
             required = true,
-            description = "The secret that all members have: any file, of 16 bytes at least.")
+            description = "The secret that all members have: a text of at least 16 characters.")
     private String secretFile;
 
     @Option(

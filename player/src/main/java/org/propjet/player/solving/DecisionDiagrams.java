@@ -128,7 +128,7 @@ final class DecisionDiagrams {
     }
 
     private int bucket(int variable, int low, int high) {
-        return (int) (mix(((long) low << 32 | high) + variable * 0x9E3779B97F4A7C15L))
+        return (int) mix(((long) low << 32 | high) + variable * 0x9E3779B97F4A7C15L)
                 & (buckets.length - 1);
     }
 

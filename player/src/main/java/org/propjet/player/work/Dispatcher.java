@@ -5,8 +5,9 @@ import com.google.gson.JsonElement;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.Member;
-import org.propjet.player.work.Ledger.Entry;
+import org.propjet.player.work.Ledger.Given;
 import org.propjet.player.work.WorkMessage.Question;
+import org.propjet.player.work.WorkMessage.Verb;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -122,7 +123,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
             asked.retainAll(there);
             for (Member member : members) {
                 if (!member.equals(cluster.self()) && asked.add(member)) {
-                    send(member, WorkMessage.Type.ASK, 0, 0, question);
+                    send(member, Verb.ASK, 0, 0, question);
                 }
             }
         }
@@ -152,7 +153,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
             workers.forEach(
                     (member, worker) -> {
                         while (worker.isUseful() && worker.busy < worker.slots) {
-                            Entry<P, R> entry = ledger.take(member);
+                            Given<P, R> entry = ledger.take(member);
                             if (entry == null) {
                                 return;
                             }
@@ -162,10 +163,10 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
         }
     }
 
-    private void give(Entry<P, R> entry, Member member, Worker worker) {
+    private void give(Given<P, R> entry, Member member, Worker worker) {
         try {
             JsonElement piece = WorkText.json(entry.piece());
-            if (send(member, WorkMessage.Type.PIECE, entry.number(), entry.attempt(), piece)) {
+            if (send(member, Verb.PIECE, entry.number(), entry.attempt(), piece)) {
                 worker.busy++;
                 return;
             }
@@ -175,9 +176,8 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
         ledger.keepHere(entry);
     }
 
-    private boolean send(
-            Member member, WorkMessage.Type type, int number, int attempt, JsonElement body) {
-        byte[] bytes = WorkText.bytes(new WorkMessage(type, job, number, attempt, body));
+    private boolean send(Member member, Verb verb, int number, int attempt, JsonElement body) {
+        byte[] bytes = WorkText.bytes(new WorkMessage(verb, job, number, attempt, body));
         if (bytes.length > WorkText.MOST_BYTES) {
             return false;
         }
@@ -193,7 +193,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
             }
             try {
                 WorkMessage message = WorkText.message(heard.body());
-                if (message.type() == WorkMessage.Type.HERE) {
+                if (message.verb() == Verb.HERE) {
                     greet(member);
                 } else if (message.job().equals(job)) {
                     hear(member, message);
@@ -213,12 +213,12 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
     private void greet(Member member) {
         if (!workers.containsKey(member)) {
             asked.add(member);
-            send(member, WorkMessage.Type.ASK, 0, 0, question);
+            send(member, Verb.ASK, 0, 0, question);
         }
     }
 
     private void hear(Member member, WorkMessage message) throws NonsenseException {
-        switch (message.type()) {
+        switch (message.verb()) {
             case READY -> ready(member, WorkText.value(MemberProfile.class, message.body()));
             case REFUSED -> note.accept(refusal(member, reason(message.body())));
             case DONE, FAILED, BACK -> ended(member, message);
@@ -256,13 +256,13 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
         if (number < 0 || number >= ledger.count()) {
             throw new NonsenseException("it answers what nobody asked");
         }
-        Entry<P, R> entry = ledger.held(member, number, message.attempt());
+        Given<P, R> entry = ledger.held(member, number, message.attempt());
         Worker worker = workers.get(member);
         if (entry == null || worker == null) {
             return; // the piece was given away again, or was done already
         }
         worker.busy--;
-        switch (message.type()) {
+        switch (message.verb()) {
             case DONE -> {
                 R result = WorkText.value(kind.resultType(), message.body());
                 if (!fits(entry.piece(), result)) {
@@ -283,7 +283,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
                 ledger.giveBack(entry);
                 workers.remove(member);
                 int _ = ledger.giveBackAll(member);
-                send(member, WorkMessage.Type.ASK, 0, 0, question);
+                send(member, Verb.ASK, 0, 0, question);
             }
         }
     }
@@ -315,7 +315,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
                             member ->
                                     send(
                                             member,
-                                            WorkMessage.Type.CHECK,
+                                            Verb.CHECK,
                                             0,
                                             0,
                                             WorkText.json(ledger.heldBy(member))));
@@ -324,20 +324,20 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
 
     /** Has all members come to an end with their pieces. */
     void stop() {
-        tellAll(WorkMessage.Type.STOP);
+        tellAll(Verb.STOP);
     }
 
-    private void tellAll(WorkMessage.Type type) {
+    private void tellAll(Verb verb) {
         List<Member> members;
         synchronized (ledger) {
             members = List.copyOf(workers.keySet());
         }
-        members.forEach(member -> send(member, type, 0, 0, WorkText.NOTHING));
+        members.forEach(member -> send(member, verb, 0, 0, WorkText.NOTHING));
     }
 
     @Override
     public void close() {
         subscriptions.forEach(Cluster.Subscription::close);
-        tellAll(WorkMessage.Type.OVER);
+        tellAll(Verb.OVER);
     }
 }

@@ -36,8 +36,8 @@ final class Ledger<P, R> {
     static final Object HERE = new Object();
 
     private final Iterator<? extends P> source;
-    private final Map<Integer, Entry<P, R>> entries = new HashMap<>();
-    private final Deque<Entry<P, R>> returned = new ArrayDeque<>();
+    private final Map<Integer, Given<P, R>> entries = new HashMap<>();
+    private final Deque<Given<P, R>> returned = new ArrayDeque<>();
     private int first;
     private int end;
     private int doneCount;
@@ -45,7 +45,7 @@ final class Ledger<P, R> {
     private @Nullable Throwable failure;
 
     /** A piece on its way. */
-    static final class Entry<P, R> {
+    static final class Given<P, R> {
         private final int number;
         private final P piece;
         private int attempt;
@@ -55,7 +55,7 @@ final class Ledger<P, R> {
         private @Nullable Object failedHolder;
         private @Nullable R result;
 
-        private Entry(int number, P piece) {
+        private Given(int number, P piece) {
             this.number = number;
             this.piece = piece;
         }
@@ -94,12 +94,12 @@ final class Ledger<P, R> {
     }
 
     /** Returns a piece for a member; null if there is none now. */
-    synchronized @Nullable Entry<P, R> take(Object holder) {
+    synchronized @Nullable Given<P, R> take(Object holder) {
         return take(
                 holder, entry -> !isHopeless(entry) && !holder.equals(entry.failedHolder), true);
     }
 
-    private static boolean isHopeless(Entry<?, ?> entry) {
+    private static boolean isHopeless(Given<?, ?> entry) {
         return entry.failureCount >= MOST_FAILURES;
     }
 
@@ -110,9 +110,9 @@ final class Ledger<P, R> {
      * @return the piece; null if all are done, or no more are to be begun
      * @throws InterruptedException if this thread is interrupted
      */
-    synchronized @Nullable Entry<P, R> takeHere(boolean onlyFailed) throws InterruptedException {
+    synchronized @Nullable Given<P, R> takeHere(boolean onlyFailed) throws InterruptedException {
         while (!isOver()) {
-            Entry<P, R> entry =
+            Given<P, R> entry =
                     take(
                             HERE,
                             other -> !onlyFailed || other.hasFailed || isHopeless(other),
@@ -125,13 +125,13 @@ final class Ledger<P, R> {
         return null;
     }
 
-    private @Nullable Entry<P, R> take(
-            Object holder, Predicate<Entry<P, R>> mayHave, boolean mayHaveNew) {
+    private @Nullable Given<P, R> take(
+            Object holder, Predicate<Given<P, R>> mayHave, boolean mayHaveNew) {
         if (stopped || failure != null) {
             return null;
         }
-        for (Iterator<Entry<P, R>> others = returned.iterator(); others.hasNext(); ) {
-            Entry<P, R> entry = others.next();
+        for (Iterator<Given<P, R>> others = returned.iterator(); others.hasNext(); ) {
+            Given<P, R> entry = others.next();
             if (mayHave.test(entry)) {
                 others.remove();
                 return given(entry, holder);
@@ -140,12 +140,12 @@ final class Ledger<P, R> {
         if (!mayHaveNew || end - first >= MOST_AHEAD || !source.hasNext()) {
             return null;
         }
-        Entry<P, R> entry = new Entry<>(end++, source.next());
+        Given<P, R> entry = new Given<>(end++, source.next());
         entries.put(entry.number, entry);
         return given(entry, holder);
     }
 
-    private static <P, R> Entry<P, R> given(Entry<P, R> entry, Object holder) {
+    private static <P, R> Given<P, R> given(Given<P, R> entry, Object holder) {
         entry.holder = holder;
         return entry;
     }
@@ -155,15 +155,15 @@ final class Ledger<P, R> {
      *
      * @param attempt the attempt that it speaks of
      */
-    synchronized @Nullable Entry<P, R> held(Object holder, int number, int attempt) {
-        Entry<P, R> entry = entries.get(number);
+    synchronized @Nullable Given<P, R> held(Object holder, int number, int attempt) {
+        Given<P, R> entry = entries.get(number);
         return entry != null && holder.equals(entry.holder) && entry.attempt == attempt
                 ? entry
                 : null;
     }
 
     /** Takes the result of a piece from its holder. */
-    synchronized void done(Entry<P, R> entry, R result) {
+    synchronized void done(Given<P, R> entry, R result) {
         entry.holder = null;
         entry.result = result;
         doneCount++;
@@ -171,7 +171,7 @@ final class Ledger<P, R> {
     }
 
     /** Takes a piece from its holder, to give it to another. */
-    synchronized void giveBack(Entry<P, R> entry) {
+    synchronized void giveBack(Given<P, R> entry) {
         entry.holder = null;
         entry.attempt++;
         if (entry.attempt > MOST_ATTEMPTS) {
@@ -182,7 +182,7 @@ final class Ledger<P, R> {
     }
 
     /** Takes a piece from a holder that could not do it. */
-    synchronized void failed(Entry<P, R> entry) {
+    synchronized void failed(Given<P, R> entry) {
         entry.failureCount++;
         entry.hasFailed = true;
         entry.failedHolder = entry.holder;
@@ -190,7 +190,7 @@ final class Ledger<P, R> {
     }
 
     /** Has a piece done by this process, without asking others again. */
-    synchronized void keepHere(Entry<P, R> entry) {
+    synchronized void keepHere(Given<P, R> entry) {
         entry.failureCount = MOST_FAILURES;
         giveBack(entry);
     }
@@ -203,7 +203,7 @@ final class Ledger<P, R> {
     synchronized int giveBackAll(Object holder) {
         int count = 0;
         for (int number = first; number < end; number++) {
-            Entry<P, R> entry = entries.get(number);
+            Given<P, R> entry = entries.get(number);
             if (entry != null && holder.equals(entry.holder)) {
                 entry.failureCount++;
                 giveBack(entry);
@@ -236,9 +236,9 @@ final class Ledger<P, R> {
      *
      * @return null if it is not done yet
      */
-    synchronized @Nullable Entry<P, R> nextDone() {
+    synchronized @Nullable Given<P, R> nextDone() {
         for (; first < end; first++) {
-            Entry<P, R> entry = Objects.requireNonNull(entries.get(first));
+            Given<P, R> entry = Objects.requireNonNull(entries.get(first));
             if (entry.result != null) {
                 entries.remove(first++);
                 notifyAll();

@@ -5,20 +5,20 @@ import com.google.gson.JsonElement;
 /**
  * What those who ask for work and those who work say to each other. Immutable.
  *
- * @param type what it says
+ * @param verb what it says
  * @param job which work it is about, by a name that is unique in the cluster
  * @param number which piece, from 0; or 0
  * @param attempt how often the piece was given away before; or 0
- * @param body what else there is to say, see the types
+ * @param body what else there is to say, see the verbs
  */
-record WorkMessage(Type type, String job, int number, int attempt, JsonElement body) {
+record WorkMessage(Verb verb, String job, int number, int attempt, JsonElement body) {
     /** Of those who ask to those who work. */
     static final String REQUESTS = "work-requests";
 
     /** Of those who work to those who ask. */
     static final String ANSWERS = "work-answers";
 
-    enum Type {
+    enum Verb {
         /** A request: will you do pieces of this work? With a {@link Question}. */
         ASK,
         /** To all, of who begins to work: whoever has asked before should ask again. */

@@ -2,7 +2,7 @@ package org.propjet.player.work;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.player.cluster.Cluster;
-import org.propjet.player.work.Ledger.Entry;
+import org.propjet.player.work.Ledger.Given;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -182,7 +182,7 @@ public final class WorkPlace implements AutoCloseable {
 
         private void work() {
             try {
-                for (Entry<P, R> entry = ledger.takeHere(onlyFailed);
+                for (Given<P, R> entry = ledger.takeHere(onlyFailed);
                         entry != null;
                         entry = ledger.takeHere(onlyFailed)) {
                     ledger.done(entry, here.work(entry.piece()));
@@ -194,7 +194,7 @@ public final class WorkPlace implements AutoCloseable {
 
         private void deliver(BiConsumer<P, R> results) throws Exception {
             while (true) {
-                Entry<P, R> entry = next();
+                Given<P, R> entry = next();
                 if (entry == null) {
                     break;
                 }
@@ -209,10 +209,10 @@ public final class WorkPlace implements AutoCloseable {
         }
 
         /** Waits for the next result; null if there are no more. */
-        private @Nullable Entry<P, R> next() throws Exception {
+        private @Nullable Given<P, R> next() throws Exception {
             synchronized (ledger) {
                 while (true) {
-                    Entry<P, R> entry = ledger.nextDone();
+                    Given<P, R> entry = ledger.nextDone();
                     if (entry != null) {
                         return entry;
                     }

@@ -9,7 +9,7 @@ import org.propjet.player.cluster.Member;
 import org.propjet.player.cluster.MemberService;
 import org.propjet.player.work.WorkMessage.PieceKey;
 import org.propjet.player.work.WorkMessage.Question;
-import org.propjet.player.work.WorkMessage.Type;
+import org.propjet.player.work.WorkMessage.Verb;
 
 import java.time.Duration;
 import java.util.HashSet;
@@ -72,7 +72,7 @@ public final class WorkService implements MemberService {
                         cluster.onMessage(WorkMessage.REQUESTS, this::hear));
         cluster.sendToAll(
                 WorkMessage.ANSWERS,
-                WorkText.bytes(new WorkMessage(Type.HERE, "", 0, 0, WorkText.NOTHING)));
+                WorkText.bytes(new WorkMessage(Verb.HERE, "", 0, 0, WorkText.NOTHING)));
     }
 
     private void forget(List<Member> members) {
@@ -96,7 +96,7 @@ public final class WorkService implements MemberService {
             return;
         }
         JobKey key = new JobKey(heard.from(), message.job());
-        switch (message.type()) {
+        switch (message.verb()) {
             case ASK -> asked(key, message.body());
             case PIECE -> {
                 Job<?, ?, ?> job = jobs.get(key);
@@ -119,7 +119,7 @@ public final class WorkService implements MemberService {
     }
 
     private void back(JobKey key, PieceKey piece) {
-        answer(key, Type.BACK, piece.number(), piece.attempt(), WorkText.NOTHING);
+        answer(key, Verb.BACK, piece.number(), piece.attempt(), WorkText.NOTHING);
     }
 
     /** Gives back what was forgotten when the network failed. */
@@ -164,7 +164,7 @@ public final class WorkService implements MemberService {
                 jobs.put(key, job(key, kind, question));
                 note.accept("%s asks for %s".formatted(key.asker().name(), kind.name()));
             }
-            answer(key, Type.READY, 0, 0, WorkText.json(profile));
+            answer(key, Verb.READY, 0, 0, WorkText.json(profile));
         } catch (NonsenseException e) {
             refuse(key, String.valueOf(e.getMessage()));
         }
@@ -180,11 +180,11 @@ public final class WorkService implements MemberService {
     }
 
     private void refuse(JobKey key, String why) {
-        answer(key, Type.REFUSED, 0, 0, new JsonPrimitive(why));
+        answer(key, Verb.REFUSED, 0, 0, new JsonPrimitive(why));
     }
 
-    private boolean answer(JobKey key, Type type, int number, int attempt, JsonElement body) {
-        byte[] bytes = WorkText.bytes(new WorkMessage(type, key.job(), number, attempt, body));
+    private boolean answer(JobKey key, Verb verb, int number, int attempt, JsonElement body) {
+        byte[] bytes = WorkText.bytes(new WorkMessage(verb, key.job(), number, attempt, body));
         if (bytes.length > WorkText.MOST_BYTES) {
             return false;
         }
@@ -242,7 +242,7 @@ public final class WorkService implements MemberService {
         synchronized void take(WorkMessage message) {
             boolean isTooMuch = waitingCount + running.size() >= 2 * pieceCount;
             if (isOver || isTooMuch || !begin()) {
-                reply(Type.BACK, message, WorkText.NOTHING);
+                reply(Verb.BACK, message, WorkText.NOTHING);
                 return;
             }
             try {
@@ -267,9 +267,9 @@ public final class WorkService implements MemberService {
                 if (enter()) {
                     Answer answer = answerTo(message);
                     leave();
-                    if (!reply(answer.type, message, answer.body)) {
+                    if (!reply(answer.verb, message, answer.body)) {
                         reply(
-                                Type.FAILED,
+                                Verb.FAILED,
                                 message,
                                 new JsonPrimitive("the result is too long to be sent"));
                     }
@@ -280,19 +280,19 @@ public final class WorkService implements MemberService {
             }
         }
 
-        private record Answer(Type type, JsonElement body) {}
+        private record Answer(Verb verb, JsonElement body) {}
 
         private Answer answerTo(WorkMessage message) {
             try {
                 P piece = WorkText.value(kind.pieceType(), message.body());
-                return new Answer(Type.DONE, WorkText.json(work.work(piece)));
+                return new Answer(Verb.DONE, WorkText.json(work.work(piece)));
             } catch (Throwable failure) {
-                return new Answer(Type.FAILED, new JsonPrimitive(String.valueOf(failure)));
+                return new Answer(Verb.FAILED, new JsonPrimitive(String.valueOf(failure)));
             }
         }
 
-        private boolean reply(Type type, WorkMessage to, JsonElement body) {
-            return answer(key, type, to.number(), to.attempt(), body);
+        private boolean reply(Verb verb, WorkMessage to, JsonElement body) {
+            return answer(key, verb, to.number(), to.attempt(), body);
         }
 
         private synchronized boolean enter() {

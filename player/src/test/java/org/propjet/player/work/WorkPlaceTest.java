@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.LoopbackNetwork;
 import org.propjet.player.cluster.Member;
-import org.propjet.player.work.WorkMessage.Type;
+import org.propjet.player.work.WorkMessage.Verb;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -282,10 +282,10 @@ class WorkPlaceTest {
                     heard -> {
                         try {
                             WorkMessage request = WorkText.message(heard.body());
-                            if (request.type() == Type.ASK) {
+                            if (request.verb() == Verb.ASK) {
                                 JsonElement profile = WorkText.json(MemberProfile.own(VERSION, 1));
-                                say(heard.from(), request, Type.READY, profile);
-                            } else if (request.type() == Type.PIECE) {
+                                say(heard.from(), request, Verb.READY, profile);
+                            } else if (request.verb() == Verb.PIECE) {
                                 pieces.add(request);
                                 answer.accept(this, new Request(heard.from(), request));
                             }
@@ -295,12 +295,12 @@ class WorkPlaceTest {
                     });
         }
 
-        void say(Member to, WorkMessage request, Type type, JsonElement body) {
+        void say(Member to, WorkMessage request, Verb verb, JsonElement body) {
             say(
                     to,
                     WorkText.bytes(
                             new WorkMessage(
-                                    type,
+                                    verb,
                                     request.job(),
                                     request.number(),
                                     request.attempt(),
@@ -345,7 +345,7 @@ class WorkPlaceTest {
                         rogue.say(
                                 request.from(),
                                 request.message(),
-                                Type.DONE,
+                                Verb.DONE,
                                 new JsonPrimitive("49")),
                 "what should be a Square is none");
         assertDistrusted(
@@ -353,7 +353,7 @@ class WorkPlaceTest {
                         rogue.say(
                                 request.from(),
                                 request.message(),
-                                Type.DONE,
+                                Verb.DONE,
                                 WorkText.json(new Square(1_000, 0))),
                 "its result does not belong to the piece");
         assertDistrusted(
@@ -361,17 +361,17 @@ class WorkPlaceTest {
                         rogue.say(
                                 request.from(),
                                 new WorkMessage(
-                                        Type.DONE,
+                                        Verb.DONE,
                                         request.message().job(),
                                         1_000_000,
                                         0,
                                         WorkText.NOTHING),
-                                Type.DONE,
+                                Verb.DONE,
                                 WorkText.NOTHING),
                 "it answers what nobody asked");
         assertDistrusted(
                 (rogue, request) ->
-                        rogue.say(request.from(), request.message(), Type.ASK, WorkText.NOTHING),
+                        rogue.say(request.from(), request.message(), Verb.ASK, WorkText.NOTHING),
                 "it answers with a request");
     }
 
@@ -384,7 +384,7 @@ class WorkPlaceTest {
                                 self.say(
                                         request.from(),
                                         request.message(),
-                                        Type.BACK,
+                                        Verb.BACK,
                                         WorkText.NOTHING);
                             } else {
                                 int piece = request.message().body().getAsInt();
@@ -419,13 +419,13 @@ class WorkPlaceTest {
                     own.self(),
                     WorkMessage.REQUESTS,
                     WorkText.bytes(
-                            new WorkMessage(Type.CHECK, "job", 0, 0, WorkText.json(pieces))));
+                            new WorkMessage(Verb.CHECK, "job", 0, 0, WorkText.json(pieces))));
             heard.await();
         }
         assertEquals(
                 List.of(
-                        new WorkMessage(Type.BACK, "job", 4, 1, WorkText.NOTHING),
-                        new WorkMessage(Type.BACK, "job", 7, 0, WorkText.NOTHING)),
+                        new WorkMessage(Verb.BACK, "job", 4, 1, WorkText.NOTHING),
+                        new WorkMessage(Verb.BACK, "job", 7, 0, WorkText.NOTHING)),
                 answers);
     }
 
@@ -446,7 +446,7 @@ class WorkPlaceTest {
     private Rogue rogue;
 
     private void network(Request request, Square square) {
-        rogue.say(request.from(), request.message(), Type.DONE, WorkText.json(square));
+        rogue.say(request.from(), request.message(), Verb.DONE, WorkText.json(square));
     }
 
     @Test
@@ -459,7 +459,7 @@ class WorkPlaceTest {
                             self.say(
                                     request.from(),
                                     request.message(),
-                                    Type.FAILED,
+                                    Verb.FAILED,
                                     new JsonPrimitive("not now"));
                             network(request, new Square(request.message().number(), -1));
                         });

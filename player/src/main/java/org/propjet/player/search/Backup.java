@@ -283,7 +283,7 @@ final class Backup {
             }
             double value = PlayerTree.valueOf(word);
             if (elsewhere != null) {
-                value = elsewhere.value(chooser, edge, visits, value);
+                value = elsewhere.value(chooser, edge, (double) visits, value);
                 visits += elsewhere.visits(chooser, edge);
             }
             sum += visits * raised(value);

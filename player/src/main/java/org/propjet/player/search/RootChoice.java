@@ -55,7 +55,7 @@ final class RootChoice {
             long visits = tree.visits(edge);
             double mean = tree.mean(edge);
             if (elsewhere != null && elsewhere.visits(role, i) > 0) {
-                mean = elsewhere.value(role, i, visits, tree.value(edge));
+                mean = elsewhere.value(role, i, (double) visits, tree.value(edge));
                 visits += elsewhere.visits(role, i);
             }
             estimates.add(

@@ -58,7 +58,8 @@ final class SharedPath {
         if (moves.length == 0) {
             return;
         }
-        boolean isHere = from.word(Long.BYTES) == hash & from.number(Integer.MAX_VALUE) == ply;
+        boolean isOfState = from.word(Long.BYTES) == hash;
+        boolean isOfPly = from.number(Integer.MAX_VALUE) == ply;
         int goal = from.number(100);
         int moveCount = isPuzzle ? game.moveTable().moveCount(0) : 0;
         for (int i = 0; i < moves.length; i++) {
@@ -66,7 +67,7 @@ final class SharedPath {
         }
         boolean isBetter =
                 goal > best.goal() || (goal == best.goal() && moves.length < best.moves().length);
-        if (isPuzzle && isHere && isBetter) {
+        if (isPuzzle && isOfState && isOfPly && isBetter) {
             play(root, moves, isOver);
         }
     }

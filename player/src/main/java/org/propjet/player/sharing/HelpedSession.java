@@ -239,8 +239,11 @@ final class HelpedSession implements AutoCloseable {
 
     /** Waits a while if there was hardly anything to do. */
     private synchronized void rest(long begun) throws InterruptedException {
-        long spent = (System.nanoTime() - begun) / 1_000_000;
-        if (spent < REST_MILLIS && isEqual(played, wanted) && !isClosed) {
+        while (isEqual(played, wanted) && !isClosed) {
+            long spent = (System.nanoTime() - begun) / 1_000_000;
+            if (spent >= REST_MILLIS) {
+                return;
+            }
             wait(REST_MILLIS - spent);
         }
     }

@@ -171,15 +171,15 @@ class SharedSearchTest {
     void aNodeHelpsSoManyAndNoMore() throws InterruptedException {
         try (SearchHelp help = help(network.join("node"));
                 ClusterSearch search = new ClusterSearch(network.join("player"));
-                Player first = player(search, game);
                 Player second = player(search, game);
                 Player third = player(search, game)) {
-            awaitHelp(first);
-            awaitHelp(second);
-            assertEquals(LIMITS.sessionCount(), help.sessionCount());
-            assertTrue(third.decide(now() + 300_000_000).playoutCount() > 0);
-            assertEquals(LIMITS.sessionCount(), help.sessionCount());
-            first.close();
+            try (Player first = player(search, game)) {
+                awaitHelp(first);
+                awaitHelp(second);
+                assertEquals(LIMITS.sessionCount(), help.sessionCount());
+                assertTrue(third.decide(now() + 300_000_000).playoutCount() > 0);
+                assertEquals(LIMITS.sessionCount(), help.sessionCount());
+            }
             awaitHelp(third);
         }
     }

@@ -401,7 +401,7 @@ class WorkPlaceTest {
     @Test
     void aServiceGivesBackWhatItDoesNotHave() throws Exception {
         List<WorkMessage> answers = new CopyOnWriteArrayList<>();
-        CountDownLatch heard = new CountDownLatch(2);
+        CountDownLatch heard = new CountDownLatch(3);
         Cluster asker = network.join("asker");
         asker.onMessage(
                 WorkMessage.ANSWERS,
@@ -427,6 +427,7 @@ class WorkPlaceTest {
         }
         assertEquals(
                 List.of(
+                        new WorkMessage(Verb.HERE, "", 0, 0, WorkText.NOTHING),
                         new WorkMessage(Verb.BACK, "job", 4, 1, WorkText.NOTHING),
                         new WorkMessage(Verb.BACK, "job", 7, 0, WorkText.NOTHING)),
                 answers);

@@ -58,7 +58,9 @@ final class SharedPath {
         if (moves.length == 0) {
             return;
         }
-        boolean isHere = from.word(Long.BYTES) == hash & from.number(Integer.MAX_VALUE) == ply;
+        long firstHash = from.word(Long.BYTES);
+        int firstPly = from.number(Integer.MAX_VALUE);
+        boolean isHere = firstHash == hash && firstPly == ply;
         int goal = from.number(100);
         int moveCount = isPuzzle ? game.moveTable().moveCount(0) : 0;
         for (int i = 0; i < moves.length; i++) {

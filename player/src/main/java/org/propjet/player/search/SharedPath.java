@@ -58,8 +58,9 @@ final class SharedPath {
         if (moves.length == 0) {
             return;
         }
-        boolean isOfState = from.word(Long.BYTES) == hash;
-        boolean isOfPly = from.number(Integer.MAX_VALUE) == ply;
+        long firstHash = from.word(Long.BYTES);
+        int firstPly = from.number(Integer.MAX_VALUE);
+        boolean isHere = firstHash == hash && firstPly == ply;
         int goal = from.number(100);
         int moveCount = isPuzzle ? game.moveTable().moveCount(0) : 0;
         for (int i = 0; i < moves.length; i++) {
@@ -67,7 +68,7 @@ final class SharedPath {
         }
         boolean isBetter =
                 goal > best.goal() || (goal == best.goal() && moves.length < best.moves().length);
-        if (isPuzzle && isOfState && isOfPly && isBetter) {
+        if (isPuzzle && isHere && isBetter) {
             play(root, moves, isOver);
         }
     }

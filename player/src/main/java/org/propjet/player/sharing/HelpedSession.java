@@ -239,12 +239,10 @@ final class HelpedSession implements AutoCloseable {
 
     /** Waits a while if there was hardly anything to do. */
     private synchronized void rest(long begun) throws InterruptedException {
-        while (isEqual(played, wanted) && !isClosed) {
-            long spent = (System.nanoTime() - begun) / 1_000_000;
-            if (spent >= REST_MILLIS) {
-                return;
-            }
+        long spent = (System.nanoTime() - begun) / 1_000_000;
+        while (spent < REST_MILLIS && isEqual(played, wanted) && !isClosed) {
             wait(REST_MILLIS - spent);
+            spent = (System.nanoTime() - begun) / 1_000_000;
         }
     }
 

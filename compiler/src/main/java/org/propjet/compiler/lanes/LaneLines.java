@@ -50,9 +50,9 @@ public final class LaneLines implements MoveLines {
     private int origin;
 
     /** The choices of {@link #makeEach}, bit by bit, with a stride of 1, and with others. */
-    private final Pattern ofOne = new Pattern();
+    private LanePattern ofOne;
 
-    private final Pattern ofOthers = new Pattern();
+    private LanePattern ofOthers;
     private long[] bits = {};
 
     /** For each number of moves the lanes whose game was over after so many. */
@@ -120,6 +120,8 @@ public final class LaneLines implements MoveLines {
         loops = PlaneLoops.of(words);
         memory = PlaneMemory.of(kernel, 0);
         bits = new long[planesOfBit.length * words];
+        ofOne = new LanePattern(planesOfBit.length, words);
+        ofOthers = new LanePattern(planesOfBit.length, words);
         overAfter = new long[MOST_PLIES + 1][words];
         made = new long[words];
         over = new long[words];
@@ -191,71 +193,21 @@ public final class LaneLines implements MoveLines {
         make(patternOf(stride).choices(groupSize, stride));
     }
 
-    private Pattern patternOf(int stride) {
+    private LanePattern patternOf(int stride) {
         return stride == 1 ? ofOne : ofOthers;
-    }
-
-    /** The choices of all moves one after the other, until other ones are asked for. */
-    private final class Pattern {
-        private long[] choices = {};
-
-        /** Lanes but the first of each group; and for each power of two those below it. */
-        private long[] notFirst = {};
-
-        private long[][] below = {};
-        private int size;
-        private int stride;
-
-        long[] choices(int groupSize, int newStride) {
-            if (size != groupSize || stride != newStride || choices.length != bits.length) {
-                set(groupSize, newStride);
-            }
-            return choices;
-        }
-
-        private void set(int groupSize, int newStride) {
-            size = groupSize;
-            stride = newStride;
-            choices = new long[bits.length];
-            notFirst = new long[words];
-            below = new long[Integer.SIZE][words];
-            for (int lane = 0; lane < words * WORD; lane++) {
-                int choice = lane / stride % size;
-                setChoice(choices, lane, lane + 1, choice);
-                notFirst[lane / WORD] |= (choice > 0 ? 1L : 0) << lane;
-                for (int power = 1; power < size; power *= 2) {
-                    boolean isBelow = choice < power && choice + power < size;
-                    below[Integer.numberOfTrailingZeros(power)][lane / WORD] |=
-                            (isBelow ? 1L : 0) << lane;
-                }
-            }
-        }
     }
 
     @Override
     public void make(int[] choices, int groupCount, int groupSize) {
         Arrays.fill(bits, 0);
         for (int group = 0; group < groupCount; group++) {
-            setChoice(bits, group * groupSize, (group + 1) * groupSize, choices[group]);
+            LanePattern.setChoice(
+                    bits, words, group * groupSize, (group + 1) * groupSize, choices[group]);
         }
         make(bits);
         int used = groupCount * groupSize;
         for (int word = used / WORD; word < words; word++) {
             made[word] &= word == used / WORD ? ~(-1L << used) : 0;
-        }
-    }
-
-    /** Sets the choice of lanes that have 0. */
-    private void setChoice(long[] into, int fromLane, int toLane, int choice) {
-        for (int left = choice; left != 0; left &= left - 1) {
-            int first = Integer.numberOfTrailingZeros(left) * words;
-            if (first >= into.length) {
-                return;
-            }
-            for (int lane = fromLane, next; lane < toLane; lane = next) {
-                next = Math.min(toLane, (lane & -WORD) + WORD);
-                into[first + lane / WORD] |= -1L >>> (WORD - (next - lane)) << lane;
-            }
         }
     }
 
@@ -302,17 +254,14 @@ public final class LaneLines implements MoveLines {
 
     @Override
     public void leaveOutRepeated(int groupSize, int stride) {
-        Pattern pattern = patternOf(stride);
+        LanePattern pattern = patternOf(stride);
+        long[] notFirst = pattern.notFirst();
         for (int word = 0; word < words; word++) {
-            repeated[word] |= over[word] & pattern.notFirst[word];
+            repeated[word] |= over[word] & notFirst[word];
         }
         boolean areAny = groupSize > 1;
         for (int power = Integer.highestOneBit(groupSize - 1); areAny; power /= 2) {
-            areAny =
-                    leaveOutSame(
-                                    pattern.below[Integer.numberOfTrailingZeros(power)],
-                                    power * stride)
-                            && power > 1;
+            areAny = leaveOutSame(pattern.below(power), power * stride) && power > 1;
         }
     }
 

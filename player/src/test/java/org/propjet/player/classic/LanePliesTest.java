@@ -115,6 +115,39 @@ class LanePliesTest {
         assertEquals(role == 0 ? 0 : Horizon.TOP, value);
     }
 
+    /** Groups of lanes have room for four moves at least, which are more than there are here. */
+    @Test
+    void aGameOfTwoMovesHasLinesToSpare() {
+        String rules =
+                """
+                (role a) (role b)
+                (init (control a)) (init (step 1))
+                (after 1 2) (after 2 3) (after 3 4)
+                (<= (next (control a)) (true (control b)))
+                (<= (next (control b)) (true (control a)))
+                (<= (next (step ?n)) (true (step ?m)) (after ?m ?n))
+                (<= (legal ?r left) (true (control ?r)))
+                (<= (legal ?r right) (true (control ?r)))
+                (<= (legal a noop) (true (control b)))
+                (<= (legal b noop) (true (control a)))
+                (<= (next (went ?m ?r)) (true (step ?m)) (does ?r right))
+                (<= (next (went ?m ?r)) (true (went ?m ?r)))
+                (<= terminal (true (step 4)))
+                (<= same (true (went 3 a)) (true (went 2 b)))
+                (<= same (not (true (went 3 a))) (not (true (went 2 b))))
+                (<= (goal a 100) same) (<= (goal a 0) (not same))
+                (<= (goal b 0) same) (<= (goal b 100) (not same))
+                """;
+        Game game = GameLine.compile((NetGame) Games.of(rules), Tier.TAPE);
+        LanePlies lanes = new LanePlies(game, game.newLines().orElseThrow());
+        Reasoner reasoner = game.newReasoner();
+        reasoner.setState(game.initialState());
+        int[] moves = reasoner.legalMoves(0);
+        int value = lanes.search(game.initialState(), 0, moves, 2, 3, Horizon.TOP + 1);
+        assertEquals(Horizon.TOP, value);
+        assertEquals(8, lanes.leafCount());
+    }
+
     /** The whole search finds the same with its last plies in lanes and without, at each depth. */
     @ParameterizedTest
     @ValueSource(strings = {"connectFour", "breakthroughSmall", "reversiSmall", "nim"})

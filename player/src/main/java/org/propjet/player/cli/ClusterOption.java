@@ -27,6 +27,7 @@ public final class ClusterOption {
     @Option(
             names = "--cluster",
             paramLabel = "HOST[:PORT],..",
+            hideParamSyntax = true,
             split = ",",
             converter = MemberAddress.Converter.class,
             description =

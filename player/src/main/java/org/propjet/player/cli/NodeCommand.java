@@ -59,6 +59,7 @@ final class NodeCommand implements Callable<Integer> {
     @Option(
             names = "--join",
             paramLabel = "HOST[:PORT],..",
+            hideParamSyntax = true,
             split = ",",
             converter = MemberAddress.Converter.class,
             description =

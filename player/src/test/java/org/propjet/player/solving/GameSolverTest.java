@@ -24,18 +24,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
 class GameSolverTest {
-    private static final String CONNECT_FOUR_OF_FOUR =
-            GameLibrary.rules("connectFour")
-                    .replace(" (column 5) (column 6) (column 7)", "")
-                    .replace(" (row 5) (row 6)", "")
-                    .replace("(top 6)", "(top 4)");
-
     private static void assertContains(GameValues values, int role, int value, String text) {
         assertTrue(values.lower()[role] <= value && value <= values.upper()[role], text);
     }
@@ -317,116 +310,6 @@ class GameSolverTest {
         }
     }
 
-    /** Random rulesheets have few symmetries, so small games that have some come first. */
-    @Test
-    void symmetricStatesCountAsOneAndValuesStay(@TempDir Path folder) throws IOException {
-        List<NetGame> games = new ArrayList<>();
-        for (String name : List.of("ticTacToe", "nim")) {
-            games.add(Solvers.bundled(name));
-        }
-        games.add(
-                Solvers.game(
-                        CONNECT_FOUR_OF_FOUR.replace(" (row 4)", "").replace("top 4", "top 3")));
-        int refusedCount = 0;
-        for (long number = 0; number < 120; number++) {
-            try {
-                games.add(Solvers.game(RandomRulesheet.text(number)));
-            } catch (RulesheetException | BudgetExceededException refused) {
-                refusedCount++;
-            }
-        }
-        assertTrue(refusedCount < 60, refusedCount + " refused");
-        int fewerCount = 0;
-        for (NetGame game : games) {
-            if (game.hasPercepts()
-                    || Game.chanceIndex(game.roles()) >= 0
-                    || (games.indexOf(game) > 2 && PlainValues.of(game, 400) == null)) {
-                continue;
-            }
-            String text = "game " + games.indexOf(game);
-            GameValues all = Solvers.solver(game).solve(GameSolver.Method.ENUMERATE);
-            GameSolver solver = new GameSolver(game, Solvers.limits(), false, true);
-            GameValues classes = solver.solve(GameSolver.Method.ENUMERATE);
-            assertArrayEquals(all.values(), classes.values(), text);
-            assertArrayEquals(all.lower(), classes.lower(), text);
-            assertArrayEquals(all.upper(), classes.upper(), text);
-            String whole = "there are %,d if each counts".formatted(all.stateCount());
-            assertTrue(
-                    classes.remarks().stream()
-                            .anyMatch(
-                                    remark -> remark.contains(whole) || remark.contains("so many")),
-                    text + classes.remarks());
-            fewerCount += classes.stateCount() < all.stateCount() ? 1 : 0;
-            GameSolver later = new GameSolver(game, Solvers.limits(), false, true);
-            assertSameOnDisk(later, all, folder.resolve(text), text);
-            assertSameProof(game, all, text);
-        }
-        assertTrue(fewerCount > 2, fewerCount + " games with symmetries");
-    }
-
-    private static void assertSameOnDisk(GameSolver solver, GameValues all, Path path, String text)
-            throws IOException {
-        try {
-            GameValues layers = solver.solveIn(path);
-            assertArrayEquals(all.lower(), layers.lower(), text);
-            assertArrayEquals(all.upper(), layers.upper(), text);
-        } catch (UnsolvableGameException e) {
-            assertTrue(String.valueOf(e.getMessage()).contains("need not end"), text + e);
-        }
-    }
-
-    private static void assertSameProof(NetGame game, GameValues all, String text) {
-        boolean isOpposed = all.remarks().stream().noneMatch(remark -> remark.contains("max^n"));
-        if (game.roles().size() > 2 || !isOpposed || !all.isProven()) {
-            return;
-        }
-        try {
-            GameValues proof =
-                    new GameSolver(game, Solvers.limits(), false, true)
-                            .solve(GameSolver.Method.DF_PN);
-            if (proof.isProven()) {
-                assertArrayEquals(all.lower(), proof.lower(), text);
-                assertArrayEquals(all.upper(), proof.upper(), text);
-            }
-        } catch (UnsolvableGameException e) {
-            assertFalse(String.valueOf(e.getMessage()).isEmpty(), text);
-        }
-    }
-
-    @Test
-    void strategiesOfSymmetricStatesAreForAll(@TempDir Path folder) throws IOException {
-        for (String name : List.of("ticTacToe", "nim")) {
-            for (GameSolver.Method method : Solvers.VALUING) {
-                NetGame game = Solvers.bundled(name);
-                GameSolver solver = new GameSolver(game, Solvers.limits(), false, true);
-                GameValues values = solver.solve(method);
-                Path file = folder.resolve(name);
-                for (int role = 0; role < 2; role++) {
-                    assertTrue(solver.writeStrategy(file, role, Solvers.limits()).isPresent());
-                    StrategyCheck.Result result =
-                            new StrategyCheck(solver, Strategy.open(file), Solvers.limits()).run();
-                    assertTrue(result.points() >= values.lower()[role], name + method + role);
-                    assertEquals(0, result.unknownCount(), name + method + role);
-                }
-            }
-        }
-    }
-
-    @Test
-    void ticTacToeHas765StatesUpToSymmetry(@TempDir Path folder) throws IOException {
-        NetGame game = Solvers.bundled("ticTacToe");
-        GameSolver solver = new GameSolver(game, Solvers.limits(), false, true);
-        assertEquals(765, solver.solve(GameSolver.Method.ENUMERATE).stateCount());
-        GameValues layers = solver.solveIn(folder);
-        assertEquals(765, layers.stateCount());
-        assertTrue(layers.remarks().toString().contains("8 symmetries"), layers.toString());
-        assertTrue(layers.remarks().toString().contains("5,478"), layers.toString());
-        UnsolvableGameException refused =
-                assertThrows(
-                        UnsolvableGameException.class, () -> Solvers.solver(game).solveIn(folder));
-        assertTrue(String.valueOf(refused.getMessage()).contains("symmetries"), refused.toString());
-    }
-
     @Test
     void smallBoardsHaveTheirKnownValues() {
         GameValues ticTacToe =
@@ -455,13 +338,13 @@ class GameSolverTest {
         assertEquals(181_440, puzzle.stateCount());
         assertArrayEquals(new int[] {100}, puzzle.values());
         GameValues all =
-                Solvers.solver(Solvers.game(CONNECT_FOUR_OF_FOUR))
+                Solvers.solver(Solvers.game(Solvers.CONNECT_FOUR_OF_FOUR))
                         .solve(GameSolver.Method.ENUMERATE);
         assertEquals(161_029, all.stateCount()); // as John Tromp counted
         assertArrayEquals(new int[] {50, 50}, all.values());
         assertArrayEquals(
                 new int[] {50, 50},
-                Solvers.solver(Solvers.game(CONNECT_FOUR_OF_FOUR))
+                Solvers.solver(Solvers.game(Solvers.CONNECT_FOUR_OF_FOUR))
                         .solve(GameSolver.Method.DF_PN)
                         .values());
     }

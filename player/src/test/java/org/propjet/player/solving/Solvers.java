@@ -9,6 +9,13 @@ import java.util.List;
 
 /** Games to solve, and limits, for tests. */
 final class Solvers {
+    /** Connect four on a board of four columns and four rows. */
+    static final String CONNECT_FOUR_OF_FOUR =
+            GameLibrary.rules("connectFour")
+                    .replace(" (column 5) (column 6) (column 7)", "")
+                    .replace(" (row 5) (row 6)", "")
+                    .replace("(top 6)", "(top 4)");
+
     private static final long FAR = 3_600_000_000_000L;
     static final long MEMORY = 64 << 20;
 

@@ -16,6 +16,7 @@ import org.propjet.player.endgame.RulesFingerprint;
 import org.propjet.player.endgame.StatePacking;
 
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -252,9 +253,10 @@ public final class GameSolver {
      */
     static String remark(SymmetryGroup symmetries, long wholeCount) {
         boolean isExact = symmetries.newStateSymmetry().isExact();
-        return "%,d symmetries: states that they take to each other count as one%s%s"
+        return "%,d %s: states that they take to each other count as one%s%s"
                 .formatted(
                         symmetries.stateSize(),
+                        symmetries.stateSize().equals(BigInteger.ONE) ? "symmetry" : "symmetries",
                         isExact ? "" : ", but not always, as the symmetries are so many",
                         isExact && wholeCount > 0
                                 ? "; there are %,d if each counts".formatted(wholeCount)

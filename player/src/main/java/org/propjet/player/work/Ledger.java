@@ -41,6 +41,7 @@ final class Ledger<P, R> {
     private int first;
     private int end;
     private int doneCount;
+    private boolean isDelivering;
     private boolean stopped;
     private @Nullable Throwable failure;
 
@@ -104,7 +105,8 @@ final class Ledger<P, R> {
     }
 
     /**
-     * Waits for a piece for this process.
+     * Waits for a piece for this process. It gets none before the results that are next in order
+     * have been delivered, as they may say that no more pieces are wanted.
      *
      * @param onlyFailed whether it does only those that a member could not do
      * @return the piece; null if all are done, or no more are to be begun
@@ -112,17 +114,23 @@ final class Ledger<P, R> {
      */
     synchronized @Nullable Given<P, R> takeHere(boolean onlyFailed) throws InterruptedException {
         while (!isOver()) {
-            Given<P, R> entry =
-                    take(
-                            HERE,
-                            other -> !onlyFailed || other.hasFailed || isHopeless(other),
-                            !onlyFailed);
+            Given<P, R> entry = isResultReady() ? null : takeOneHere(onlyFailed);
             if (entry != null) {
                 return entry;
             }
             wait(100); // the source may have come to its end by itself, as time does
         }
         return null;
+    }
+
+    private boolean isResultReady() {
+        Given<P, R> next = entries.get(first);
+        return isDelivering || (next != null && next.result != null);
+    }
+
+    private @Nullable Given<P, R> takeOneHere(boolean onlyFailed) {
+        return take(
+                HERE, other -> !onlyFailed || other.hasFailed || isHopeless(other), !onlyFailed);
     }
 
     private @Nullable Given<P, R> take(
@@ -232,16 +240,21 @@ final class Ledger<P, R> {
     }
 
     /**
-     * Returns the next piece in order, if it is done.
+     * Returns the next piece in order, if it is done. The one before it has been delivered when
+     * this is called.
      *
      * @return null if it is not done yet
      */
     synchronized @Nullable Given<P, R> nextDone() {
+        if (isDelivering) {
+            isDelivering = false;
+            notifyAll();
+        }
         for (; first < end; first++) {
             Given<P, R> entry = Objects.requireNonNull(entries.get(first));
             if (entry.result != null) {
                 entries.remove(first++);
-                notifyAll();
+                isDelivering = true;
                 return entry;
             }
             if (!stopped || entry.holder != null) {

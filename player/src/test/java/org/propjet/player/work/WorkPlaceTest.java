@@ -111,6 +111,29 @@ class WorkPlaceTest {
     }
 
     @Test
+    void aThreadBeginsNoMoreUntilTheResultBeforeIsDelivered() throws Exception {
+        AtomicInteger begun = new AtomicInteger();
+        List<Integer> begunAtDelivery = new ArrayList<>();
+        WorkPlace.here(1)
+                .run(
+                        kind(piece -> begun.incrementAndGet()).work(new Offset(7)),
+                        IntStream.range(0, 20).iterator(),
+                        (piece, square) -> {
+                            pause(5); // long enough for a thread that does not wait
+                            begunAtDelivery.add(begun.get());
+                        });
+        assertEquals(IntStream.rangeClosed(1, 20).boxed().toList(), begunAtDelivery);
+    }
+
+    private static void pause(int millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
     void resultsAreThoseOfOneProcessInTheOrderOfThePieces() throws Exception {
         assertEquals(expected(500), run(WorkPlace.here(3), PLAIN, 500));
         AtomicInteger elsewhere = new AtomicInteger();

@@ -3,7 +3,6 @@ package org.propjet.cluster;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,13 +17,11 @@ import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.ClusterOptions;
 import org.propjet.player.cluster.Member;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -140,63 +137,31 @@ class FaultTest {
         }
     }
 
-    /**
-     * Two network namespaces with a cable between them, which is pulled out by the command cut. No
-     * rights are needed where a user may have namespaces.
-     */
-    private static final String NETWORK =
-            """
-            unshare -n sleep 600 &
-            far=$!
-            while [ "$(readlink /proc/$far/ns/net)" = "$(readlink /proc/self/ns/net)" ]; do sleep 0.1; done
-            ip link add near type veth peer name far
-            ip link set far netns $far
-            ip addr add 10.98.0.1/24 dev near
-            ip link set near up
-            nsenter -n -t $far sh -c 'ip addr add 10.98.0.2/24 dev far; ip link set far up; ip link set lo up'
-            ip link set lo up
-            echo "ready $$ $far"
-            while read -r command; do
-                case $command in
-                    cut) ip link set near down ;;
-                    heal) ip link set near up ;;
-                esac
-            done
-            kill $far
-            """;
-
     @Test
     void partsThatWereCutOffBecomeOneAgain() throws Exception {
-        Path script = Files.writeString(folder.resolve("network"), NETWORK);
-        try (TestProcess network =
-                new TestProcess(List.of("unshare", "-rn", "sh", "-e", script.toString()))) {
-            String[] words = network.awaitMatch(".*").split(" ");
-            assumeTrue(
-                    words[0].equals("ready"),
-                    "not tested, as there are no network namespaces: " + String.join(" ", words));
-            try (TestProcess near = inside(words[1], "near", "10.98.0.1", "10.98.0.2");
-                    TestProcess far = inside(words[2], "far", "10.98.0.2", "10.98.0.1")) {
-                String both = near.awaitMatch(BOTH);
-                far.await(both);
-                network.write("cut");
-                near.await("members near");
-                far.await("members far");
-                network.write("heal");
-                both = near.awaitMatch(BOTH);
-                far.await(both);
-                near.write("hello");
-                far.await("heard hello from near");
-                far.write("hello, too");
-                near.await("heard hello, too from far");
-            }
+        try (CutNetwork network = CutNetwork.open(folder);
+                TestProcess near =
+                        new TestProcess(
+                                network.near(member("near", CutNetwork.NEAR, CutNetwork.FAR)));
+                TestProcess far =
+                        new TestProcess(
+                                network.far(member("far", CutNetwork.FAR, CutNetwork.NEAR)))) {
+            String both = near.awaitMatch(BOTH);
+            far.await(both);
+            network.cut();
+            near.await("members near");
+            far.await("members far");
+            network.heal();
+            both = near.awaitMatch(BOTH);
+            far.await(both);
+            near.write("hello");
+            far.await("heard hello from near");
+            far.write("hello, too");
+            near.await("heard hello, too from far");
         }
     }
 
-    private TestProcess inside(String pid, String name, String own, String other)
-            throws IOException {
-        List<String> command = new ArrayList<>();
-        command.addAll(List.of("nsenter", "-U", "-n", "--preserve-credentials", "-t", pid));
-        command.addAll(TestProcess.member(name, own, 9247, other, 9247, secret));
-        return new TestProcess(command);
+    private List<String> member(String name, String own, String other) {
+        return TestProcess.member(name, own, 9247, other, 9247, secret);
     }
 }

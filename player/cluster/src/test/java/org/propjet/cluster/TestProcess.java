@@ -2,6 +2,8 @@ package org.propjet.cluster;
 
 import static org.junit.jupiter.api.Assertions.fail;
 
+import org.propjet.player.cli.PropjetCommand;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -31,11 +33,20 @@ final class TestProcess implements AutoCloseable {
 
     /** Returns what starts a {@link TestMember}. */
     static List<String> member(Object... arguments) {
+        return java(TestMember.class, arguments);
+    }
+
+    /** Returns what starts the program. */
+    static List<String> propjet(Object... arguments) {
+        return java(PropjetCommand.class, arguments);
+    }
+
+    private static List<String> java(Class<?> main, Object... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-        command.add(TestMember.class.getName());
+        command.add(main.getName());
         for (Object argument : arguments) {
             command.add(argument.toString());
         }
@@ -85,6 +96,11 @@ final class TestProcess implements AutoCloseable {
     /** Sends a signal: KILL, STOP, CONT. */
     void signal(String name) throws IOException, InterruptedException {
         new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+    }
+
+    /** Waits for its end. What it has written is passed over. */
+    int exitStatus() throws InterruptedException {
+        return process.waitFor();
     }
 
     @Override

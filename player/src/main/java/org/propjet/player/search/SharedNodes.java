@@ -106,7 +106,7 @@ final class SharedNodes {
         }
     }
 
-    /** Found by the number of a node; never full. */
+    /** Found by the number of a node; 15 of 16 places are free, so that most looks are one. */
     private record Table(int[] nodes, @Nullable OtherStatistics[] found) {
         static int bucket(int node, int length) {
             return (node * 0x9E3779B9) >>> Integer.numberOfLeadingZeros(length - 1);
@@ -119,6 +119,12 @@ final class SharedNodes {
     private long countCount;
     private long now;
     private volatile Table table = EMPTY;
+
+    /** Returns false if others know nothing of a node, whatever its tag. Cost: a look, no more. */
+    boolean mayKnow(int node) {
+        Table all = table;
+        return all.found[Table.bucket(node, all.found.length)] != null;
+    }
 
     /** Returns what others know of a node, or null if nothing. Cost: a look into a small table. */
     @Nullable OtherStatistics of(int node, int tag) {
@@ -213,7 +219,7 @@ final class SharedNodes {
      */
     void publish(OwnVisits own, double mostGrowth) {
         now++;
-        int length = Integer.highestOneBit(Math.max(1, entries.size())) << 2;
+        int length = Integer.highestOneBit(Math.max(1, entries.size())) << 4;
         int[] nodes = new int[length];
         @Nullable OtherStatistics[] found = new @Nullable OtherStatistics[length];
         for (Entry entry : entries.values()) {

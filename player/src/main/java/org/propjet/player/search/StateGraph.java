@@ -321,7 +321,8 @@ final class StateGraph {
 
     /** Returns what searches on other machines know of a node, or null if nothing. */
     @Nullable OtherStatistics elsewhere(int node) {
-        return shared == null ? null : shared.of(node, tag(node));
+        SharedNodes all = shared;
+        return all == null || !all.mayKnow(node) ? null : all.of(node, tag(node));
     }
 
     /** Copies a node's state. */

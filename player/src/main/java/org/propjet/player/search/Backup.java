@@ -270,21 +270,21 @@ final class Backup {
         long[] words = tree.chunk(first);
         int at = PlayerTree.at(first);
         int least = Bounds.least(graph.bounds(node, chooser));
-        @Nullable OtherStatistics elsewhere = graph.elsewhere(node);
+        @Nullable OtherEdges elsewhere = graph.elsewhere(node, chooser);
         double sum = 0;
         double weight = 0;
         for (int end = at + 2 * count, edge = 0; at < end; at += 2, edge++) {
             long word = words[at + 1];
             int bounds = PlayerTree.boundsOf(word);
-            long visits = PlayerTree.visitsOf(words[at]);
+            double visits = PlayerTree.visitsOf(words[at]);
             if (bounds != Bounds.UNKNOWN
                     && (Bounds.isSettled(bounds) || Bounds.most(bounds) <= least)) {
                 continue;
             }
             double value = PlayerTree.valueOf(word);
             if (elsewhere != null) {
-                value = elsewhere.value(chooser, edge, (double) visits, value);
-                visits += elsewhere.visits(chooser, edge);
+                value = elsewhere.value(edge, visits, value);
+                visits += elsewhere.visits(edge);
             }
             sum += visits * raised(value);
             weight += visits;

@@ -41,8 +41,8 @@ final class RootChoice {
         this.nodeCount = graph.nodeCount();
         int moveCount = graph.moveCount(root, role);
         this.count = moveCount > 1 ? moveCount : 0; // a single move has no edge
-        @Nullable OtherStatistics elsewhere = graph.elsewhere(root);
-        this.visitCount = graph.visits(root) + (elsewhere == null ? 0 : elsewhere.total(role));
+        @Nullable OtherEdges elsewhere = graph.elsewhere(root, role);
+        this.visitCount = graph.visits(root) + (elsewhere == null ? 0 : (long) elsewhere.total());
         this.bounds = graph.bounds(root, role); // before the moves', which may become narrower
         this.isSimultaneous = graph.isSimultaneous(root);
         this.lengths = new int[count];
@@ -54,9 +54,9 @@ final class RootChoice {
             lengths[i] = follower < 0 ? -1 : graph.length(follower);
             long visits = tree.visits(edge);
             double mean = tree.mean(edge);
-            if (elsewhere != null && elsewhere.visits(role, i) > 0) {
-                mean = elsewhere.value(role, i, (double) visits, tree.value(edge));
-                visits += elsewhere.visits(role, i);
+            if (elsewhere != null && elsewhere.visits(i) > 0) {
+                mean = elsewhere.value(i, (double) visits, tree.value(edge));
+                visits += (long) elsewhere.visits(i);
             }
             estimates.add(
                     new MoveEstimate(

@@ -77,11 +77,11 @@ final class Selection {
         float average = Float.isNaN(known) ? UNKNOWN : known;
         double loss = options.virtualLoss();
         double bestShare = graph.roleCount() == 1 ? options.bestShare() : 0;
-        @Nullable OtherStatistics elsewhere = graph.elsewhere(node);
+        @Nullable OtherEdges elsewhere = graph.elsewhere(node, role);
         int offset = first - graph.firstEdge(node, role);
         double below = graph.visits(node);
         if (elsewhere != null) {
-            below += elsewhere.expectedTotal(role, below);
+            below += elsewhere.expectedTotal(below);
         }
         double weight = exploration * Math.sqrt(Math.log(below + 1));
         int found = -1;
@@ -95,7 +95,7 @@ final class Selection {
             if (isAnyProven && isNeedless(bounds, least, isAlone)) {
                 continue;
             }
-            boolean isElsewhere = elsewhere != null && elsewhere.visits(role, offset + i) > 0;
+            boolean isElsewhere = elsewhere != null && elsewhere.visits(offset + i) > 0;
             if (counts == 0 && !isElsewhere) {
                 isAnyUntried = true;
                 continue;
@@ -104,8 +104,8 @@ final class Selection {
             double visits = PlayerTree.visitsOf(counts) + pending;
             double value = PlayerTree.visitsOf(counts) == 0 ? average : PlayerTree.valueOf(word);
             if (elsewhere != null) {
-                value = elsewhere.value(role, offset + i, visits - pending, value);
-                visits += elsewhere.expected(role, offset + i, visits);
+                value = elsewhere.value(offset + i, visits - pending, value);
+                visits += elsewhere.expected(offset + i, visits);
             }
             if (bestShare > 0) {
                 value += bestShare * (tree.best(first + i) - value);

@@ -86,32 +86,47 @@ final class SharedNodes {
                 statistics = known;
             }
             if (known == null) {
-                long[][] ownCounts = new long[visits.length][];
-                long[][] counts = new long[visits.length][];
-                float[][] means = new float[visits.length][];
-                for (int role = 0; role < visits.length; role++) {
-                    counts[role] = visits[role].clone();
-                    ownCounts[role] = new long[visits[role].length];
-                    means[role] = new float[visits[role].length];
-                    for (int edge = 0; edge < means[role].length; edge++) {
-                        double mean = sums[role][edge] / Math.max(1, visits[role][edge]);
-                        means[role][edge] = (float) Math.clamp(mean, 0.0, 100.0);
-                        ownCounts[role][edge] = own.of(node, tag, role, edge);
-                    }
+                OtherEdges[] roles = new OtherEdges[visits.length];
+                for (int role = 0; role < roles.length; role++) {
+                    roles[role] = edges(role, own, mostGrowth);
                 }
-                known = new OtherStatistics(tag, counts, means, ownCounts, mostGrowth);
+                known = new OtherStatistics(tag, roles);
                 statistics = known;
             }
             return known;
         }
-    }
 
-    /** Found by the number of a node; 15 of 16 places are free, so that most looks are one. */
-    private record Table(int[] nodes, @Nullable OtherStatistics[] found) {
-        static int bucket(int node, int length) {
-            return (node * 0x9E3779B9) >>> Integer.numberOfLeadingZeros(length - 1);
+        private OtherEdges edges(int role, OwnVisits own, double mostGrowth) {
+            int count = visits[role].length;
+            long[] ownVisits = new long[count];
+            double[] means = new double[count];
+            for (int edge = 0; edge < count; edge++) {
+                means[edge] = sums[role][edge] / Math.max(1, visits[role][edge]);
+                ownVisits[edge] = own.of(node, tag, role, edge);
+            }
+            return new OtherEdges(visits[role], means, ownVisits, mostGrowth);
         }
     }
+
+    /** Found by the number of a node; never full. */
+    private record Table(int[] nodes, @Nullable OtherStatistics[] found) {
+        static int bucket(int node, int length) {
+            return hash(node) >>> Integer.numberOfLeadingZeros(length - 1);
+        }
+
+        static int hash(int node) {
+            return node * 0x9E3779B9;
+        }
+    }
+
+    /**
+     * The most bits that say whether others may know a node: 4 KiB, which stay in the nearest
+     * cache.
+     */
+    private static final int FILTER_BITS = 1 << 15;
+
+    /** How far a hash is shifted for its bit. */
+    private static final int FILTER_SHIFT = 32 - Integer.numberOfTrailingZeros(FILTER_BITS);
 
     private static final Table EMPTY = new Table(new int[2], new @Nullable OtherStatistics[2]);
 
@@ -119,11 +134,12 @@ final class SharedNodes {
     private long countCount;
     private long now;
     private volatile Table table = EMPTY;
+    private volatile long[] filter = new long[FILTER_BITS / Long.SIZE];
 
     /** Returns false if others know nothing of a node, whatever its tag. Cost: a look, no more. */
     boolean mayKnow(int node) {
-        Table all = table;
-        return all.found[Table.bucket(node, all.found.length)] != null;
+        int bit = Table.hash(node) >>> FILTER_SHIFT;
+        return (filter[bit >>> 6] >>> bit & 1) != 0;
     }
 
     /** Returns what others know of a node, or null if nothing. Cost: a look into a small table. */
@@ -219,7 +235,8 @@ final class SharedNodes {
      */
     void publish(OwnVisits own, double mostGrowth) {
         now++;
-        int length = Integer.highestOneBit(Math.max(1, entries.size())) << 4;
+        int length = Integer.highestOneBit(Math.max(1, entries.size())) << 2;
+        long[] bits = new long[FILTER_BITS / Long.SIZE];
         int[] nodes = new int[length];
         @Nullable OtherStatistics[] found = new @Nullable OtherStatistics[length];
         for (Entry entry : entries.values()) {
@@ -228,9 +245,12 @@ final class SharedNodes {
                 at = (at + 1) & (length - 1);
             }
             nodes[at] = entry.node;
+            int bit = Table.hash(entry.node) >>> FILTER_SHIFT;
+            bits[bit >>> 6] |= 1L << bit;
             found[at] = entry.statistics(now, own, mostGrowth);
         }
         table = new Table(nodes, found);
+        filter = bits;
     }
 
     /** Returns of how many nodes others know something. */

@@ -319,10 +319,14 @@ final class StateGraph {
         shared = nodes;
     }
 
-    /** Returns what searches on other machines know of a node, or null if nothing. */
-    @Nullable OtherStatistics elsewhere(int node) {
+    /** Returns what searches on other machines know of a role's moves, or null if nothing. */
+    @Nullable OtherEdges elsewhere(int node, int role) {
         SharedNodes all = shared;
-        return all == null || !all.mayKnow(node) ? null : all.of(node, tag(node));
+        if (all == null || !all.mayKnow(node)) {
+            return null;
+        }
+        OtherStatistics known = all.of(node, tag(node));
+        return known == null ? null : known.edges(role);
     }
 
     /** Copies a node's state. */

@@ -32,7 +32,7 @@ final class HelpedSession implements AutoCloseable {
 
     private final Member player;
     private final ExchangesMaker exchangesMaker;
-    private final SearchHelp.GameMaker games;
+    private final LentGames games;
     private final int threadCount;
     private final int memoryMib;
     private final Runnable onRefusal;
@@ -59,7 +59,7 @@ final class HelpedSession implements AutoCloseable {
     HelpedSession(
             Member player,
             ExchangesMaker exchangesMaker,
-            SearchHelp.GameMaker games,
+            LentGames games,
             int threadCount,
             int memoryMib,
             Runnable onRefusal) {
@@ -162,7 +162,8 @@ final class HelpedSession implements AutoCloseable {
     // ---- The thread ----
 
     private void run(SessionMessage.Start start) {
-        try (Game made = games.make(start.name(), start.rules())) {
+        try (LentGames.Loan loan = games.borrow(start.name(), start.rules())) {
+            Game made = loan.game();
             if (!Fingerprint.isOf(made) || Fingerprint.of(made) != start.fingerprint()) {
                 LOG.warn("{}: this node makes another game of the rules", start.name());
                 onRefusal.run();

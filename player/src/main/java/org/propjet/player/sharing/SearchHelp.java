@@ -59,16 +59,10 @@ public final class SearchHelp implements MemberService {
         }
     }
 
-    /** Makes games of rules. */
-    @FunctionalInterface
-    interface GameMaker {
-        Game make(String name, byte[] text);
-    }
-
     private final Cluster cluster;
     private final Limits limits;
     private final Consumer<String> note;
-    private final GameMaker games;
+    private final LentGames games;
     private final Outbox outbox;
     private final List<Cluster.Subscription> subscriptions;
 
@@ -86,11 +80,11 @@ public final class SearchHelp implements MemberService {
         this(cluster, limits, note, SearchHelp::compiled);
     }
 
-    SearchHelp(Cluster cluster, Limits limits, Consumer<String> note, GameMaker games) {
+    SearchHelp(Cluster cluster, Limits limits, Consumer<String> note, LentGames.GameMaker maker) {
         this.note = note;
         this.cluster = cluster;
         this.limits = limits;
-        this.games = games;
+        this.games = new LentGames(maker);
         this.outbox = new Outbox("search-help", BEAT_MILLIS, this::leaveSilent);
         this.subscriptions =
                 List.of(
@@ -218,6 +212,7 @@ public final class SearchHelp implements MemberService {
             subscriptions.forEach(Cluster.Subscription::close);
             List.copyOf(sessions.keySet()).forEach(this::end);
         }
+        games.close();
         outbox.close();
     }
 }

@@ -40,11 +40,11 @@ class SharedNodesTest {
         hear("a", 1, 0, NODE, 30, 60);
         hear("b", 1, 0, NODE, 10, 20);
         OtherStatistics known = known(NODE);
-        assertEquals(40, known.visits(0, 0));
-        assertEquals(40, known.total(0));
-        assertEquals(50, known.value(0, 0, 0, 0), 0.01);
-        assertEquals(40, known.value(0, 0, 20, 20), 0.01, "with twenty visits of one's own");
-        assertEquals(7, known.value(0, 1, 5, 7), 0, "nobody else has been there");
+        assertEquals(40, known.edges(0).visits(0));
+        assertEquals(40, known.edges(0).total());
+        assertEquals(50, known.edges(0).value(0, 0, 0), 0.01);
+        assertEquals(40, known.edges(0).value(0, 20, 20), 0.01, "with twenty visits of one's own");
+        assertEquals(7, known.edges(0).value(1, 5, 7), 0, "nobody else has been there");
     }
 
     @Test
@@ -54,8 +54,8 @@ class SharedNodesTest {
         hear("b", 1, 0, NODE, 5, 100);
         hear("a", 1, 0, NODE, 40, 50);
         OtherStatistics known = known(NODE);
-        assertEquals(45, known.visits(0, 0));
-        assertEquals((40 * 50 + 5 * 100) / 45.0, known.value(0, 0, 0, 0), 0.01);
+        assertEquals(45, known.edges(0).visits(0));
+        assertEquals((40 * 50 + 5 * 100) / 45.0, known.edges(0).value(0, 0, 0), 0.01);
     }
 
     /** Ten visits of one's own were known when others had thirty. */
@@ -63,16 +63,16 @@ class SharedNodesTest {
     void othersAreExpectedToGoOnInTheSameWay() {
         hear("a", 1, 0, NODE, 30, 60);
         OtherStatistics known = known(NODE);
-        assertEquals(30, known.expected(0, 0, 10), 0);
-        assertEquals(36, known.expected(0, 0, 12), 1e-9);
-        assertEquals(3, known.expected(0, 1, 1), 1e-9);
-        assertEquals(39, known.expectedTotal(0, 13), 1e-9);
+        assertEquals(30, known.edges(0).expected(0, 10), 0);
+        assertEquals(36, known.edges(0).expected(0, 12), 1e-9);
+        assertEquals(3, known.edges(0).expected(1, 1), 1e-9);
+        assertEquals(39, known.edges(0).expectedTotal(13), 1e-9);
         hear("b", 1, 0, NODE, 970, 60);
-        assertEquals(1_004, known(NODE).expected(0, 0, 11), 1e-9, "there are four of them");
+        assertEquals(1_004, known(NODE).edges(0).expected(0, 11), 1e-9, "there are four of them");
         for (int i = 0; i < 10; i++) {
             publish();
         }
-        assertEquals(1_000, known(NODE).expected(0, 0, 50), 0, "they have not been heard");
+        assertEquals(1_000, known(NODE).edges(0).expected(0, 50), 0, "they have not been heard");
     }
 
     @Test
@@ -83,10 +83,10 @@ class SharedNodesTest {
         assertNull(nodes.of(NODE + 1, TAG));
         hear("a", 2, 1, NODE, 7, 60); // the number is that of another state now
         nodes.hear("b", 1, 0, 9, 5, new long[][] {{1, 0}}, new float[][] {{0, 0}});
-        assertEquals(7, known(NODE).visits(0, 0));
+        assertEquals(7, known(NODE).edges(0).visits(0));
         OtherStatistics moved = nodes.of(9, 5);
         assertNotNull(moved);
-        assertEquals(31, moved.visits(0, 0), "the first state stands elsewhere");
+        assertEquals(31, moved.edges(0).visits(0), "the first state stands elsewhere");
     }
 
     @Test
@@ -96,7 +96,7 @@ class SharedNodesTest {
         nodes.forgetBefore(5);
         publish();
         assertNull(nodes.of(NODE, TAG));
-        assertEquals(30, known(8).visits(0, 0));
+        assertEquals(30, known(8).edges(0).visits(0));
         assertEquals(1, nodes.nodeCount());
     }
 
@@ -121,7 +121,7 @@ class SharedNodesTest {
         publish();
         for (int node = 0; node < 1_000; node++) {
             OtherStatistics found = nodes.of(7 * node, TAG);
-            assertTrue(found != null && found.visits(0, 0) == node + 1);
+            assertTrue(found != null && found.edges(0).visits(0) == node + 1);
         }
     }
 }

@@ -123,10 +123,10 @@ class SharedTreeTest {
 
         /** Returns what it has heard of them. */
         long[] heard() {
-            OtherStatistics elsewhere = graph().elsewhere(search.root());
+            OtherEdges elsewhere = graph().elsewhere(search.root(), 0);
             long[] visits = new long[graph().moveCount(search.root(), 0)];
             for (int i = 0; i < visits.length && elsewhere != null; i++) {
-                visits[i] = elsewhere.visits(0, i);
+                visits[i] = (long) elsewhere.visits(i);
             }
             return visits;
         }
@@ -211,15 +211,15 @@ class SharedTreeTest {
             behind.hear("ahead", late);
             behind.search(0);
             int follower = behind.graph().find(ahead.graph().hash(ahead.search.root()), 1);
-            OtherStatistics known = behind.graph().elsewhere(follower);
+            OtherEdges known = behind.graph().elsewhere(follower, 1);
             assertNotNull(known);
-            assertTrue(known.total(1) > 4_000, known.total(1) + " visits");
+            assertTrue(known.total() > 4_000, known.total() + " visits");
             ahead.hear("behind", early);
             ahead.search(0);
-            OtherStatistics before = ahead.graph().elsewhere(ahead.search.root());
+            OtherEdges before = ahead.graph().elsewhere(ahead.search.root(), 1);
             assertNotNull(before);
             assertEquals(
-                    behindVisits(behind, follower), before.total(1), "those before were dropped");
+                    behindVisits(behind, follower), before.total(), "those before were dropped");
         }
     }
 
@@ -317,7 +317,7 @@ class SharedTreeTest {
             byte[] said = b.search(1_000);
             a.hear("b", said);
             a.search(500);
-            assertNull(a.graph().elsewhere(a.search.root()));
+            assertNull(a.graph().elsewhere(a.search.root(), 0));
         }
     }
 

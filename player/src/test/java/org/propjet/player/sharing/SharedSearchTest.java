@@ -221,7 +221,7 @@ class SharedSearchTest {
     @Test
     void aNodeThatMakesAnotherGameDoesNotHelp() throws InterruptedException {
         AtomicInteger made = new AtomicInteger();
-        SearchHelp.GameMaker other =
+        LentGames.GameMaker other =
                 (_, _) -> {
                     made.incrementAndGet();
                     return Games.bundled("ticTacToe");

@@ -51,11 +51,6 @@ final class RemoteMatches implements AutoCloseable {
         this.player = URI.create("http://127.0.0.1:" + port);
     }
 
-    /** Returns how many matches have begun. */
-    int count() {
-        return count;
-    }
-
     /** Goes on to the next ply at which the player has a choice; meanwhile something happens. */
     void move(Event event) throws Exception {
         boolean hasHappened = false;
@@ -75,7 +70,7 @@ final class RemoteMatches implements AutoCloseable {
         String start =
                 "( START %s %s ( %s ) %d %d )"
                         .formatted(id(), role, text, START_SECONDS, PLAY_SECONDS);
-        assertEquals("ready", answer(start, START_SECONDS, () -> {}));
+        assertEquals("ready", answer(start, START_SECONDS + GRACE_SECONDS, () -> {}));
         last = "nil";
     }
 

@@ -1,7 +1,6 @@
 package org.propjet.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,6 +30,7 @@ import java.util.Random;
 @DisabledOnOs(OS.WINDOWS)
 @Timeout(400)
 class SearchFaultTest {
+    private static final String PLAYER = "uct:cluster=on,threads=1,ponder=on";
     private static final String LISTENS = ".*http://127.0.0.1:\\d+.*";
     private static final String SEARCHES = "propjet: searches (match|connectFour_).* with .*";
 
@@ -89,8 +89,8 @@ class SearchFaultTest {
                                 "serve",
                                 "--port",
                                 0,
-                                "--threads",
-                                1,
+                                "--player",
+                                PLAYER,
                                 "--cluster",
                                 "127.0.0.1:" + members.getPort(),
                                 "--secret",
@@ -120,7 +120,6 @@ class SearchFaultTest {
             }
             matches.move(() -> stopped.signal("CONT"));
             matches.move(() -> first.awaitMatch("propjet: 4 members: .*stopped.*"));
-            assertTrue(matches.count() > 1, "one match is too short for all of it");
         }
     }
 
@@ -162,7 +161,8 @@ class SearchFaultTest {
     }
 
     private List<String> nearServer() {
-        return TestProcess.propjet("serve", "--cluster", CutNetwork.FAR, "--secret", secret);
+        return TestProcess.propjet(
+                "serve", "--player", PLAYER, "--cluster", CutNetwork.FAR, "--secret", secret);
     }
 
     /** Enough matches for members that lose each other and find each other again. */

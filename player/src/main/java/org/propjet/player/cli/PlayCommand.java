@@ -218,6 +218,11 @@ final class PlayCommand implements Callable<Integer> {
         try {
             checkPeople();
             seats = WebPlay.seats(RoleOption.assign(players, rules.roles()), rules.roles());
+            if (cluster.isAsked() || isSharing(seats)) {
+                throw new IllegalArgumentException(
+                        "in the browser players search on this machine alone: leave out --cluster"
+                                + " and cluster=on");
+            }
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }

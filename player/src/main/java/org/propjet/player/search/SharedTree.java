@@ -27,7 +27,7 @@ final class SharedTree {
     /** How long nothing is said: so long for each search, so that all can hear all others. */
     private static final long NANOS_PER_SEARCH = 25_000_000;
 
-    private static final long LEAST_NANOS = 100_000_000;
+    private static final long LEAST_NANOS = 50_000_000;
     private static final long MOST_NANOS = 1_000_000_000;
 
     /** How long it is read at a time. */

@@ -208,6 +208,13 @@ class ClusterCommandsTest {
         assertUsage("is no address", "verify", "nim", "--cluster", "localhost:70000");
         assertUsage("is no address", "node", "--secret", "s", "--join", "::1");
         assertUsage("--secret", "node");
+        assertUsage(
+                "in the browser players search on this machine alone",
+                "play",
+                "ticTacToe",
+                "--web",
+                "--player",
+                "uct:cluster=on");
     }
 
     private static void assertUsage(String part, String... command) {

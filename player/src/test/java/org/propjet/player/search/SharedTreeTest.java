@@ -223,8 +223,8 @@ class SharedTreeTest {
         }
     }
 
-    private static long behindVisits(Machine machine, int node) {
-        long sum = 0;
+    private static double behindVisits(Machine machine, int node) {
+        double sum = 0;
         int count = machine.graph().moveCount(node, 1);
         for (int i = 0; i < count; i++) {
             sum += machine.graph().tree(1).visits(machine.graph().firstEdge(node, 1) + i);

@@ -1,8 +1,10 @@
 package org.propjet.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.player.cluster.Cluster;
@@ -71,6 +73,35 @@ class JGroupsClusterTest extends ClusterContract {
             one.onMessage("topic", heard::add);
             two.send(one.self(), "topic", new byte[1]);
             assertEquals(two.self(), heard.take().from());
+        }
+    }
+
+    /**
+     * Two that began apart and have found each other: the one that leads them may be either. Who
+     * knows only the other one must be told.
+     */
+    @Test
+    @Tag("deep")
+    void whoKnowsAnyMemberJoins() throws Exception {
+        InetSocketAddress second = freeAddress();
+        Duration patience = Duration.ofSeconds(5); // not enough for parts that become one
+        try (Cluster one = join("one", first, List.of(), Duration.ZERO);
+                Cluster two = join("two", second, List.of(), Duration.ZERO);
+                Cluster both = join("both", freeAddress(), List.of(first, second), Duration.ZERO)) {
+            for (Cluster member : List.of(one, two, both)) {
+                awaitSize(member, 3);
+            }
+            for (InetSocketAddress known : List.of(first, second)) {
+                try (Cluster late = join("late", freeAddress(), List.of(known), patience)) {
+                    assertTrue(late.members().size() >= 4, () -> late.members().toString());
+                }
+            }
+        }
+    }
+
+    private static void awaitSize(Cluster member, int size) throws InterruptedException {
+        while (member.members().size() < size) {
+            Thread.sleep(20);
         }
     }
 

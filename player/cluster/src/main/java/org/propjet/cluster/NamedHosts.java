@@ -28,9 +28,8 @@ final class NamedHosts extends TCPPING {
         // A host that does not answer must not hold up the questions to the others.
         async_discovery_use_separate_thread_per_request = true;
         num_discovery_runs = 2;
-        // Who is asked may not be the one that lets others join: it tells who else is there, and
-        // the
-        // second run asks them.
+        // Who is asked may not be the one that lets others join: it tells who else is there, so
+        // that the second run asks them.
         return_entire_cache = true;
     }
 

@@ -112,7 +112,8 @@ class ProfileCommandTest {
         assertEquals(ExitStatus.DONE, profile("connectFour", "--backend", "tape", "--top", "2"));
         String text = out.toString();
         assertTrue(text.startsWith("connectFour: tape"), text);
-        assertTrue(text.contains("A step of 512 playouts takes"), text);
+        // How many are made at once is a matter of measuring, so of the machine and its load.
+        assertTrue(text.matches("(?s).*A step of \\d+ playouts takes.*"), text);
         assertTrue(text.indexOf("legality") > 0, text);
         assertTrue(text.indexOf("(<= (line ?role)") > text.indexOf("legality"), text);
         assertTrue(text.contains("more rules; --top"), text);

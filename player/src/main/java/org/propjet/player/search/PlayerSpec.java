@@ -19,7 +19,8 @@ import java.util.stream.Collectors;
 /**
  * Which player, with which options: {@code uct:threads=2,seed=7}, {@code mc}, {@code random}.
  *
- * <p>Immutable.
+ * <p>Immutable. The class is long, as what all kinds of players are called, how their options are
+ * read and what is made of them stand here side by side.
  */
 @StableApi
 public final class PlayerSpec {

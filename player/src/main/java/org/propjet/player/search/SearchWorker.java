@@ -21,7 +21,8 @@ import java.util.function.BooleanSupplier;
  * <p>Playouts stay in flight when a search ends, and end in the next one: dropping them would
  * favour short games.
  *
- * <p>Used by one thread at a time.
+ * <p>Used by one thread at a time. The class is long, as all steps of a round work on the same
+ * lanes.
  */
 final class SearchWorker {
     /** Lanes in a word of lanes. */

@@ -28,6 +28,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 
+/**
+ * What is solved is right, by each method and for any number of roles; the file is long, as methods
+ * are compared with each other on the same games.
+ */
 class GameSolverTest {
     private static void assertContains(GameValues values, int role, int value, String text) {
         assertTrue(values.lower()[role] <= value && value <= values.upper()[role], text);

@@ -56,11 +56,12 @@ final class CutNetwork implements AutoCloseable {
         TestProcess network =
                 new TestProcess(List.of("unshare", "-rn", "sh", "-e", script.toString()));
         String[] words = network.awaitMatch(".*").split(" ");
-        if (!words[0].equals("ready")) {
+        boolean isReady = words[0].equals("ready");
+        if (!isReady) {
             network.close();
         }
         assumeTrue(
-                words[0].equals("ready"),
+                isReady,
                 "not tested, as there are no network namespaces: " + String.join(" ", words));
         return new CutNetwork(network, words[1], words[2]);
     }

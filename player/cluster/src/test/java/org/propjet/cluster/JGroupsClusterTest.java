@@ -99,12 +99,6 @@ class JGroupsClusterTest extends ClusterContract {
         }
     }
 
-    private static void awaitSize(Cluster member, int size) throws InterruptedException {
-        while (member.members().size() < size) {
-            Thread.sleep(20);
-        }
-    }
-
     private Cluster join(
             String name, InetSocketAddress bind, List<InetSocketAddress> others, Duration patience)
             throws IOException {

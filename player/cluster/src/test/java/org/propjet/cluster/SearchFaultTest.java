@@ -103,9 +103,12 @@ class SearchFaultTest {
             events.add(() -> node.awaitMatch(SEARCHES));
         }
         events.add(() -> killed.signal("KILL"));
-        events.add(() -> stopped.signal("STOP"));
         long[] stopNanos = new long[1];
-        events.add(() -> stopNanos[0] = System.nanoTime());
+        events.add(
+                () -> {
+                    stopped.signal("STOP");
+                    stopNanos[0] = System.nanoTime();
+                });
         events.add(this::sendNonsense);
         events.add(this::refuseAStranger);
         List<TestProcess> late = new ArrayList<>();

@@ -108,13 +108,44 @@ final class SharedNodes {
         }
     }
 
-    /** Found by the number of a node; never full. */
-    private record Table(int[] nodes, @Nullable OtherStatistics[] found) {
+    /**
+     * Found by the number of a node; never full.
+     *
+     * @param filter a bit for each hash, which is 0 if there is no such node
+     */
+    private record Table(long[] filter, int[] nodes, @Nullable OtherStatistics[] found) {
+        static Table ofLength(int length) {
+            return new Table(
+                    new long[FILTER_BITS / Long.SIZE],
+                    new int[length],
+                    new @Nullable OtherStatistics[length]);
+        }
+
+        boolean mayHave(int node) {
+            int bit = filterBit(node);
+            return (filter[bit >>> 6] >>> bit & 1) != 0;
+        }
+
+        void add(int node, OtherStatistics statistics) {
+            int bit = filterBit(node);
+            filter[bit >>> 6] |= 1L << bit;
+            int at = bucket(node, nodes.length);
+            while (found[at] != null) {
+                at = (at + 1) & (nodes.length - 1);
+            }
+            nodes[at] = node;
+            found[at] = statistics;
+        }
+
+        private static int filterBit(int node) {
+            return hash(node) >>> FILTER_SHIFT;
+        }
+
         static int bucket(int node, int length) {
             return hash(node) >>> Integer.numberOfLeadingZeros(length - 1);
         }
 
-        static int hash(int node) {
+        private static int hash(int node) {
             return node * 0x9E3779B9;
         }
     }
@@ -128,18 +159,16 @@ final class SharedNodes {
     /** How far a hash is shifted for its bit. */
     private static final int FILTER_SHIFT = 32 - Integer.numberOfTrailingZeros(FILTER_BITS);
 
-    private static final Table EMPTY = new Table(new int[2], new @Nullable OtherStatistics[2]);
+    private static final Table EMPTY = Table.ofLength(2);
 
     private final Map<Long, Entry> entries = new HashMap<>();
     private long countCount;
     private long now;
     private volatile Table table = EMPTY;
-    private volatile long[] filter = new long[FILTER_BITS / Long.SIZE];
 
     /** Returns false if others know nothing of a node, whatever its tag. Cost: a look, no more. */
     boolean mayKnow(int node) {
-        int bit = Table.hash(node) >>> FILTER_SHIFT;
-        return (filter[bit >>> 6] >>> bit & 1) != 0;
+        return table.mayHave(node);
     }
 
     /** Returns what others know of a node, or null if nothing. Cost: a look into a small table. */
@@ -235,22 +264,11 @@ final class SharedNodes {
      */
     void publish(OwnVisits own, double mostGrowth) {
         now++;
-        int length = Integer.highestOneBit(Math.max(1, entries.size())) << 2;
-        long[] bits = new long[FILTER_BITS / Long.SIZE];
-        int[] nodes = new int[length];
-        @Nullable OtherStatistics[] found = new @Nullable OtherStatistics[length];
+        Table next = Table.ofLength(Integer.highestOneBit(Math.max(1, entries.size())) << 2);
         for (Entry entry : entries.values()) {
-            int at = Table.bucket(entry.node, length);
-            while (found[at] != null) {
-                at = (at + 1) & (length - 1);
-            }
-            nodes[at] = entry.node;
-            int bit = Table.hash(entry.node) >>> FILTER_SHIFT;
-            bits[bit >>> 6] |= 1L << bit;
-            found[at] = entry.statistics(now, own, mostGrowth);
+            next.add(entry.node, entry.statistics(now, own, mostGrowth));
         }
-        table = new Table(nodes, found);
-        filter = bits;
+        table = next;
     }
 
     /** Returns of how many nodes others know something. */

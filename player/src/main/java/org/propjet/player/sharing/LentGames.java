@@ -70,10 +70,8 @@ final class LentGames implements AutoCloseable {
         Entry entry;
         boolean isNew;
         synchronized (this) {
-            Entry known = entries.get(key);
-            isNew = known == null;
-            entry = known == null ? new Entry() : known;
-            entries.put(key, entry);
+            isNew = !entries.containsKey(key);
+            entry = entries.computeIfAbsent(key, _ -> new Entry());
             entry.userCount++;
         }
         if (isNew) {

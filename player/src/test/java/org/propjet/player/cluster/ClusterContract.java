@@ -46,7 +46,8 @@ public abstract class ClusterContract {
         joined.forEach(Cluster::close);
     }
 
-    private static void awaitSize(Cluster cluster, int size) throws InterruptedException {
+    /** Waits until a member sees so many. */
+    protected static void awaitSize(Cluster cluster, int size) throws InterruptedException {
         while (cluster.members().size() != size) {
             Thread.sleep(5);
         }

@@ -5,6 +5,8 @@ import org.propjet.engine.game.Game;
 import org.propjet.player.classic.SearchOptions.Part;
 import org.propjet.player.endgame.EndgameTable;
 import org.propjet.player.minimax.Rivalry;
+import org.propjet.player.search.FactoredPlayer;
+import org.propjet.player.search.OptionValue;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerProvider;
 import org.propjet.player.search.PlayerSpec;
@@ -14,6 +16,7 @@ import org.slf4j.LoggerFactory;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -31,6 +34,9 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
 
     /** The option of all searches that read a table of endgames: its file. */
     public static final String ENDGAMES = "endgames";
+
+    /** The option of all searches that says whether a game's parts are searched by themselves. */
+    public static final String FACTORS = "factors";
 
     private static final int TABLE_MEBIBYTES = 64;
 
@@ -96,6 +102,7 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
         List<String> names = new ArrayList<>();
         names.add(EVAL);
         names.add(ENDGAMES);
+        names.add(FACTORS);
         names.addAll(Deepening.OPTIONS);
         names.addAll(SearchOptions.names());
         return names;
@@ -106,6 +113,7 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
         String named = options.get(EVAL);
         boolean isZero = named != null && HorizonKind.named(named) == HorizonKind.ZERO;
         Deepening.of(options);
+        isFactored(options);
         boolean hasLanes = standard.with(options).has(Part.LANES);
         String endgames = options.get(ENDGAMES);
         if (endgames != null) {
@@ -129,14 +137,44 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
                     .newPlayer(game, roleIndex);
         }
         Deepening.warnOfLargeTable(options);
+        return FactoredPlayer.of(
+                game,
+                roleIndex,
+                isFactored(options),
+                (part, role, count) ->
+                        newPartPlayer(
+                                part,
+                                role,
+                                Deepening.ofPart(options, standard.tableMebibytes(), count),
+                                seed));
+    }
+
+    private Player newPartPlayer(Game part, int roleIndex, Map<String, String> options, long seed) {
         WindowSearch search =
                 new WindowSearch(
-                        game,
-                        horizon(game, options, seed),
+                        part,
+                        horizon(part, options, seed),
                         standard.with(options),
-                        endgames(game, options, true),
+                        endgames(part, options, true),
                         seed);
-        return new ClassicPlayer(game, roleIndex, search, Deepening.of(options));
+        return new ClassicPlayer(part, roleIndex, search, Deepening.of(options));
+    }
+
+    /**
+     * Returns whether a game's parts are to be searched by themselves: unless it is switched off,
+     * or a table of endgames is read, which is of the whole game.
+     *
+     * @throws IllegalArgumentException with a message for people
+     */
+    public static boolean isFactored(Map<String, String> options) {
+        boolean hasTable = options.containsKey(ENDGAMES);
+        String named = options.getOrDefault(FACTORS, hasTable ? "off" : "on");
+        boolean isFactored = OptionValue.isOn(FACTORS, named.toLowerCase(Locale.ROOT));
+        if (isFactored && hasTable) {
+            throw new IllegalArgumentException(
+                    "factors=on: a table of endgames is of the whole game; leave out one");
+        }
+        return isFactored;
     }
 
     /**

@@ -5,6 +5,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,6 +22,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 public record Deepening(boolean isUniform, int mostDepth) {
     private static final Logger LOG = LoggerFactory.getLogger(Deepening.class);
     private static final AtomicBoolean IS_WARNED = new AtomicBoolean();
+
+    private static final String TABLE = "table";
 
     /** The names of the options that {@link #of} reads. */
     public static final List<String> OPTIONS = List.of("iterate", "depth");
@@ -44,10 +47,24 @@ public record Deepening(boolean isUniform, int mostDepth) {
         return OptionValue.integer(name, text, least, most);
     }
 
+    /**
+     * Returns the options of the search of one part of a game: its table is smaller.
+     *
+     * @param standardMebibytes the table's size if nothing is said
+     * @param partCount how many parts there are
+     */
+    public static Map<String, String> ofPart(
+            Map<String, String> options, int standardMebibytes, int partCount) {
+        int whole = number(TABLE, options, 0, Integer.MAX_VALUE, standardMebibytes);
+        Map<String, String> divided = new HashMap<>(options);
+        divided.put(TABLE, Integer.toString(Math.max(Math.min(1, whole), whole / partCount)));
+        return divided;
+    }
+
     /** Warns once, if the option {@code table} wants more than {@link #tableBytes} gives. */
     public static void warnOfLargeTable(Map<String, String> options) {
         long most = tableBytes(Integer.MAX_VALUE) >> 20;
-        int wanted = number("table", options, 0, Integer.MAX_VALUE, 0);
+        int wanted = number(TABLE, options, 0, Integer.MAX_VALUE, 0);
         if (wanted > most && IS_WARNED.compareAndSet(false, true)) {
             LOG.warn(
                     "table={}: an eighth of the heap, {} MiB, is what a table gets; a larger heap"

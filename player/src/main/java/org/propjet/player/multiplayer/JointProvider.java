@@ -7,6 +7,7 @@ import org.propjet.player.classic.Deepening;
 import org.propjet.player.classic.Horizon;
 import org.propjet.player.classic.HorizonKind;
 import org.propjet.player.endgame.EndgameTable;
+import org.propjet.player.search.FactoredPlayer;
 import org.propjet.player.search.OptionValue;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerProvider;
@@ -151,6 +152,7 @@ public abstract sealed class JointProvider implements PlayerProvider {
         names.addAll(List.of(ownOption.split(",", -1)));
         names.addAll(Deepening.OPTIONS);
         names.add(ClassicProvider.ENDGAMES);
+        names.add(ClassicProvider.FACTORS);
         return names;
     }
 
@@ -162,6 +164,7 @@ public abstract sealed class JointProvider implements PlayerProvider {
         if (endgames != null) {
             EndgameTable.check(endgames);
         }
+        ClassicProvider.isFactored(options);
         Deepening.of(options);
         tableBytes(options);
         isFirst(options, PRUNE, "on", "off");
@@ -191,9 +194,22 @@ public abstract sealed class JointProvider implements PlayerProvider {
     @Override
     public Player newPlayer(Game game, int roleIndex, Map<String, String> options, long seed) {
         Deepening.warnOfLargeTable(options);
-        Horizon horizon = horizonKind(options).of(game, seed);
-        JointSearch search = search(game, horizon, together(options), options, seed);
-        search.use(ClassicProvider.endgames(game, options, takesOthersForOpponents()));
-        return new ClassicPlayer(game, roleIndex, search, Deepening.of(options));
+        return FactoredPlayer.of(
+                game,
+                roleIndex,
+                ClassicProvider.isFactored(options),
+                (part, role, count) ->
+                        newPartPlayer(
+                                part,
+                                role,
+                                Deepening.ofPart(options, TABLE_MEBIBYTES, count),
+                                seed));
+    }
+
+    private Player newPartPlayer(Game part, int roleIndex, Map<String, String> options, long seed) {
+        Horizon horizon = horizonKind(options).of(part, seed);
+        JointSearch search = search(part, horizon, together(options), options, seed);
+        search.use(ClassicProvider.endgames(part, options, takesOthersForOpponents()));
+        return new ClassicPlayer(part, roleIndex, search, Deepening.of(options));
     }
 }

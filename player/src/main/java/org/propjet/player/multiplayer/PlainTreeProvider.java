@@ -1,6 +1,8 @@
 package org.propjet.player.multiplayer;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.classic.ClassicProvider;
+import org.propjet.player.search.FactoredPlayer;
 import org.propjet.player.search.OptionValue;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerProvider;
@@ -36,13 +38,14 @@ public final class PlainTreeProvider implements PlayerProvider {
 
     @Override
     public List<String> optionNames() {
-        return List.of(TREE, EXPLORATION);
+        return List.of(TREE, EXPLORATION, ClassicProvider.FACTORS);
     }
 
     @Override
     public void check(Map<String, String> options) {
         treeKind(options);
         exploration(options);
+        ClassicProvider.isFactored(options);
     }
 
     private static TreeKind treeKind(Map<String, String> options) {
@@ -74,6 +77,12 @@ public final class PlainTreeProvider implements PlayerProvider {
 
     @Override
     public Player newPlayer(Game game, int roleIndex, Map<String, String> options, long seed) {
-        return new PlainTreePlayer(game, roleIndex, treeKind(options), exploration(options), seed);
+        return FactoredPlayer.of(
+                game,
+                roleIndex,
+                ClassicProvider.isFactored(options),
+                (part, role, _) ->
+                        new PlainTreePlayer(
+                                part, role, treeKind(options), exploration(options), seed));
     }
 }

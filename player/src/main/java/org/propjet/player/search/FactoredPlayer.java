@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  *
  * <p>Cost: that of a player for each part.
  */
-final class FactoredPlayer implements Player {
+public final class FactoredPlayer implements Player {
     private static final Logger LOG = LoggerFactory.getLogger(FactoredPlayer.class);
 
     private final MatchState match;
@@ -35,10 +35,15 @@ final class FactoredPlayer implements Player {
     /** A part that has not come to its end yet. */
     private record Part(Factor factor, MatchState match, Player player) {}
 
-    /** Makes the player of a part. */
+    /** Makes the player of a part, or of the whole. */
     @FunctionalInterface
-    interface Maker {
-        Player make(Game game, int roleIndex, UctOptions options);
+    public interface Maker {
+        /**
+         * Makes it, at the initial state.
+         *
+         * @param partCount among how many players memory is to be divided; 1 for the whole
+         */
+        Player make(Game game, int roleIndex, int partCount);
     }
 
     private FactoredPlayer(MatchState match, List<Part> parts, Supplier<Player> wholeMaker) {
@@ -48,13 +53,16 @@ final class FactoredPlayer implements Player {
         this.choosing = parts.get(0).player();
     }
 
-    /** Makes a player at the initial state: of the parts, if there are several. */
-    static Player of(Game game, int roleIndex, UctOptions options, Maker maker) {
-        List<Factor> factors = options.factors() ? factors(game) : List.of();
+    /**
+     * Makes a player at the initial state: of the parts, if there are several.
+     *
+     * @param isWanted whether parts are to be looked for
+     */
+    public static Player of(Game game, int roleIndex, boolean isWanted, Maker maker) {
+        List<Factor> factors = isWanted ? factors(game) : List.of();
         if (factors.isEmpty()) {
-            return maker.make(game, roleIndex, options);
+            return maker.make(game, roleIndex, 1);
         }
-        UctOptions shared = options.dividedBy(factors.size());
         List<Part> parts = new ArrayList<>();
         for (Factor factor : factors) {
             Game part = factor.game();
@@ -62,10 +70,10 @@ final class FactoredPlayer implements Player {
                     new Part(
                             factor,
                             new MatchState(part, roleIndex),
-                            maker.make(part, roleIndex, shared)));
+                            maker.make(part, roleIndex, factors.size())));
         }
         return new FactoredPlayer(
-                new MatchState(game, roleIndex), parts, () -> maker.make(game, roleIndex, options));
+                new MatchState(game, roleIndex), parts, () -> maker.make(game, roleIndex, 1));
     }
 
     private static List<Factor> factors(Game game) {

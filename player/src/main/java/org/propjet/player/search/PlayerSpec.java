@@ -395,17 +395,15 @@ public final class PlayerSpec {
                                         ? null
                                         : exchanges.exchange(trees.getAndIncrement()));
         return switch (kind) {
-            case UCT, UCT_SINGLE, MC_MEMORY ->
-                    FactoredPlayer.of(game, roleIndex, options, tree::make);
+            case UCT, UCT_SINGLE, MC_MEMORY -> newFactored(game, roleIndex, tree::make);
             case AUTO ->
-                    FactoredPlayer.of(
+                    newFactored(
                             game,
                             roleIndex,
-                            options,
                             (part, role, partOptions) ->
                                     AutoPlayer.of(
                                             part, partOptions, tree.make(part, role, partOptions)));
-            case ALPHABETA -> FactoredPlayer.of(game, roleIndex, options, AutoPlayer::ofAlphaBeta);
+            case ALPHABETA -> newFactored(game, roleIndex, AutoPlayer::ofAlphaBeta);
             case MC -> new MonteCarloPlayer(game, roleIndex, options.threadCount(), options.seed());
             case RANDOM -> RulePlayer.random(game, roleIndex, options.seed());
             case LEGAL -> RulePlayer.first(game, roleIndex);
@@ -417,6 +415,19 @@ public final class PlayerSpec {
     /** Makes the tree search of a part of a game. */
     private interface TreeMaker {
         UctPlayer make(Game part, int roleIndex, UctOptions options);
+    }
+
+    /** Makes the player of a part of a game. */
+    private interface PartMaker {
+        Player make(Game part, int roleIndex, UctOptions options);
+    }
+
+    private Player newFactored(Game game, int roleIndex, PartMaker maker) {
+        return FactoredPlayer.of(
+                game,
+                roleIndex,
+                options.factors(),
+                (part, role, count) -> maker.make(part, role, options.dividedBy(count)));
     }
 
     /** Kinds that search all play random games from the states that may be. */

@@ -189,9 +189,14 @@ class ClassicPlayerTest {
     void valuesAreLearntBeforeTheFirstMove() {
         Game game = Games.bundled("breakthroughSmall");
         try (Player player = PlayerSpec.parse("pvs:eval=learnt,depth=1").newPlayer(game, 0)) {
-            player.prepare(System.nanoTime() + 200_000_000);
-            List<MoveEstimate> estimates = player.decide(far()).estimates();
-            assertTrue(estimates.stream().mapToDouble(MoveEstimate::mean).distinct().count() > 1);
+            long differentValues = 1;
+            for (int i = 0; differentValues == 1 && i < 100; i++) { // a busy machine learns slowly
+                player.prepare(System.nanoTime() + 200_000_000);
+                List<MoveEstimate> estimates = player.decide(far()).estimates();
+                differentValues =
+                        estimates.stream().mapToDouble(MoveEstimate::mean).distinct().count();
+            }
+            assertTrue(differentValues > 1);
         }
     }
 }

@@ -1,9 +1,9 @@
 package org.propjet.player.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -59,7 +59,19 @@ class FactoredPlayerTest {
             """;
 
     @ParameterizedTest
-    @ValueSource(strings = {"uct:playouts=1", "auto:ponder=on", "alphabeta"})
+    @ValueSource(
+            strings = {
+                "uct:playouts=1",
+                "auto:ponder=on",
+                "alphabeta",
+                "minimax:eval=zero",
+                "negamax:eval=zero",
+                "pvs:table=1",
+                "paranoid:table=1",
+                "maxn",
+                "softmaxn",
+                "mcts"
+            })
     void itPlaysEachPartToTheEnd(String spec) {
         try (Game game = GameLine.compile((NetGame) Games.of(TWO_BOARDS))) {
             MatchState match = new MatchState(game, 0);
@@ -76,8 +88,9 @@ class FactoredPlayerTest {
         }
     }
 
-    @Test
-    void itSeesAWinOnTheBoardWhereItIsToMove() {
+    @ParameterizedTest
+    @ValueSource(strings = {"uct", "pvs:eval=zero", "paranoid"})
+    void itSeesAWinOnTheBoardWhereItIsToMove(String spec) {
         Game game = Games.of(TWO_BOARDS);
         Game opened =
                 OpenedGame.of(
@@ -90,7 +103,7 @@ class FactoredPlayerTest {
                                 "(has red 2 b)",
                                 "(has black 2 d)",
                                 "(has black 2 e)"));
-        try (Player player = PlayerSpec.parse("uct").newPlayer(opened, 0)) {
+        try (Player player = PlayerSpec.parse(spec).newPlayer(opened, 0)) {
             assertInstanceOf(FactoredPlayer.class, player);
             Decision decision = player.decide(System.nanoTime() + SECOND);
             assertEquals("(take 2 c)", game.moveTable().move(0, decision.moveId()));
@@ -98,11 +111,11 @@ class FactoredPlayerTest {
         }
     }
 
-    @Test
-    void theGameCanBeSearchedAsAWhole() {
-        try (Player player =
-                PlayerSpec.parse("uct:factors=off").newPlayer(Games.of(TWO_BOARDS), 0)) {
-            assertInstanceOf(UctPlayer.class, player);
+    @ParameterizedTest
+    @ValueSource(strings = {"uct:factors=off", "pvs:factors=off,eval=zero", "mcts:factors=off"})
+    void theGameCanBeSearchedAsAWhole(String spec) {
+        try (Player player = PlayerSpec.parse(spec).newPlayer(Games.of(TWO_BOARDS), 0)) {
+            assertFalse(player instanceof FactoredPlayer);
         }
     }
 }

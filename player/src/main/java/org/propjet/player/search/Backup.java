@@ -22,6 +22,10 @@ final class Backup {
     private final MoveSuccess success;
     private final int randomRole;
     private final boolean isGuided;
+
+    /** Whether the mean of moves is a plain one. */
+    private final boolean isPlain;
+
     private final Volatility volatility;
     private final float[] values;
 
@@ -37,6 +41,7 @@ final class Backup {
         this.success = success;
         this.randomRole = randomRole;
         this.isGuided = options.tree() != UctOptions.Tree.UNGUIDED;
+        this.isPlain = options.power() == 1;
         this.values = new float[graph.roleCount()];
     }
 
@@ -273,29 +278,42 @@ final class Backup {
         @Nullable OtherEdges elsewhere = graph.elsewhere(node, chooser);
         double sum = 0;
         double weight = 0;
+        if (elsewhere != null && isPlain) { // all at once, as a mean of means is a mean
+            sum = elsewhere.sum();
+            weight = elsewhere.total();
+        }
         for (int end = at + 2 * count, edge = 0; at < end; at += 2, edge++) {
             long word = words[at + 1];
             int bounds = PlayerTree.boundsOf(word);
             double visits = PlayerTree.visitsOf(words[at]);
             if (bounds != Bounds.UNKNOWN
                     && (Bounds.isSettled(bounds) || Bounds.most(bounds) <= least)) {
+                if (elsewhere != null && isPlain) {
+                    sum -= elsewhere.sum(edge);
+                    weight -= elsewhere.visits(edge);
+                }
                 continue;
             }
             double value = PlayerTree.valueOf(word);
-            if (elsewhere != null) {
-                value = elsewhere.value(edge, visits, value);
-                visits += elsewhere.visits(edge);
+            if (isPlain) {
+                sum += visits * value;
+            } else {
+                if (elsewhere != null) {
+                    value = elsewhere.value(edge, visits, value);
+                    visits += elsewhere.visits(edge);
+                }
+                sum += visits * raised(value);
             }
-            sum += visits * raised(value);
             weight += visits;
         }
         if (weight == 0) {
             float before = graph.value(node, chooser);
             return Float.isNaN(before) ? values[chooser] : before;
         }
-        return (float) root(sum / weight);
+        return (float) (isPlain ? sum / weight : root(sum / weight));
     }
 
+    /** Returns a value as it counts in a mean that favours high ones. */
     private double raised(double value) {
         double raised = value / HIGHEST;
         for (int p = options.power(); p > 1; p >>= 1) {

@@ -16,6 +16,7 @@ final class OtherEdges {
 
     private final double[] own;
     private final double total;
+    private final double sum;
     private final double ownTotal;
     private final double growth;
 
@@ -33,15 +34,18 @@ final class OtherEdges {
         this.sums = new double[count];
         this.own = new double[count];
         double allVisits = 0;
+        double allSums = 0;
         double allOwn = 0;
         for (int edge = 0; edge < count; edge++) {
             this.visits[edge] = visits[edge];
             this.sums[edge] = visits[edge] * Math.clamp(values[edge], 0.0, 100.0);
             this.own[edge] = own[edge];
             allVisits += visits[edge];
+            allSums += sums[edge];
             allOwn += own[edge];
         }
         this.total = allVisits;
+        this.sum = allSums;
         this.ownTotal = allOwn;
         this.growth = Math.min(mostGrowth, allVisits / Math.max(1, allOwn));
     }
@@ -51,6 +55,7 @@ final class OtherEdges {
         this.sums = of.sums;
         this.own = of.own;
         this.total = of.total;
+        this.sum = of.sum;
         this.ownTotal = of.ownTotal;
         this.growth = 0;
     }
@@ -65,8 +70,18 @@ final class OtherEdges {
         return total;
     }
 
+    /** Returns the sum of all edges' visits, each times its edge's value. */
+    double sum() {
+        return sum;
+    }
+
     double visits(int edge) {
         return visits[edge];
+    }
+
+    /** Returns an edge's visits times its value. */
+    double sum(int edge) {
+        return sums[edge];
     }
 
     /** Returns how often all edges are expected to have been visited by now. */

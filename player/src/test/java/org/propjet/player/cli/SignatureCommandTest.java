@@ -14,6 +14,6 @@ class SignatureCommandTest {
     void theSearchDoesWhatItDid() {
         CommandRun run = CommandRun.of("signature");
         assertEquals(ExitStatus.DONE, run.status(), run.err());
-        assertEquals("17ad552fa9b56e9d", run.lines().getLast());
+        assertEquals("f84031f8899d6f1a", run.lines().getLast());
     }
 }

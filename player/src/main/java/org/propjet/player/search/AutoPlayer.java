@@ -24,14 +24,14 @@ final class AutoPlayer implements Player {
     /**
      * The parts of the time before the first move after which it has learnt, what it has learnt is
      * compared with playouts, the tree search has its code compiled, and the matches are over at
-     * the latest. Who was chosen has what is left: alpha-beta has learnt for two thirds of the time
-     * then, and for more if the matches were clear before.
+     * the latest. Who was chosen has what is left. A shorter trial leaves more time to learn, but
+     * twice the time to learn gains little, and the wrong search loses all.
      */
-    private static final double LEARNT = 0.35;
+    private static final double LEARNT = 0.4;
 
-    private static final double COMPARED = 0.4;
-    private static final double COMPILED = 0.47;
-    private static final double TRIED = 0.7;
+    private static final double COMPARED = 0.46;
+    private static final double COMPILED = 0.55;
+    private static final double TRIED = 0.95;
 
     /** Less time is left to the tree search. */
     private static final long LEAST_NANOS = 2_000_000_000;
@@ -41,6 +41,10 @@ final class AutoPlayer implements Player {
     private final UctPlayer tree;
     private @Nullable AlphaBetaPlayer alphaBeta;
     private volatile Player chosen;
+
+    /** What speaks for the search that was chosen. */
+    private String evidence = "";
+
     private volatile @Nullable Trial trial;
     private volatile boolean isStopped;
 
@@ -101,6 +105,7 @@ final class AutoPlayer implements Player {
     private void choose(Rivalry rivalry, long start, long nanos) {
         AlphaBetaPlayer candidate = newAlphaBeta(game, rivalry, roleIndex(), options);
         chosen = candidate;
+        evidence = "no time to compare";
         try {
             if (isBetter(candidate, start, nanos)) {
                 alphaBeta = candidate;
@@ -115,9 +120,10 @@ final class AutoPlayer implements Player {
             }
         }
         LOG.info(
-                "after {} games {} plays",
+                "{} plays: {} games of self-play; {}",
+                alphaBeta == null ? "the tree search" : "alpha-beta",
                 candidate.minimax().gameCount(),
-                alphaBeta == null ? "the tree search" : "alpha-beta");
+                evidence);
     }
 
     private boolean isBetter(AlphaBetaPlayer candidate, long start, long nanos) {
@@ -137,6 +143,7 @@ final class AutoPlayer implements Player {
         trial = matches;
         boolean isWon = matches.isWon(points, start + (long) (TRIED * nanos));
         trial = null;
+        evidence = points.toString();
         return isWon;
     }
 

@@ -97,7 +97,7 @@ final class Trial {
                 points.addTreesAlone(trees);
             }
         }
-        LOG.info("{} at {} ms a move", points, nanosPerMove / 1_000_000);
+        LOG.debug("{} at {} ms a move", points, nanosPerMove / 1_000_000);
         return !minimax.isUnsuited() && points.areForAlphaBeta();
     }
 

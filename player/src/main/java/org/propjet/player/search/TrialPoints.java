@@ -103,10 +103,15 @@ final class TrialPoints {
         return evidence() > 0 && isOfUse;
     }
 
+    /** Returns the evidence in words. */
     @Override
     public String toString() {
-        return ("%+.1f by agreement, alpha-beta %.0f points, tree search %.0f, in %d matches;"
-                        + " the latter alone %.0f in %d")
-                .formatted(before, alphaBetas, trees, 2 * pairCount, treesAlone, treesAloneCount);
+        String alone =
+                treesAloneCount == 0
+                        ? ""
+                        : "; against itself the tree search gets %.0f in %d matches"
+                                .formatted(treesAlone, treesAloneCount);
+        return "%+.1f by agreement with playouts; alpha-beta %.0f points, tree search %.0f in %d matches%s"
+                .formatted(before, alphaBetas, trees, 2 * pairCount, alone);
     }
 }

@@ -9,12 +9,18 @@ package org.propjet.player.search;
  * until then, as none would see that the others do, too.
  */
 final class OtherEdges {
-    private final double[] visits;
+    /** What stands in a row of {@link #edges} for each edge. */
+    private static final int STRIDE = 3;
 
-    /** Visits times mean value: what a mean with one's own visits is made of. */
-    private final double[] sums;
+    private static final int SUM = 1;
+    private static final int OWN = 2;
 
-    private final double[] own;
+    /**
+     * For each edge its visits, these times its mean value, and this search's own visits at the
+     * same time. Side by side, as they are wanted together.
+     */
+    private final double[] edges;
+
     private final double total;
     private final double sum;
     private final double ownTotal;
@@ -30,18 +36,17 @@ final class OtherEdges {
      */
     OtherEdges(long[] visits, double[] values, long[] own, double mostGrowth) {
         int count = visits.length;
-        this.visits = new double[count];
-        this.sums = new double[count];
-        this.own = new double[count];
+        this.edges = new double[STRIDE * count];
         double allVisits = 0;
         double allSums = 0;
         double allOwn = 0;
         for (int edge = 0; edge < count; edge++) {
-            this.visits[edge] = visits[edge];
-            this.sums[edge] = visits[edge] * Math.clamp(values[edge], 0.0, 100.0);
-            this.own[edge] = own[edge];
+            double sumOfEdge = visits[edge] * Math.clamp(values[edge], 0.0, 100.0);
+            edges[STRIDE * edge] = visits[edge];
+            edges[STRIDE * edge + SUM] = sumOfEdge;
+            edges[STRIDE * edge + OWN] = own[edge];
             allVisits += visits[edge];
-            allSums += sums[edge];
+            allSums += sumOfEdge;
             allOwn += own[edge];
         }
         this.total = allVisits;
@@ -51,9 +56,7 @@ final class OtherEdges {
     }
 
     private OtherEdges(OtherEdges of) {
-        this.visits = of.visits;
-        this.sums = of.sums;
-        this.own = of.own;
+        this.edges = of.edges;
         this.total = of.total;
         this.sum = of.sum;
         this.ownTotal = of.ownTotal;
@@ -75,13 +78,14 @@ final class OtherEdges {
         return sum;
     }
 
+    /** Returns an edge's visits. */
     double visits(int edge) {
-        return visits[edge];
+        return edges[STRIDE * edge];
     }
 
     /** Returns an edge's visits times its value. */
     double sum(int edge) {
-        return sums[edge];
+        return edges[STRIDE * edge + SUM];
     }
 
     /** Returns how often all edges are expected to have been visited by now. */
@@ -91,12 +95,12 @@ final class OtherEdges {
 
     /** Returns how often an edge is expected to have been visited by now. */
     double expected(int edge, double ownNow) {
-        return visits[edge] + growth * Math.max(0, ownNow - own[edge]);
+        return visits(edge) + growth * Math.max(0, ownNow - edges[STRIDE * edge + OWN]);
     }
 
     /** Returns the value that an edge has by its own visits and those elsewhere, if there are. */
     double value(int edge, double ownVisits, double ownValue) {
-        double other = visits[edge];
-        return other == 0 ? ownValue : (ownVisits * ownValue + sums[edge]) / (ownVisits + other);
+        double other = visits(edge);
+        return other == 0 ? ownValue : (ownVisits * ownValue + sum(edge)) / (ownVisits + other);
     }
 }

@@ -2,6 +2,7 @@ package org.propjet.player.search;
 
 import org.jspecify.annotations.Nullable;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
@@ -39,7 +40,7 @@ final class SharedNodes {
         private int node;
         private int tag;
         private long heard;
-        private @Nullable OtherStatistics statistics;
+        private OtherEdges @Nullable [] roles;
 
         Entry(int ply, long[][] like) {
             this.ply = ply;
@@ -76,23 +77,21 @@ final class SharedNodes {
                     sums[role][edge] += count * (double) more.values[role][edge];
                 }
             }
-            statistics = null;
+            roles = null;
         }
 
-        private OtherStatistics statistics(long now, OwnVisits own, double mostGrowth) {
-            OtherStatistics known = statistics;
-            if (known != null && now - heard == RECENT) {
-                known = known.atRest();
-                statistics = known;
-            }
+        /** Returns what others know of each role's moves. */
+        private OtherEdges[] roles(long now, OwnVisits own, double mostGrowth) {
+            OtherEdges[] known = roles;
             if (known == null) {
-                OtherEdges[] roles = new OtherEdges[visits.length];
-                for (int role = 0; role < roles.length; role++) {
-                    roles[role] = edges(role, own, mostGrowth);
+                known = new OtherEdges[visits.length];
+                for (int role = 0; role < known.length; role++) {
+                    known[role] = edges(role, own, mostGrowth);
                 }
-                known = new OtherStatistics(tag, roles);
-                statistics = known;
+            } else if (now - heard == RECENT) {
+                known = Arrays.stream(known).map(OtherEdges::atRest).toArray(OtherEdges[]::new);
             }
+            roles = known;
             return known;
         }
 
@@ -109,16 +108,21 @@ final class SharedNodes {
     }
 
     /**
-     * Found by the number of a node; never full.
+     * Found by the number of a node; never full. Everything lies side by side, as each look is made
+     * at a node that was not looked at just before.
      *
      * @param filter a bit for each hash, which is 0 if there is no such node
+     * @param roleCount how many edges stand in a row for each place
      */
-    private record Table(long[] filter, int[] nodes, @Nullable OtherStatistics[] found) {
-        static Table ofLength(int length) {
+    private record Table(
+            long[] filter, int roleCount, int[] nodes, int[] tags, @Nullable OtherEdges[] edges) {
+        static Table of(int length, int roleCount) {
             return new Table(
                     new long[FILTER_BITS / Long.SIZE],
+                    roleCount,
                     new int[length],
-                    new @Nullable OtherStatistics[length]);
+                    new int[length],
+                    new @Nullable OtherEdges[length * roleCount]);
         }
 
         boolean mayHave(int node) {
@@ -126,23 +130,33 @@ final class SharedNodes {
             return (filter[bit >>> 6] >>> bit & 1) != 0;
         }
 
-        void add(int node, OtherStatistics statistics) {
+        void add(int node, int tag, OtherEdges[] roles) {
             int bit = filterBit(node);
             filter[bit >>> 6] |= 1L << bit;
-            int at = bucket(node, nodes.length);
-            while (found[at] != null) {
+            int at = bucket(node);
+            while (edges[at * roleCount] != null) {
                 at = (at + 1) & (nodes.length - 1);
             }
             nodes[at] = node;
-            found[at] = statistics;
+            tags[at] = tag;
+            System.arraycopy(roles, 0, edges, at * roleCount, roleCount);
+        }
+
+        @Nullable OtherEdges find(int node, int tag, int role) {
+            for (int at = bucket(node); ; at = (at + 1) & (nodes.length - 1)) {
+                OtherEdges found = edges[at * roleCount + role];
+                if (found == null || (nodes[at] == node && tags[at] == tag)) {
+                    return found;
+                }
+            }
         }
 
         private static int filterBit(int node) {
             return hash(node) >>> FILTER_SHIFT;
         }
 
-        static int bucket(int node, int length) {
-            return hash(node) >>> Integer.numberOfLeadingZeros(length - 1);
+        private int bucket(int node) {
+            return hash(node) >>> Integer.numberOfLeadingZeros(nodes.length - 1);
         }
 
         private static int hash(int node) {
@@ -159,7 +173,7 @@ final class SharedNodes {
     /** How far a hash is shifted for its bit. */
     private static final int FILTER_SHIFT = 32 - Integer.numberOfTrailingZeros(FILTER_BITS);
 
-    private static final Table EMPTY = Table.ofLength(2);
+    private static final Table EMPTY = Table.of(2, 1);
 
     private final Map<Long, Entry> entries = new HashMap<>();
     private long countCount;
@@ -171,19 +185,13 @@ final class SharedNodes {
         return table.mayHave(node);
     }
 
-    /** Returns what others know of a node, or null if nothing. Cost: a look into a small table. */
-    @Nullable OtherStatistics of(int node, int tag) {
+    /**
+     * Returns what others know of a role's moves in a node, or null if nothing. Cost: a look into a
+     * small table.
+     */
+    @Nullable OtherEdges of(int node, int tag, int role) {
         Table all = table;
-        int length = all.nodes.length;
-        for (int at = Table.bucket(node, length); ; at = (at + 1) & (length - 1)) {
-            OtherStatistics found = all.found[at];
-            if (found == null) {
-                return null;
-            }
-            if (all.nodes[at] == node && found.tag() == tag) {
-                return found;
-            }
-        }
+        return role < all.roleCount ? all.find(node, tag, role) : null;
     }
 
     /**
@@ -210,7 +218,7 @@ final class SharedNodes {
         if (entry.node != node || entry.tag != tag) {
             entry.node = node;
             entry.tag = tag;
-            entry.statistics = null;
+            entry.roles = null;
         }
         Said said = new Said(visits, values);
         Said before = entry.said.put(sender, said);
@@ -264,9 +272,12 @@ final class SharedNodes {
      */
     void publish(OwnVisits own, double mostGrowth) {
         now++;
-        Table next = Table.ofLength(Integer.highestOneBit(Math.max(1, entries.size())) << 2);
+        int length = Integer.highestOneBit(Math.max(1, entries.size())) << 2;
+        Table next = EMPTY;
         for (Entry entry : entries.values()) {
-            next.add(entry.node, entry.statistics(now, own, mostGrowth));
+            OtherEdges[] roles = entry.roles(now, own, mostGrowth);
+            next = next == EMPTY ? Table.of(length, roles.length) : next;
+            next.add(entry.node, entry.tag, roles);
         }
         table = next;
     }

@@ -322,11 +322,7 @@ final class StateGraph {
     /** Returns what searches on other machines know of a role's moves, or null if nothing. */
     @Nullable OtherEdges elsewhere(int node, int role) {
         SharedNodes all = shared;
-        if (all == null || !all.mayKnow(node)) {
-            return null;
-        }
-        OtherStatistics known = all.of(node, tag(node));
-        return known == null ? null : known.edges(role);
+        return all == null || !all.mayKnow(node) ? null : all.of(node, tag(node), role);
     }
 
     /** Copies a node's state. */

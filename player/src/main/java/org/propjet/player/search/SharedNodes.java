@@ -273,11 +273,10 @@ final class SharedNodes {
     void publish(OwnVisits own, double mostGrowth) {
         now++;
         int length = Integer.highestOneBit(Math.max(1, entries.size())) << 2;
-        Table next = EMPTY;
+        int roleCount = entries.isEmpty() ? 1 : entries.values().iterator().next().visits.length;
+        Table next = Table.of(length, roleCount);
         for (Entry entry : entries.values()) {
-            OtherEdges[] roles = entry.roles(now, own, mostGrowth);
-            next = next == EMPTY ? Table.of(length, roles.length) : next;
-            next.add(entry.node, entry.tag, roles);
+            next.add(entry.node, entry.tag, entry.roles(now, own, mostGrowth));
         }
         table = next;
     }

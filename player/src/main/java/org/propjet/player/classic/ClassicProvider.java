@@ -35,9 +35,6 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
     /** The option of all searches that read a table of endgames: its file. */
     public static final String ENDGAMES = "endgames";
 
-    /** The option of all searches that says whether a game's parts are searched by themselves. */
-    public static final String FACTORS = "factors";
-
     private static final int TABLE_MEBIBYTES = 64;
 
     private final String kind;
@@ -102,7 +99,7 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
         List<String> names = new ArrayList<>();
         names.add(EVAL);
         names.add(ENDGAMES);
-        names.add(FACTORS);
+        names.add(FactoredPlayer.OPTION);
         names.addAll(Deepening.OPTIONS);
         names.addAll(SearchOptions.names());
         return names;
@@ -168,8 +165,9 @@ public abstract sealed class ClassicProvider implements PlayerProvider {
      */
     public static boolean isFactored(Map<String, String> options) {
         boolean hasTable = options.containsKey(ENDGAMES);
-        String named = options.getOrDefault(FACTORS, hasTable ? "off" : "on");
-        boolean isFactored = OptionValue.isOn(FACTORS, named.toLowerCase(Locale.ROOT));
+        String named = options.getOrDefault(FactoredPlayer.OPTION, hasTable ? "off" : "on");
+        boolean isFactored =
+                OptionValue.isOn(FactoredPlayer.OPTION, named.toLowerCase(Locale.ROOT));
         if (isFactored && hasTable) {
             throw new IllegalArgumentException(
                     "factors=on: a table of endgames is of the whole game; leave out one");

@@ -23,7 +23,8 @@ public record Deepening(boolean isUniform, int mostDepth) {
     private static final Logger LOG = LoggerFactory.getLogger(Deepening.class);
     private static final AtomicBoolean IS_WARNED = new AtomicBoolean();
 
-    private static final String TABLE = "table";
+    /** The option that says how many MiB a transposition table takes. */
+    public static final String TABLE = "table";
 
     /** The names of the options that {@link #of} reads. */
     public static final List<String> OPTIONS = List.of("iterate", "depth");

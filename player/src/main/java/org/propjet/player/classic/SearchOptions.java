@@ -16,7 +16,6 @@ import java.util.Set;
  * @param tableMebibytes the size of the transposition table; 0: none
  */
 record SearchOptions(Set<Part> parts, int tableMebibytes) {
-    private static final String TABLE = "table";
     private static final int MOST_MEBIBYTES = 65_536;
 
     /** What can be switched on and off, by names in small letters. */
@@ -61,7 +60,7 @@ record SearchOptions(Set<Part> parts, int tableMebibytes) {
         for (Part part : Part.values()) {
             names.add(part.label());
         }
-        names.add(TABLE);
+        names.add(Deepening.TABLE);
         return names;
     }
 
@@ -97,6 +96,7 @@ record SearchOptions(Set<Part> parts, int tableMebibytes) {
             }
         }
         return new SearchOptions(
-                changed.parts, Deepening.number(TABLE, given, 0, MOST_MEBIBYTES, tableMebibytes));
+                changed.parts,
+                Deepening.number(Deepening.TABLE, given, 0, MOST_MEBIBYTES, tableMebibytes));
     }
 }

@@ -25,7 +25,6 @@ import java.util.Map;
 public abstract sealed class JointProvider implements PlayerProvider {
     private static final String EVAL = "eval";
     private static final String TOGETHER = "together";
-    private static final String TABLE = "table";
     private static final String PRUNE = "prune";
     private static final String DOMINATION = "domination";
     private static final int TABLE_MEBIBYTES = 32;
@@ -51,7 +50,7 @@ public abstract sealed class JointProvider implements PlayerProvider {
                     "paranoid",
                     "alpha-beta, one role against all others",
                     Together.EQUILIBRIUM,
-                    TABLE);
+                    Deepening.TABLE);
         }
 
         @Override
@@ -78,7 +77,7 @@ public abstract sealed class JointProvider implements PlayerProvider {
                     "maxn",
                     "max^n: each role takes what is best for itself",
                     Together.EQUILIBRIUM,
-                    TABLE + "," + PRUNE);
+                    Deepening.TABLE + "," + PRUNE);
         }
 
         @Override
@@ -152,7 +151,7 @@ public abstract sealed class JointProvider implements PlayerProvider {
         names.addAll(List.of(ownOption.split(",", -1)));
         names.addAll(Deepening.OPTIONS);
         names.add(ClassicProvider.ENDGAMES);
-        names.add(ClassicProvider.FACTORS);
+        names.add(FactoredPlayer.OPTION);
         return names;
     }
 
@@ -182,7 +181,7 @@ public abstract sealed class JointProvider implements PlayerProvider {
 
     static long tableBytes(Map<String, String> options) {
         return Deepening.tableBytes(
-                Deepening.number(TABLE, options, 1, MOST_MEBIBYTES, TABLE_MEBIBYTES));
+                Deepening.number(Deepening.TABLE, options, 1, MOST_MEBIBYTES, TABLE_MEBIBYTES));
     }
 
     /** Reads an option that is one of two words. */

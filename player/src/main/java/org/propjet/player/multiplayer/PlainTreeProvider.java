@@ -38,7 +38,7 @@ public final class PlainTreeProvider implements PlayerProvider {
 
     @Override
     public List<String> optionNames() {
-        return List.of(TREE, EXPLORATION, ClassicProvider.FACTORS);
+        return List.of(TREE, EXPLORATION, FactoredPlayer.OPTION);
     }
 
     @Override

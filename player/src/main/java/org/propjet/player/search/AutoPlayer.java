@@ -41,10 +41,6 @@ final class AutoPlayer implements Player {
     private final UctPlayer tree;
     private @Nullable AlphaBetaPlayer alphaBeta;
     private volatile Player chosen;
-
-    /** What speaks for the search that was chosen. */
-    private String evidence = "";
-
     private volatile @Nullable Trial trial;
     private volatile boolean isStopped;
 
@@ -105,32 +101,26 @@ final class AutoPlayer implements Player {
     private void choose(Rivalry rivalry, long start, long nanos) {
         AlphaBetaPlayer candidate = newAlphaBeta(game, rivalry, roleIndex(), options);
         chosen = candidate;
-        evidence = "no time to compare";
         try {
             if (isBetter(candidate, start, nanos)) {
                 alphaBeta = candidate;
             }
         } catch (RuntimeException | Error e) {
             // No reason to lose the match: the tree search plays any game.
-            LOG.error("alpha-beta failed", e);
+            LOG.error("alpha-beta failed, so the tree search plays", e);
         } finally {
             if (alphaBeta == null) {
                 chosen = tree;
                 candidate.close();
             }
         }
-        LOG.info(
-                "{} plays: {} games of self-play; {}",
-                alphaBeta == null ? "the tree search" : "alpha-beta",
-                candidate.minimax().gameCount(),
-                evidence);
     }
 
     private boolean isBetter(AlphaBetaPlayer candidate, long start, long nanos) {
         candidate.prepare(start + (long) (LEARNT * nanos));
         Minimax minimax = candidate.minimax();
         if (isStopped || minimax.gameCount() == 0) {
-            return false;
+            return decided(false, minimax, "no time to compare");
         }
         TrialPoints points =
                 new TrialPoints(
@@ -143,8 +133,16 @@ final class AutoPlayer implements Player {
         trial = matches;
         boolean isWon = matches.isWon(points, start + (long) (TRIED * nanos));
         trial = null;
-        evidence = points.toString();
-        return isWon;
+        return decided(isWon, minimax, points.toString());
+    }
+
+    private static boolean decided(boolean isAlphaBeta, Minimax minimax, String evidence) {
+        LOG.info(
+                "{} plays: {} games of self-play; {}",
+                isAlphaBeta ? "alpha-beta" : "the tree search",
+                minimax.gameCount(),
+                evidence);
+        return isAlphaBeta;
     }
 
     @Override

@@ -278,9 +278,10 @@ final class Backup {
         @Nullable OtherEdges elsewhere = graph.elsewhere(node, chooser);
         double sum = 0;
         double weight = 0;
-        if (elsewhere != null && isPlain) { // all at once, as a mean of means is a mean
-            sum = elsewhere.sum();
-            weight = elsewhere.total();
+        @Nullable OtherEdges atOnce = isPlain ? elsewhere : null; // a mean of means is a mean
+        if (atOnce != null) {
+            sum = atOnce.sum();
+            weight = atOnce.total();
         }
         for (int end = at + 2 * count, edge = 0; at < end; at += 2, edge++) {
             long word = words[at + 1];
@@ -288,9 +289,9 @@ final class Backup {
             double visits = PlayerTree.visitsOf(words[at]);
             if (bounds != Bounds.UNKNOWN
                     && (Bounds.isSettled(bounds) || Bounds.most(bounds) <= least)) {
-                if (elsewhere != null && isPlain) {
-                    sum -= elsewhere.sum(edge);
-                    weight -= elsewhere.visits(edge);
+                if (atOnce != null) {
+                    sum -= atOnce.sum(edge);
+                    weight -= atOnce.visits(edge);
                 }
                 continue;
             }

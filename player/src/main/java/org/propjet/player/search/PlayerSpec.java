@@ -27,7 +27,6 @@ public final class PlayerSpec {
     private static final String THREADS = "threads";
     private static final String SEED = "seed";
     private static final String PONDER = "ponder";
-    private static final String FACTORS = "factors";
 
     /** What a player of no kind of its own is. */
     private static final PlayerSpec STANDARD =
@@ -54,7 +53,7 @@ public final class PlayerSpec {
         ALPHABETA(
                 "alphabeta",
                 "alpha-beta, with values learnt by self-play",
-                String.join(",", THREADS, SEED, FACTORS, PONDER)),
+                String.join(",", THREADS, SEED, FactoredPlayer.OPTION, PONDER)),
         MC("mc", "random games, as many for each legal move", THREADS + "," + SEED),
         RANDOM("random", "any legal move", SEED),
         LEGAL("legal", "the first legal move", ""),

@@ -173,12 +173,17 @@ final class SharedNodes {
     /** How far a hash is shifted for its bit. */
     private static final int FILTER_SHIFT = 32 - Integer.numberOfTrailingZeros(FILTER_BITS);
 
-    private static final Table EMPTY = Table.of(2, 1);
-
+    private final int roleCount;
     private final Map<Long, Entry> entries = new HashMap<>();
     private long countCount;
     private long now;
-    private volatile Table table = EMPTY;
+    private volatile Table table;
+
+    /** Knows nothing yet of a game with so many roles. */
+    SharedNodes(int roleCount) {
+        this.roleCount = roleCount;
+        this.table = Table.of(2, roleCount);
+    }
 
     /** Returns false if others know nothing of a node, whatever its tag. Cost: a look, no more. */
     boolean mayKnow(int node) {
@@ -190,8 +195,7 @@ final class SharedNodes {
      * small table.
      */
     @Nullable OtherEdges of(int node, int tag, int role) {
-        Table all = table;
-        return role < all.roleCount ? all.find(node, tag, role) : null;
+        return table.find(node, tag, role);
     }
 
     /**
@@ -273,7 +277,6 @@ final class SharedNodes {
     void publish(OwnVisits own, double mostGrowth) {
         now++;
         int length = Integer.highestOneBit(Math.max(1, entries.size())) << 2;
-        int roleCount = entries.isEmpty() ? 1 : entries.values().iterator().next().visits.length;
         Table next = Table.of(length, roleCount);
         for (Entry entry : entries.values()) {
             next.add(entry.node, entry.tag, entry.roles(now, own, mostGrowth));

@@ -37,7 +37,7 @@ final class SharedTree {
 
     private final StateGraph graph;
     private final SearchExchange exchange;
-    private final SharedNodes shared = new SharedNodes();
+    private final SharedNodes shared;
     private final StatisticsWriter writer;
     private final StatisticsReader reader;
     private final SharedPath path;
@@ -54,6 +54,7 @@ final class SharedTree {
             SearchExchange exchange) {
         this.graph = graph;
         this.exchange = exchange;
+        this.shared = new SharedNodes(graph.roleCount());
         this.writer = new StatisticsWriter(graph);
         this.reader = new StatisticsReader(graph, shared, options.solver());
         this.path = new SharedPath(game, bestPath);

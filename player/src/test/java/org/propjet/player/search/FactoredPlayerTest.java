@@ -1,11 +1,11 @@
 package org.propjet.player.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
@@ -112,10 +112,16 @@ class FactoredPlayerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"uct:factors=off", "pvs:factors=off,eval=zero", "mcts:factors=off"})
-    void theGameCanBeSearchedAsAWhole(String spec) {
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "uct:factors=off|UctPlayer",
+                "pvs:factors=off,eval=zero|ClassicPlayer",
+                "mcts:factors=off|PlainTreePlayer"
+            })
+    void theGameCanBeSearchedAsAWhole(String spec, String kind) {
         try (Player player = PlayerSpec.parse(spec).newPlayer(Games.of(TWO_BOARDS), 0)) {
-            assertFalse(player instanceof FactoredPlayer);
+            assertEquals(kind, player.getClass().getSimpleName());
         }
     }
 }

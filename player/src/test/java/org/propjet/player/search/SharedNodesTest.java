@@ -11,7 +11,7 @@ class SharedNodesTest {
     private static final int NODE = 3;
     private static final int TAG = 17;
 
-    private final SharedNodes nodes = new SharedNodes();
+    private final SharedNodes nodes = new SharedNodes(1);
 
     private void hear(String sender, long hash, int ply, int node, long visits, float value) {
         nodes.hear(

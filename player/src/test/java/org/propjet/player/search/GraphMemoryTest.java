@@ -65,12 +65,15 @@ class GraphMemoryTest {
         assertEquals(search.stateCount(), visits);
     }
 
-    /** At any clock: what is forgotten makes room for what is found, and the rest stays. */
+    /**
+     * At any clock: what is forgotten makes room for what is found, and the rest stays. A busy
+     * machine needs more decisions until the tree is full.
+     */
     @Test
     void aFullTreeGoesOnGrowing() {
         try (UctSearch search = search("4")) {
             long before = 0;
-            for (int move = 0; move < 6; move++) {
+            for (int move = 0; move < 6 || search.forgottenCount() <= 1_000 && move < 60; move++) {
                 search.setRoot(GAME.initialState(), 0);
                 search.allow();
                 search.search(System.nanoTime() + 200_000_000, Long.MAX_VALUE);

@@ -16,9 +16,11 @@ import java.util.SplittableRandom;
 final class SelfPlay {
     /**
      * So many states are searched for a move, or as many as games have been played, if these are
-     * fewer: who knows nothing learns more from many games than from deep ones.
+     * fewer: who knows nothing learns more from many games than from deep ones. Against 1,000
+     * states, 250 had 75 +- 13 % of the points in knightThrough and 69 +- 12 % in reversi after 10
+     * s of learning, and 52 +- 20 % in breakthrough after 3 s. 100 are no better.
      */
-    private static final int MOST_STATES = 1_000;
+    private static final int MOST_STATES = 250;
 
     /** But not fewer for each legal move. */
     private static final int STATES_PER_CHOICE = 3;

@@ -28,9 +28,16 @@ final class AlphaBetaPlayer implements Player {
     /** Who has played fewer games against itself knows too little, and learns first. */
     static final long LEAST_GAMES = 8;
 
+    /** Who has played so many has all the time for a move to search. */
+    private static final long ENOUGH_GAMES = 10_000;
+
+    /** Practice for a move is over by then, as the search has nothing to show before. */
+    private static final long MOST_PRACTICE_NANOS = 2_000_000_000;
+
     private final MatchState match;
     private final Minimax minimax;
     private final boolean ponders;
+    private final double practice;
     private volatile boolean isStopped;
     private volatile boolean isResting;
     private CountDownLatch pondering = new CountDownLatch(0);
@@ -39,12 +46,13 @@ final class AlphaBetaPlayer implements Player {
      * Makes a player at the initial state.
      *
      * @param rivalry what {@link Rivalry#of} says of the game
-     * @param options of which threads, ponder and seed matter here
+     * @param options of which threads, ponder, practice and seed matter here
      */
     AlphaBetaPlayer(Game game, Rivalry rivalry, int roleIndex, UctOptions options) {
         this.match = new MatchState(game, roleIndex);
         this.minimax = new Minimax(game, rivalry, options.threadCount(), options.seed());
         this.ponders = options.ponder();
+        this.practice = options.practice();
     }
 
     /** Returns what it searches with; not while it thinks or ponders. */
@@ -82,8 +90,9 @@ final class AlphaBetaPlayer implements Player {
         int[] legalMoves = match.legalMoves();
         Decision decision = Decision.of(legalMoves[0], Decision.Reason.ONLY);
         if (legalMoves.length > 1) {
-            if (minimax.gameCount() < LEAST_GAMES) {
-                minimax.learn(match.state(), start + (deadlineNanos - start) / 2, () -> isStopped);
+            long practiceNanos = practiceNanos(deadlineNanos - start);
+            if (practiceNanos > 0) {
+                minimax.learn(match.state(), start + practiceNanos, () -> isStopped);
             }
             Minimax.Found found =
                     minimax.search(match.state(), roleIndex(), deadlineNanos, () -> isStopped);
@@ -99,6 +108,17 @@ final class AlphaBetaPlayer implements Player {
             beginToPonder();
         }
         return decision;
+    }
+
+    /** Returns how much of the time for a move goes into games from the state of the match. */
+    private long practiceNanos(long nanos) {
+        long gameCount = minimax.gameCount();
+        if (gameCount < LEAST_GAMES) {
+            return nanos / 2;
+        }
+        return gameCount < ENOUGH_GAMES
+                ? Math.min((long) (practice * nanos), MOST_PRACTICE_NANOS)
+                : 0;
     }
 
     private static MoveEstimate estimate(Minimax.Found found) {

@@ -53,7 +53,8 @@ public final class PlayerSpec {
         ALPHABETA(
                 "alphabeta",
                 "alpha-beta, with values learnt by self-play",
-                String.join(",", THREADS, SEED, FactoredPlayer.OPTION, PONDER)),
+                String.join(
+                        ",", THREADS, SEED, UctOptions.PRACTICE, FactoredPlayer.OPTION, PONDER)),
         MC("mc", "random games, as many for each legal move", THREADS + "," + SEED),
         RANDOM("random", "any legal move", SEED),
         LEGAL("legal", "the first legal move", ""),

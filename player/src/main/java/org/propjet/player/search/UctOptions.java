@@ -28,6 +28,7 @@ import java.util.List;
  *     at once
  * @param mast whether untried moves are tried in the order of their success elsewhere in the tree
  * @param learn whether an evaluation of states is learnt from playouts, in games with opponents
+ * @param practice how much of the time for a move alpha-beta spends on games against itself
  * @param bestShare in games with one role: how much of a move's value is that of its best playout
  * @param factors whether the parts of a game that consists of several are searched by themselves
  * @param ponder whether to search on in the opponents' time
@@ -52,6 +53,7 @@ public record UctOptions(
         boolean modelsOpponents,
         boolean mast,
         boolean learn,
+        double practice,
         double bestShare,
         boolean factors,
         boolean ponder,
@@ -83,6 +85,11 @@ public record UctOptions(
 
     static final int MOST_THREADS = 256;
 
+    /** The option's name, which alpha-beta knows, too. */
+    static final String PRACTICE = "practice";
+
+    private static final double MOST_PRACTICE = 0.9;
+
     private static final int MOST_POWER = 16;
 
     /** Enough for a chunk of everything. */
@@ -110,6 +117,7 @@ public record UctOptions(
                 true,
                 true,
                 true,
+                0.25,
                 0.5,
                 true,
                 false,
@@ -183,6 +191,11 @@ public record UctOptions(
                         standard.learn,
                         "whether an evaluation of states is learnt from playouts"),
                 described(
+                        PRACTICE,
+                        "0 to 0.9",
+                        standard.practice,
+                        "part of a move's time in which alpha-beta plays against itself"),
+                described(
                         "best",
                         "0 to 1",
                         standard.bestShare,
@@ -236,6 +249,7 @@ public record UctOptions(
             case "opponents" -> draft.modelsOpponents = OptionValue.isOn(name, value);
             case "mast" -> draft.mast = OptionValue.isOn(name, value);
             case "learn" -> draft.learn = OptionValue.isOn(name, value);
+            case PRACTICE -> draft.practice = OptionValue.number(name, value, MOST_PRACTICE);
             case "best" -> draft.bestShare = OptionValue.number(name, value, 1);
             case "factors" -> draft.factors = OptionValue.isOn(name, value);
             case "ponder" -> draft.ponder = OptionValue.isOn(name, value);
@@ -312,6 +326,7 @@ public record UctOptions(
         private boolean modelsOpponents;
         private boolean mast;
         private boolean learn;
+        private double practice;
         private double bestShare;
         private boolean factors;
         private boolean ponder;
@@ -336,6 +351,7 @@ public record UctOptions(
             modelsOpponents = from.modelsOpponents;
             mast = from.mast;
             learn = from.learn;
+            practice = from.practice;
             bestShare = from.bestShare;
             factors = from.factors;
             ponder = from.ponder;
@@ -362,6 +378,7 @@ public record UctOptions(
                     modelsOpponents,
                     mast,
                     learn,
+                    practice,
                     bestShare,
                     factors,
                     ponder,

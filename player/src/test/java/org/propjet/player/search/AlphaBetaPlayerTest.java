@@ -75,6 +75,48 @@ class AlphaBetaPlayerTest {
         }
     }
 
+    @Test
+    void itPlaysAgainstItselfInItsOwnTimeToo() {
+        assertTrue(gamesInADecision("0.5") > 0);
+        assertEquals(0, gamesInADecision("0"));
+    }
+
+    /** Returns how many games against itself a player plays who has to move. */
+    private static long gamesInADecision(String practice) {
+        Game game = Games.bundled("breakthroughSmall");
+        UctOptions options = UctOptions.standard().with(UctOptions.PRACTICE, practice);
+        try (AlphaBetaPlayer player =
+                new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {
+            while (player.minimax().gameCount() < AlphaBetaPlayer.LEAST_GAMES) {
+                player.prepare(System.nanoTime() + SECOND / 4);
+            }
+            long before = player.minimax().gameCount();
+            Decision decision = player.decide(System.nanoTime() + 2 * SECOND);
+            assertTrue(decision.depth() > 0);
+            return player.minimax().gameCount() - before;
+        }
+    }
+
+    @Test
+    void whoStopsItNeedNotWaitForItsGames() throws InterruptedException {
+        Game game = Games.bundled("breakthroughSmall");
+        UctOptions options = UctOptions.standard().with(UctOptions.PRACTICE, "0.9");
+        try (AlphaBetaPlayer player =
+                new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {
+            player.prepare(System.nanoTime() + SECOND);
+            Thread thinking = Thread.ofPlatform().start(() -> player.decide(farAway()));
+            Thread.sleep(200);
+            long start = System.nanoTime();
+            player.stop();
+            thinking.join();
+            assertTrue(System.nanoTime() - start < SECOND);
+        }
+    }
+
+    private static long farAway() {
+        return System.nanoTime() + FAR;
+    }
+
     private static void assertIsLegal(Game game, int moveId) {
         int[] moves = new MatchState(game, 0).legalMoves();
         assertTrue(Arrays.stream(moves).anyMatch(move -> move == moveId));

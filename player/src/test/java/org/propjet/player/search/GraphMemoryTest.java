@@ -73,7 +73,9 @@ class GraphMemoryTest {
     void aFullTreeGoesOnGrowing() {
         try (UctSearch search = search("4")) {
             long before = 0;
-            for (int move = 0; move < 6 || search.forgottenCount() <= 1_000 && move < 60; move++) {
+            for (int move = 0;
+                    move < 6 || (search.forgottenCount() <= 1_000 && move < 60);
+                    move++) {
                 search.setRoot(GAME.initialState(), 0);
                 search.allow();
                 search.search(System.nanoTime() + 200_000_000, Long.MAX_VALUE);

@@ -31,7 +31,7 @@ class FuzzCheckTest {
 
     /**
      * HotSpot compiles generated classes no sooner than other code: each of these is used for some
-     * milliseconds only. A rulesheet takes a quarter of the time.
+     * milliseconds only. A rulesheet takes two thirds of the time.
      */
     private static final List<String> COMPILED_LATER =
             List.of(

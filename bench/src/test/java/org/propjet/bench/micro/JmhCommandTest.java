@@ -129,13 +129,18 @@ class JmhCommandTest {
         }
     }
 
+    /** Before it becomes the fork, the JDK's helper has the fork's arguments, too. */
+    private static boolean isFork(String commandLine) {
+        return commandLine.contains("ForkedMain") && !commandLine.contains("jspawnhelper");
+    }
+
     private static void watchForFork(AtomicReference<String> seen) {
         try {
             while (seen.get().isEmpty()) {
                 ProcessHandle.current()
                         .descendants()
                         .map(JmhCommandTest::commandLine)
-                        .filter(line -> line.contains("ForkedMain"))
+                        .filter(JmhCommandTest::isFork)
                         .forEach(seen::set);
                 Thread.sleep(5);
             }

@@ -17,8 +17,8 @@ final class SelfPlay {
     /**
      * So many states are searched for a move, or as many as games have been played, if these are
      * fewer: who knows nothing learns more from many games than from deep ones. Against 1,000
-     * states, 250 had 75 +- 13 % of the points in knightThrough and 69 +- 12 % in reversi after 10
-     * s of learning, and 52 +- 20 % in breakthrough after 3 s. 100 are no better.
+     * states, 250 had 75 +- 16 % of the points in knightThrough and 69 +- 20 % in reversi after ten
+     * seconds of learning, and 52 +- 23 % in breakthrough after three. 100 are no better.
      */
     private static final int MOST_STATES = 250;
 

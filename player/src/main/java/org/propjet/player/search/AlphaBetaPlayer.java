@@ -28,7 +28,11 @@ final class AlphaBetaPlayer implements Player {
     /** Who has played fewer games against itself knows too little, and learns first. */
     static final long LEAST_GAMES = 8;
 
-    /** Who has played so many has all the time for a move to search. */
+    /**
+     * Who has played so many has all the time for a move to search. With 16,000 to 120,000 games,
+     * practice for a quarter of the time had 25 +- 22 % of the points in breakthrough, with 750
+     * before the first move 72 +- 17 %.
+     */
     private static final long ENOUGH_GAMES = 10_000;
 
     /** Practice for a move is over by then, as the search has nothing to show before. */

@@ -104,17 +104,14 @@ class AlphaBetaPlayerTest {
         try (AlphaBetaPlayer player =
                 new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {
             player.prepare(System.nanoTime() + SECOND);
-            Thread thinking = Thread.ofPlatform().start(() -> player.decide(farAway()));
+            Thread thinking =
+                    Thread.ofPlatform().start(() -> player.decide(System.nanoTime() + FAR));
             Thread.sleep(200);
             long start = System.nanoTime();
             player.stop();
             thinking.join();
             assertTrue(System.nanoTime() - start < SECOND);
         }
-    }
-
-    private static long farAway() {
-        return System.nanoTime() + FAR;
     }
 
     private static void assertIsLegal(Game game, int moveId) {

@@ -28,10 +28,10 @@ import java.util.Random;
  */
 @Tag("deep")
 class MeansTest {
-    private static final int PLAYOUT_COUNT = 1_000_000;
+    private static final int PLAYOUT_COUNT = 400_000;
 
     /** The network plays this long at most: reversi 3,700 playouts a second. */
-    private static final long NETWORK_NANOS = 5_000_000_000L;
+    private static final long NETWORK_NANOS = 2_000_000_000L;
 
     /** Short, so that playouts which are in flight when the time is up are many. */
     private static final long RUN_NANOS = 5_000_000;

@@ -8,9 +8,6 @@ import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.game.Successors;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -18,11 +15,18 @@ import java.util.stream.IntStream;
  * random playouts, what follows a batch of joint moves, bit for bit, whether it is terminal, and
  * then every role's goal.
  *
+ * <p>The joint moves of a batch are drawn from a few, whatever size the game's batches have. So
+ * games with the same seed are asked the same questions, and a slow reference that remembers its
+ * answers gives each only once.
+ *
  * <p>For one use, by one thread.
  */
 public final class SuccessorComparison {
     /** A batch is added in two parts, as those who search do. */
     private static final int PARTS = 2;
+
+    /** How many joint moves of a state are tried. */
+    private static final int MOVE_COUNT = 32;
 
     private final Successors tested;
     private final Reasoner trusted;
@@ -33,8 +37,11 @@ public final class SuccessorComparison {
     private final int[] jointMove;
     private final long[] got;
 
-    /** What follows from joint moves of the batch that is compared. */
-    private final Map<List<Integer>, Expected> known = new HashMap<>();
+    /** The joint moves that are tried in a state: of each, every role's place among its moves. */
+    private final int[][] tried = new int[MOVE_COUNT][];
+
+    /** What follows from each of them; null until it is asked for. */
+    private final @Nullable Expected[] answers = new @Nullable Expected[MOVE_COUNT];
 
     /**
      * What follows from a joint move.
@@ -83,15 +90,16 @@ public final class SuccessorComparison {
                 if (System.nanoTime() - end >= 0) {
                     return new ComparisonResult(playout, stateCount, true, null);
                 }
-                int[] choices = batch(choice);
-                String difference = compareBatch(state, choices);
+                draw(choice);
+                int[] batch = batch(choice.next(Integer.MAX_VALUE));
+                String difference = compareBatch(state, batch);
                 if (difference != null) {
                     String words =
                             "playout %d, ply %d: %s; in the state %s"
                                     .formatted(playout, ply, difference, layout.fluentsOf(state));
                     return new ComparisonResult(playout, stateCount, false, words);
                 }
-                stateCount += choices.length / roleCount;
+                stateCount += batch.length;
                 tested.state(0, state);
             }
         }
@@ -109,38 +117,42 @@ public final class SuccessorComparison {
         return canMove;
     }
 
-    /** Returns some joint moves, as many as there is room for at most. */
-    private int[] batch(SeededChoice choice) {
-        int size = 1 + choice.next(tested.begin());
-        int[] choices = new int[size * roleCount];
-        for (int i = 0; i < choices.length; i++) {
-            choices[i] = choice.next(counts[i % roleCount]);
-        }
-        return choices;
+    /** Draws the joint moves that are tried in a state. */
+    private void draw(SeededChoice choice) {
+        Arrays.setAll(tried, any -> IntStream.of(counts).map(choice::next).toArray());
+        Arrays.fill(answers, null);
     }
 
-    private @Nullable String compareBatch(long[] state, int[] choices) {
-        int size = choices.length / roleCount;
-        int first = size / PARTS;
+    /** Returns which of the joint moves a batch has, as many as there is room for at most. */
+    private int[] batch(long seed) {
+        SeededChoice choice = new SeededChoice(seed);
+        int[] batch = new int[1 + choice.next(tested.begin())];
+        // The first one, which the playout follows, is the same whatever the batch's size.
+        for (int index = 1; index < batch.length; index++) {
+            batch[index] = choice.next(MOVE_COUNT);
+        }
+        return batch;
+    }
+
+    private @Nullable String compareBatch(long[] state, int[] batch) {
+        int[] choices = IntStream.of(batch).flatMap(move -> IntStream.of(tried[move])).toArray();
+        int first = batch.length / PARTS;
         tested.add(state, counts, legalMoves, choices, first);
         int[] rest = Arrays.copyOfRange(choices, first * roleCount, choices.length);
-        tested.add(state, counts, legalMoves, rest, size - first);
+        tested.add(state, counts, legalMoves, rest, batch.length - first);
         tested.compute();
-        known.clear();
         String difference = null;
-        for (int index = 0; index < size && difference == null; index++) {
-            difference = compareOne(state, choices, index);
+        for (int index = 0; index < batch.length && difference == null; index++) {
+            difference = compareOne(state, batch[index], index);
         }
         return difference;
     }
 
-    private @Nullable String compareOne(long[] state, int[] choices, int index) {
+    private @Nullable String compareOne(long[] state, int move, int index) {
         for (int role = 0; role < roleCount; role++) {
-            jointMove[role] = legalMoves[role][choices[index * roleCount + role]];
+            jointMove[role] = legalMoves[role][tried[move][role]];
         }
-        Expected expected =
-                known.computeIfAbsent(
-                        IntStream.of(jointMove).boxed().toList(), moves -> expected(state));
+        Expected expected = expected(state, move);
         tested.state(index, got);
         if (!Arrays.equals(expected.state(), got)) {
             return "successor %d by %s should be %s, is %s"
@@ -167,15 +179,20 @@ public final class SuccessorComparison {
         return null;
     }
 
-    /** Returns what follows from the joint move. */
-    private Expected expected(long[] state) {
-        long[] next = layout.newState();
-        trusted.setState(state);
-        trusted.successor(jointMove, next);
-        trusted.setState(next);
-        int[] goals = new int[trusted.isTerminal() ? roleCount : 0];
-        Arrays.setAll(goals, trusted::goal);
-        return new Expected(next, trusted.isTerminal(), goals);
+    /** Returns what follows from one of the joint moves. */
+    private Expected expected(long[] state, int move) {
+        Expected known = answers[move];
+        if (known == null) {
+            long[] next = layout.newState();
+            trusted.setState(state);
+            trusted.successor(jointMove, next);
+            trusted.setState(next);
+            int[] goals = new int[trusted.isTerminal() ? roleCount : 0];
+            Arrays.setAll(goals, trusted::goal);
+            known = new Expected(next, trusted.isTerminal(), goals);
+            answers[move] = known;
+        }
+        return known;
     }
 
     private String moves() {

@@ -49,6 +49,9 @@ final class FuzzCheck {
     private static final GroundingBudget BUDGET =
             new GroundingBudget(20_000, 100_000, 10_000, 1L << 28, 40);
 
+    /** What a rulesheet is called. Options of the virtual machine know code of this name. */
+    static final String NAME = "RandomRulesheet";
+
     private static final int MAX_PLIES = 12;
     private static final Duration TIME_LIMIT = Duration.ofMinutes(1);
     private static final int PLAYOUT_COUNT = 3;
@@ -130,7 +133,7 @@ final class FuzzCheck {
         Rulesheet sheet;
         GameRules rules;
         try {
-            sheet = attempt("parse", () -> GdlParser.parse("fuzz", text));
+            sheet = attempt("parse", () -> GdlParser.parse(NAME, text));
             rules = attempt("check", () -> RuleChecker.check(sheet));
         } catch (RulesheetException refused) {
             return new Finding(Outcome.REFUSED, "", String.valueOf(refused.getMessage()));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.propjet.compiler.ShippedOptions;
 import org.propjet.player.cli.FuzzCheck.Finding;
 import org.propjet.player.cli.FuzzCheck.Outcome;
 import org.propjet.player.work.WorkPlace;
@@ -72,6 +73,12 @@ class FuzzCheckTest {
         assertEquals(List.of(), mismatches);
         assertEquals(count, run.count());
         return run;
+    }
+
+    @Test
+    void optionsOfTheVirtualMachineKnowTheName() {
+        String rule = "CompileThresholdScaling,*_%s*::*,1.0".formatted(FuzzCheck.NAME);
+        assertTrue(ShippedOptions.all().stream().anyMatch(option -> option.endsWith(rule)), rule);
     }
 
     @Test

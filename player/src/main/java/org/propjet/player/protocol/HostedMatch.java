@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /**
  * One match of a game manager, from START to STOP.
@@ -45,6 +46,7 @@ final class HostedMatch {
      *
      * @param startedNanos when the message began to arrive
      * @param before the end of the last match
+     * @param remarks is told what the player found before its first move
      */
     HostedMatch(
             Message.Start start,
@@ -52,7 +54,8 @@ final class HostedMatch {
             HostOptions options,
             MatchResources resources,
             ViewBoard board,
-            CompletableFuture<Void> before) {
+            CompletableFuture<Void> before,
+            Consumer<String> remarks) {
         this.start = start;
         this.startedNanos = startedNanos;
         this.graceNanos = options.graceNanos();
@@ -70,7 +73,7 @@ final class HostedMatch {
                         options,
                         resources,
                         preparation,
-                        new MatchPlayer(),
+                        new MatchPlayer(remarks),
                         notes,
                         history);
         keeper.begin();

@@ -38,6 +38,8 @@ final class JointMoveFollower implements MatchFollower {
     /** The player's. */
     private volatile @Nullable Seat seat;
 
+    private @Nullable String remark;
+
     private volatile boolean isClosed;
 
     /** Begins at the initial state. */
@@ -155,8 +157,14 @@ final class JointMoveFollower implements MatchFollower {
                 0,
                 it -> {
                     it.prepare(deadlineNanos);
+                    remark = it.remark().orElse(null);
                     return Boolean.TRUE;
                 });
+    }
+
+    @Override
+    public Optional<String> remark() {
+        return Optional.ofNullable(remark);
     }
 
     @Override

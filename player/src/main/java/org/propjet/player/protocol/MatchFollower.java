@@ -59,6 +59,11 @@ interface MatchFollower extends AutoCloseable {
     /** Uses the time before the first move. Player. */
     void prepare(long deadlineNanos);
 
+    /** Returns what a player has found that onlookers may want to know. Player. */
+    default Optional<String> remark() {
+        return Optional.empty();
+    }
+
     /**
      * Chooses a move. Player.
      *

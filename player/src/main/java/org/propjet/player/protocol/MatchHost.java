@@ -178,7 +178,15 @@ public final class MatchHost implements AutoCloseable {
                 ended = old.end(new Turn.Nothing(), Phase.GIVEN_UP);
             }
             setCurrent(null); // should the next line fail
-            match = new HostedMatch(start, nanos, options, resources, board, ended);
+            match =
+                    new HostedMatch(
+                            start,
+                            nanos,
+                            options,
+                            resources,
+                            board,
+                            ended,
+                            remark -> report(start.matchId() + ": " + remark));
             setCurrent(match);
             log.begin(start.matchId());
         }

@@ -6,6 +6,7 @@ import org.slf4j.LoggerFactory;
 
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /**
  * The thread of a match that searches. A search that does not come back is left to itself: others
@@ -25,6 +26,7 @@ final class MatchPlayer {
 
     private static final long ENDING_MILLIS = 400;
 
+    private final Consumer<String> remarks;
     private MatchThread thread = new MatchThread("match-player");
     private int renewalCount;
 
@@ -34,11 +36,21 @@ final class MatchPlayer {
     /** One search; its follower is an older one if the match has gone over to another meanwhile. */
     private record Search(MatchFollower follower) {}
 
+    /**
+     * Makes one that does nothing yet.
+     *
+     * @param remarks is told what was found before the first move
+     */
+    MatchPlayer(Consumer<String> remarks) {
+        this.remarks = remarks;
+    }
+
     /** Has a follower prepare, and something done when it is back, in whatever way. */
     void prepare(MatchFollower follower, long deadlineNanos, Runnable afterwards) {
         free().run(
                         () -> {
                             search(follower, () -> follower.prepare(deadlineNanos));
+                            follower.remark().ifPresent(remarks);
                             afterwards.run();
                         },
                         deadlineNanos,

@@ -29,8 +29,8 @@ final class AutoPlayer implements Player {
      */
     private static final double LEARNT = 0.4;
 
-    private static final double COMPARED = 0.46;
-    private static final double COMPILED = 0.55;
+    private static final double COMPARED = 0.58;
+    private static final double COMPILED = 0.64;
     private static final double TRIED = 0.95;
 
     /** Less time is left to the tree search. */
@@ -43,6 +43,7 @@ final class AutoPlayer implements Player {
     private volatile Player chosen;
     private volatile @Nullable Trial trial;
     private volatile boolean isStopped;
+    private @Nullable String remark;
 
     private AutoPlayer(
             Game game, UctOptions options, UctPlayer tree, @Nullable AlphaBetaPlayer alphaBeta) {
@@ -136,12 +137,15 @@ final class AutoPlayer implements Player {
         return decided(isWon, minimax, points.toString());
     }
 
-    private static boolean decided(boolean isAlphaBeta, Minimax minimax, String evidence) {
-        LOG.info(
-                "{} plays: {} games of self-play; {}",
-                isAlphaBeta ? "alpha-beta" : "the tree search",
-                minimax.gameCount(),
-                evidence);
+    private boolean decided(boolean isAlphaBeta, Minimax minimax, String evidence) {
+        String words =
+                "%s plays: %d games of self-play; %s"
+                        .formatted(
+                                isAlphaBeta ? "alpha-beta" : "the tree search",
+                                minimax.gameCount(),
+                                evidence);
+        LOG.info(words);
+        remark = words;
         return isAlphaBeta;
     }
 
@@ -192,6 +196,11 @@ final class AutoPlayer implements Player {
     @Override
     public Optional<SearchSnapshot> snapshot() {
         return chosen.snapshot();
+    }
+
+    @Override
+    public Optional<String> remark() {
+        return Optional.ofNullable(remark);
     }
 
     @Override

@@ -107,6 +107,14 @@ public final class FactoredPlayer implements Player {
         }
     }
 
+    /** Returns what the players of the parts remark, one after the other. */
+    @Override
+    public Optional<String> remark() {
+        List<String> remarks =
+                parts.stream().flatMap(part -> part.player().remark().stream()).toList();
+        return remarks.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", remarks));
+    }
+
     /** What a player does until a time. */
     private interface Use {
         void go(Player player, long deadlineNanos);

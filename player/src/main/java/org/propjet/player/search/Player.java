@@ -80,6 +80,14 @@ public interface Player extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * Returns what {@link #prepare} found that onlookers may want to know, in a sentence: such as
+     * which search plays, and why.
+     */
+    default Optional<String> remark() {
+        return Optional.empty();
+    }
+
     /** Frees threads and memory; the game stays open. */
     @Override
     void close();

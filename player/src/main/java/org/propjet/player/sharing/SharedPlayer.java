@@ -170,6 +170,11 @@ final class SharedPlayer implements Player {
     }
 
     @Override
+    public Optional<String> remark() {
+        return player.remark();
+    }
+
+    @Override
     public Optional<SearchSnapshot> snapshot() {
         return player.snapshot();
     }

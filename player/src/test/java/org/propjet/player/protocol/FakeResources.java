@@ -9,6 +9,7 @@ import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.RulePlayer;
 
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongFunction;
 
@@ -40,6 +41,11 @@ class FakeResources implements MatchResources {
     /** Called when a player prepares. */
     void preparing(int playerNumber) {}
 
+    /** Returns what a player remarks when it has prepared. */
+    Optional<String> remark(int playerNumber) {
+        return Optional.empty();
+    }
+
     /** Called when a player is told to stop. */
     void stopping(int playerNumber) {}
 
@@ -66,6 +72,11 @@ class FakeResources implements MatchResources {
         @Override
         public void prepare(long deadlineNanos) {
             preparing(number);
+        }
+
+        @Override
+        public Optional<String> remark() {
+            return FakeResources.this.remark(number);
         }
 
         @Override

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -343,5 +344,27 @@ class MatchHostTest {
         }
         assertEquals(
                 List.of("m: START as x, clocks 20 and 20 s", "m: (mark 1 1)", "m: done"), events);
+    }
+
+    @Test
+    void peopleAreToldWhatThePlayerFound() {
+        FakeResources resources =
+                new FakeResources() {
+                    @Override
+                    Optional<String> remark(int playerNumber) {
+                        return Optional.of("the first move is as good as any");
+                    }
+                };
+        host.close();
+        host =
+                new MatchHost(
+                        HostOptions.standard(PlayerSpec.parse("legal")),
+                        resources,
+                        MatchLog.none(),
+                        events::add);
+        startTicTacToe("x");
+        while (!events.contains("m: the first move is as good as any")) {
+            Thread.onSpinWait();
+        }
     }
 }

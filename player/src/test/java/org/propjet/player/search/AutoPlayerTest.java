@@ -1,5 +1,6 @@
 package org.propjet.player.search;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -37,6 +38,8 @@ class AutoPlayerTest {
             long prepared = System.nanoTime() + 4 * SECOND;
             players.getFirst().prepare(prepared);
             assertTrue(System.nanoTime() - prepared < 2 * SECOND);
+            boolean isRivalry = Rivalry.of(game).isPresent();
+            assertEquals(isRivalry, players.getFirst().remark().isPresent());
             for (int ply = 0; ply < 6 && !match.reasoner().isTerminal(); ply++) {
                 Games.playOn(players, match, SECOND / 20);
             }

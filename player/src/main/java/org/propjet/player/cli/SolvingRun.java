@@ -88,7 +88,8 @@ final class SolvingRun {
         int role = options.role(game.roles(), -1);
         boolean isSymmetric = options.isSymmetric();
         try {
-            GameSolver solver = new GameSolver(net(), limits, tableFile.isPresent(), isSymmetric);
+            GameSolver solver =
+                    new GameSolver(net(), game, limits, tableFile.isPresent(), isSymmetric);
             if (options.check().isPresent()) {
                 checked = check(solver, options.check().get(), limits);
             } else {

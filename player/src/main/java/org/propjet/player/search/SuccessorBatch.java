@@ -8,18 +8,10 @@ import java.util.List;
 
 /**
  * Computes the states of the rows of some batches, and which of them are ends of the game: all
- * together in lanes, or one by one, whichever takes less time by what was measured. The result is
+ * together in lanes, or one by one, whichever takes less time ({@link FasterWay}). The result is
  * the same. One per thread.
  */
 final class SuccessorBatch {
-    /**
-     * The slower way is tried again, as kernels are compiled meanwhile, for this part of the time.
-     */
-    private static final int TRIAL_SHARE = 32;
-
-    /** How much a new measurement counts; one that is lower than those before counts alone. */
-    private static final double NEW_SHARE = 0.25;
-
     private final StateGraph graph;
     private final Expansion expansion;
     private final @Nullable Successors successors;
@@ -28,14 +20,7 @@ final class SuccessorBatch {
     private final int[] choices;
     private final int[] goals;
     private final long[] state;
-
-    /** Nanoseconds of a row, one by one, and of a batch in lanes; 0 if not known. */
-    private double rowNanos;
-
-    private double batchNanos;
-
-    /** How much time the way that is in use took since the other one was tried. */
-    private double nanosSinceTrial;
+    private final FasterWay way = new FasterWay();
 
     SuccessorBatch(Game game, StateGraph graph, Expansion expansion) {
         this.graph = graph;
@@ -65,36 +50,13 @@ final class SuccessorBatch {
             return;
         }
         long start = System.nanoTime();
-        boolean inLanes = isInLanes(rowCount);
+        boolean inLanes = way.isInLanes(rowCount);
         if (inLanes) {
             computeInLanes(batches, successors);
         } else {
             computeSingly(batches);
         }
-        measure(inLanes, System.nanoTime() - start, rowCount);
-    }
-
-    private boolean isInLanes(int rowCount) {
-        boolean seemsFaster = batchNanos <= rowNanos * rowCount;
-        double cost = seemsFaster ? rowNanos * rowCount : batchNanos;
-        if (nanosSinceTrial >= TRIAL_SHARE * cost) {
-            nanosSinceTrial = 0;
-            return !seemsFaster;
-        }
-        return seemsFaster;
-    }
-
-    private void measure(boolean inLanes, long nanos, int rowCount) {
-        if (inLanes) {
-            batchNanos = updated(batchNanos, (double) nanos);
-        } else {
-            rowNanos = updated(rowNanos, (double) nanos / rowCount);
-        }
-        nanosSinceTrial += nanos;
-    }
-
-    private static double updated(double before, double nanos) {
-        return before == 0 || nanos < before ? nanos : before + NEW_SHARE * (nanos - before);
+        way.measure(inLanes, System.nanoTime() - start, rowCount);
     }
 
     // ---- One by one ----

@@ -55,6 +55,7 @@ public final class GameSolver {
 
     private final NetGame net;
     private final Game game;
+    private final Game lanes;
     private final SolvingLimits limits;
     private final FluentGroups groups;
     private final @Nullable StepClock clock;
@@ -63,17 +64,30 @@ public final class GameSolver {
     private @Nullable GraphValues graphValues;
     private @Nullable ProvenValue proven;
 
+    /** Prepares to solve a game, as the other constructor does, without lanes. */
+    public GameSolver(NetGame net, SolvingLimits limits, boolean keepsClock, boolean isSymmetric) {
+        this(net, net, limits, keepsClock, isSymmetric);
+    }
+
     /**
      * Prepares to solve a game. Cost: compiles a class for single states, and finds what excludes
      * what: some tenths of a second.
      *
+     * @param lanes a game of the same network; if it computes many successors at once, proofs use
+     *     that where it takes less time
      * @param keepsClock whether states are told apart by step counters, though these can be left
      *     out; then a table of values has all of them
      * @param isSymmetric whether states that the game's symmetries take to each other count as one
      * @throws UnsolvableGameException if it has chance or hidden information
      */
-    public GameSolver(NetGame net, SolvingLimits limits, boolean keepsClock, boolean isSymmetric) {
+    public GameSolver(
+            NetGame net,
+            Game lanes,
+            SolvingLimits limits,
+            boolean keepsClock,
+            boolean isSymmetric) {
         this.net = net;
+        this.lanes = lanes;
         this.limits = limits;
         refuseOtherGames(net);
         game = ScalarGame.of(net);
@@ -175,7 +189,8 @@ public final class GameSolver {
 
     private GameValues prove(SolvingLimits proofLimits, long stateCount) {
         ProvenValue search =
-                new ProvenValue(net.net(), game, fullPacking(), clock, symmetries, proofLimits);
+                new ProvenValue(
+                        net.net(), game, lanes, fullPacking(), clock, symmetries, proofLimits);
         proven = search;
         GameValues found = search.find(stateCount);
         return symmetries == null ? found : withRemark(found, remark(symmetries, 0));

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.symmetry.SymmetryGroup;
 import org.propjet.player.endgame.StatePacking;
+import org.propjet.player.search.FasterWay;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +49,10 @@ final class ProofSearch {
     private static final class Frame {
         long key;
         boolean isProver;
+
+        /** How many moves there are, and how many of them have been looked at. */
+        int moveCount;
+
         int count;
         int proofLimit;
         int disproofLimit;
@@ -83,14 +88,18 @@ final class ProofSearch {
     private final StatePacking packing;
     private final StateMoves moves;
     private final StateMoves successorMoves;
+    private final @Nullable LaneMoves lanes;
+    private final FasterWay way = new FasterWay();
     private final ProofTable table;
     private final boolean mayRepeat;
     private final int stateWords;
     private final long[] state;
     private final long[] successor;
+    private final long[] whole;
     private final long[] packed;
+    private final int[] goals;
     private final List<Frame> frames = new ArrayList<>();
-    private final LongOpenHashSet way = new LongOpenHashSet();
+    private final LongOpenHashSet onTheWay = new LongOpenHashSet();
     private final long frameLimit;
     private long frameBytes;
     private long workCount;
@@ -104,12 +113,15 @@ final class ProofSearch {
     /**
      * Makes a search.
      *
+     * @param game the game, one state at a time
+     * @param ofLanes a game of the same network, which may compute many successors at once
      * @param packing how all fluents of a state are packed
      * @param mayRepeat whether a state may come again; false if a clock excludes that
      * @param symmetries states that they take to each other count as one; null: none
      */
     ProofSearch(
             Game game,
+            Game ofLanes,
             StatePacking packing,
             boolean mayRepeat,
             @Nullable SymmetryGroup symmetries,
@@ -120,12 +132,15 @@ final class ProofSearch {
         roleCount = game.roles().size();
         moves = new StateMoves(game, symmetries);
         successorMoves = new StateMoves(game);
+        lanes = LaneMoves.of(ofLanes).orElse(null);
         table = new ProofTable((long) (TABLE_SHARE * limits.byteLimit()));
         frameLimit = (long) ((1 - TABLE_SHARE) * limits.byteLimit());
         stateWords = game.stateLayout().wordCount();
         state = new long[stateWords];
         successor = new long[stateWords];
+        whole = new long[stateWords];
         packed = new long[packing.wordCount()];
+        goals = new int[roleCount];
     }
 
     /** Returns how many states were expanded; one that is expanded again counts again. */
@@ -167,12 +182,11 @@ final class ProofSearch {
      *     not always have the same sum
      */
     Outcome search(long[] from) {
-        way.clear();
+        onTheWay.clear();
         long[] root = new long[stateWords];
         moves.canonical(from, root);
         moves.open(root);
         if (moves.isEnd()) {
-            checkSum(moves);
             return isWon(moves) ? Outcome.PROVEN : Outcome.REFUTED;
         }
         enter(0, root, key(root), INFINITE, INFINITE);
@@ -187,7 +201,7 @@ final class ProofSearch {
                 long work = workCount - frame.workBefore;
                 table.put(frame.key, proof, disproof, work);
                 if (mayRepeat) {
-                    way.remove(frame.key);
+                    onTheWay.remove(frame.key);
                 }
                 if (ply == 0) {
                     return proof == 0 ? Outcome.PROVEN : Outcome.REFUTED;
@@ -224,16 +238,25 @@ final class ProofSearch {
     }
 
     private boolean isWon(StateMoves at) {
-        return (at.goal(role) >= points) == isForRole;
+        for (int any = 0; any < roleCount; any++) {
+            goals[any] = at.goal(any);
+        }
+        return isWon();
     }
 
-    private void checkSum(StateMoves at) {
+    /** Returns whether an end with the {@link #goals} proves what is to be proven. */
+    private boolean isWon() {
+        checkSum();
+        return (goals[role] >= points) == isForRole;
+    }
+
+    private void checkSum() {
         if (roleCount == 1) {
             return;
         }
         int total = 0;
-        for (int any = 0; any < roleCount; any++) {
-            total += at.goal(any);
+        for (int goal : goals) {
+            total += goal;
         }
         if (sum >= 0 && sum != total) {
             throw new UnsolvableGameException(
@@ -256,18 +279,34 @@ final class ProofSearch {
         frame.disproofLimit = disproofLimit;
         frame.workBefore = workCount++;
         if (mayRepeat) {
-            way.add(key);
+            onTheWay.add(key);
         }
         moves.open(of);
         refuseSimultaneous(moves);
         frame.isProver = (moves.chooser() == role) == isForRole;
-        frame.count = moves.jointCount();
+        frame.moveCount = moves.jointCount();
+        frame.count = frame.moveCount;
         frameBytes += frame.makeRoom(stateWords);
+        boolean inLanes = lanes != null && way.isInLanes(frame.moveCount);
+        long start = System.nanoTime();
+        lookAtAll(frame, ply, inLanes ? lanes : null, of);
+        way.measure(inLanes, System.nanoTime() - start, frame.moveCount);
+    }
+
+    private void lookAtAll(Frame frame, int ply, @Nullable LaneMoves inLanes, long[] of) {
+        if (inLanes != null) {
+            inLanes.compute(moves, of);
+        }
         for (int next = 0; next < frame.count; next++) {
-            moves.successor(next, successor);
+            if (inLanes == null) {
+                moves.successor(next, successor);
+            } else {
+                inLanes.state(next, whole);
+                moves.canonical(whole, successor);
+            }
             System.arraycopy(successor, 0, frame.states, next * stateWords, stateWords);
             frame.keys[next] = key(successor);
-            look(frame, next);
+            look(frame, ply, next, inLanes);
             if (frame.isFixed[next] && (frame.proofs[next] == 0) == frame.isProver) {
                 frame.count = next + 1; // this decides it
             }
@@ -282,23 +321,37 @@ final class ProofSearch {
         }
     }
 
-    private void look(Frame frame, int next) {
+    private void look(Frame frame, int ply, int next, @Nullable LaneMoves inLanes) {
         frame.isFixed[next] = false;
-        if (mayRepeat && way.contains(frame.keys[next])) {
+        if (mayRepeat && onTheWay.contains(frame.keys[next])) {
             sawRepetition = true;
             fix(frame, next, false);
-        } else if (!table.find(frame.keys[next])) {
+        } else if (table.find(frame.keys[next])) {
+            return;
+        } else if (inLanes != null && inLanes.isEnd(next)) {
+            for (int any = 0; any < roleCount; any++) {
+                goals[any] = inLanes.goal(next, any);
+            }
+            fix(frame, next, isWon());
+        } else if (inLanes != null && ply + 1 < frames.size()) {
+            // Its moves are not computed in lanes: those of the last state at its depth will do.
+            Frame like = frames.get(ply + 1);
+            begin(frame, next, like.isProver, like.moveCount);
+        } else {
             successorMoves.open(successor);
             if (successorMoves.isEnd()) {
-                checkSum(successorMoves);
                 fix(frame, next, isWon(successorMoves));
             } else {
-                int count = successorMoves.jointCount();
                 boolean isProver = (successorMoves.chooser() == role) == isForRole;
-                frame.proofs[next] = isProver ? 1 : count;
-                frame.disproofs[next] = isProver ? count : 1;
+                begin(frame, next, isProver, successorMoves.jointCount());
             }
         }
+    }
+
+    /** Writes the numbers of a state that nothing is known of but how many moves it has. */
+    private static void begin(Frame frame, int next, boolean isProver, int moveCount) {
+        frame.proofs[next] = isProver ? 1 : moveCount;
+        frame.disproofs[next] = isProver ? moveCount : 1;
     }
 
     private static void fix(Frame frame, int next, boolean isWon) {

@@ -39,6 +39,7 @@ final class ProvenValue {
     ProvenValue(
             PropNet net,
             Game game,
+            Game lanes,
             StatePacking packing,
             @Nullable StepClock clock,
             @Nullable SymmetryGroup symmetries,
@@ -51,7 +52,7 @@ final class ProvenValue {
                             .formatted(game.name(), game.roles().size()));
         }
         boolean mayRepeat = clock == null || clock.limit() == StepClock.NEVER;
-        search = new ProofSearch(game, packing, mayRepeat, symmetries, limits);
+        search = new ProofSearch(game, lanes, packing, mayRepeat, symmetries, limits);
         goals = goals(net);
         lower = new int[game.roles().size()];
         upper = new int[lower.length];

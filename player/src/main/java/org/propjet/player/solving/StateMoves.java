@@ -139,6 +139,24 @@ final class StateMoves {
         return counts;
     }
 
+    /** Returns for each role the ids of its legal moves, and room for more; not to be changed. */
+    int[][] moveIds() {
+        return moves;
+    }
+
+    /**
+     * Writes for each role the number of its move in a joint move.
+     *
+     * @param at where to begin
+     */
+    void choices(int number, int[] into, int at) {
+        int rest = number;
+        for (int role = roleCount - 1; role >= 0; role--) {
+            into[at + role] = rest % counts[role];
+            rest /= counts[role];
+        }
+    }
+
     /** Returns the id of a legal move of a role by its number. */
     int moveId(int role, int number) {
         return moves[role][number];
@@ -164,10 +182,9 @@ final class StateMoves {
 
     /** Computes the state after a joint move, or that which stands for it. */
     void successor(int number, long[] into) {
-        int rest = number;
-        for (int role = roleCount - 1; role >= 0; role--) {
-            joint[role] = moves[role][rest % counts[role]];
-            rest /= counts[role];
+        choices(number, joint, 0);
+        for (int role = 0; role < roleCount; role++) {
+            joint[role] = moves[role][joint[role]];
         }
         if (symmetry == null) {
             reasoner.successor(joint, into);

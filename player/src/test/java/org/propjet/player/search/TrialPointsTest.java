@@ -29,9 +29,8 @@ class TrialPointsTest {
     }
 
     @Test
-    void sixWinsAheadAreClear() {
+    void fourWinsAheadAreClear() {
         TrialPoints points = even(100, 0);
-        add(points, 100, 0);
         assertFalse(points.isClear());
         add(points, 100, 0);
         assertTrue(points.isClear());
@@ -39,19 +38,18 @@ class TrialPointsTest {
         assertFalse(points.isClear());
         points = even(0, 100);
         add(points, 0, 100);
-        add(points, 0, 100);
         assertTrue(points.isClear());
     }
 
     /** Without a match, and against some. */
     @Test
     void agreementIsEvidence() {
-        assertTrue(agreeing(0.5).areForAlphaBeta());
-        assertFalse(agreeing(0.5).isClear());
-        assertTrue(agreeing(0.7).isClear());
-        assertFalse(agreeing(0.1).areForAlphaBeta());
-        assertFalse(agreeing(0.1).isClear());
-        assertTrue(agreeing(-0.1).isClear());
+        assertTrue(agreeing(0.4).areForAlphaBeta());
+        assertFalse(agreeing(0.4).isClear());
+        assertTrue(agreeing(0.5).isClear());
+        assertFalse(agreeing(0.2).areForAlphaBeta());
+        assertFalse(agreeing(0.2).isClear());
+        assertTrue(agreeing(0.1).isClear());
         assertFalse(new TrialPoints(new Minimax.Agreement(0.7, 30), true).isClear());
         assertFalse(new TrialPoints(new Minimax.Agreement(0.7, 0), true).areForAlphaBeta());
 

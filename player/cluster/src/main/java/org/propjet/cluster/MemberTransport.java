@@ -2,6 +2,8 @@ package org.propjet.cluster;
 
 import org.jgroups.Address;
 import org.jgroups.PhysicalAddress;
+import org.jgroups.blocks.cs.Connection;
+import org.jgroups.blocks.cs.ConnectionListener;
 import org.jgroups.protocols.TCP;
 
 import java.io.IOException;
@@ -27,6 +29,30 @@ final class MemberTransport extends TCP {
     public void start() throws Exception {
         super.start();
         srv.usePeerConnections(false);
+        srv.addConnectionListener(
+                new ConnectionListener() {
+                    @Override
+                    public void connectionClosed(Connection connection) {
+                        drop(connection);
+                    }
+
+                    @Override
+                    public void connectionEstablished(Connection connection) {}
+                });
+    }
+
+    /**
+     * Closes a connection without a farewell, and ends the thread that sends on it. JGroups alone
+     * forgets that thread: once there is nothing left to send, it would ask for ever whether the
+     * connection is open, and take a whole processor.
+     */
+    private static void drop(Connection connection) {
+        try {
+            connection.close(false);
+            connection.close(); // ends the thread; being closed, it writes no farewell
+        } catch (IOException _) {
+            // It is of no use any more, and that was all.
+        }
     }
 
     /** Whoever asks by an address of this machine means this member, though it tells another. */
@@ -42,17 +68,14 @@ final class MemberTransport extends TCP {
         srv.forAllConnections(
                 (address, connection) -> {
                     if (before.contains(address) && !now.contains(address)) {
-                        try {
-                            connection.close(false);
-                        } catch (IOException _) {
-                            // It is of no use any more, and that was all.
-                        }
+                        drop(connection);
                     }
                 });
     }
 
     @Override
     protected void handleDisconnect() {
+        srv.forAllConnections((address, connection) -> drop(connection));
         clearConnections(false);
         super.handleDisconnect();
     }

@@ -36,8 +36,8 @@ final class TrialPoints {
     private static final double LOGITS_PER_WIN = 0.35;
 
     /**
-     * Evidence of four wins. With that of six, matches changed a decision by agreement for the
-     * worse as often as for the better, and their time was lost for learning.
+     * Evidence of four wins. With that of six, {@code auto} had 38 % of the points against the
+     * better of the two searches, with this 51 %: more matches take time from learning.
      */
     private static final double CLEAR = 1.2;
 

@@ -17,6 +17,7 @@ final class LaneMoves {
     private final int roleCount;
     private final int stateWords;
     private final BitSet ends = new BitSet();
+    private final long[] state;
     private long[] states = {};
     private int[] goals = {};
     private int[] choices = {};
@@ -25,6 +26,7 @@ final class LaneMoves {
         this.lanes = lanes;
         this.roleCount = game.roles().size();
         this.stateWords = game.stateLayout().wordCount();
+        this.state = new long[stateWords];
     }
 
     /**
@@ -40,9 +42,9 @@ final class LaneMoves {
      * Computes what follows.
      *
      * @param moves the state's moves
-     * @param state the state, which {@code moves} has opened
+     * @param of the state, which {@code moves} has opened
      */
-    void compute(StateMoves moves, long[] state) {
+    void compute(StateMoves moves, long[] of) {
         int count = moves.jointCount();
         makeRoom(count);
         ends.clear();
@@ -51,7 +53,7 @@ final class LaneMoves {
             for (int i = 0; i < some; i++) {
                 moves.choices(first + i, choices, i * roleCount);
             }
-            lanes.add(state, moves.counts(), moves.moveIds(), choices, some);
+            lanes.add(of, moves.counts(), moves.moveIds(), choices, some);
             lanes.compute();
             keep(first, some);
             first += some;
@@ -68,7 +70,6 @@ final class LaneMoves {
     }
 
     private void keep(int first, int some) {
-        long[] state = new long[stateWords];
         for (int i = 0; i < some; i++) {
             lanes.state(i, state);
             System.arraycopy(state, 0, states, (first + i) * stateWords, stateWords);

@@ -28,7 +28,7 @@ import java.util.Locale;
  * current state.
  */
 final class ProofSearch {
-    private static final int INFINITE = 1 << 28;
+    private static final int INFINITE = ProofFrame.INFINITE;
     private static final int SLICE = 64;
 
     /** The part of the memory that the table takes; the rest is for the way to the state. */
@@ -43,44 +43,6 @@ final class ProofSearch {
         REFUTED,
         /** Time or memory was over before. */
         UNKNOWN
-    }
-
-    /** A state on the way to the current one, and what follows it. */
-    private static final class Frame {
-        long key;
-        boolean isProver;
-
-        /** How many moves there are, and how many of them have been looked at. */
-        int moveCount;
-
-        int count;
-        int proofLimit;
-        int disproofLimit;
-        long workBefore;
-        long[] states = {};
-        long[] keys = {};
-
-        /** Numbers of those that the table does not know. */
-        int[] proofs = {};
-
-        int[] disproofs = {};
-
-        /** Whether they stand on the way, or at an end: the table does not know them. */
-        boolean[] isFixed = {};
-
-        /** Returns how many bytes more it takes. */
-        long makeRoom(int stateWords) {
-            int before = keys.length;
-            if (before < count) {
-                int size = count + count / 2;
-                states = new long[size * stateWords];
-                keys = new long[size];
-                proofs = new int[size];
-                disproofs = new int[size];
-                isFixed = new boolean[size];
-            }
-            return (keys.length - before) * (8L * stateWords + 17);
-        }
     }
 
     private final SolvingLimits limits;
@@ -98,7 +60,7 @@ final class ProofSearch {
     private final long[] whole;
     private final long[] packed;
     private final int[] goals;
-    private final List<Frame> frames = new ArrayList<>();
+    private final List<ProofFrame> frames = new ArrayList<>();
     private final LongOpenHashSet onTheWay = new LongOpenHashSet();
     private final long frameLimit;
     private long frameBytes;
@@ -195,7 +157,7 @@ final class ProofSearch {
             if (frameBytes > frameLimit || (workCount % SLICE == 0 && isOver())) {
                 return Outcome.UNKNOWN;
             }
-            Frame frame = frames.get(ply);
+            ProofFrame frame = frames.get(ply);
             int next = evaluate(frame);
             if (next < 0) {
                 long work = workCount - frame.workBefore;
@@ -270,10 +232,10 @@ final class ProofSearch {
 
     private void enter(int ply, long[] of, long key, int proofLimit, int disproofLimit) {
         if (ply == frames.size()) {
-            frames.add(new Frame());
+            frames.add(new ProofFrame());
             frameBytes += FRAME_BYTES;
         }
-        Frame frame = frames.get(ply);
+        ProofFrame frame = frames.get(ply);
         frame.key = key;
         frame.proofLimit = proofLimit;
         frame.disproofLimit = disproofLimit;
@@ -287,13 +249,17 @@ final class ProofSearch {
         frame.moveCount = moves.jointCount();
         frame.count = frame.moveCount;
         frameBytes += frame.makeRoom(stateWords);
-        boolean inLanes = lanes != null && way.isInLanes(frame.moveCount);
+        if (lanes == null) {
+            lookAtAll(frame, ply, null, of);
+            return;
+        }
+        boolean inLanes = way.isInLanes(frame.moveCount);
         long start = System.nanoTime();
         lookAtAll(frame, ply, inLanes ? lanes : null, of);
         way.measure(inLanes, System.nanoTime() - start, frame.moveCount);
     }
 
-    private void lookAtAll(Frame frame, int ply, @Nullable LaneMoves inLanes, long[] of) {
+    private void lookAtAll(ProofFrame frame, int ply, @Nullable LaneMoves inLanes, long[] of) {
         if (inLanes != null) {
             inLanes.compute(moves, of);
         }
@@ -321,43 +287,31 @@ final class ProofSearch {
         }
     }
 
-    private void look(Frame frame, int ply, int next, @Nullable LaneMoves inLanes) {
+    private void look(ProofFrame frame, int ply, int next, @Nullable LaneMoves inLanes) {
         frame.isFixed[next] = false;
         if (mayRepeat && onTheWay.contains(frame.keys[next])) {
             sawRepetition = true;
-            fix(frame, next, false);
+            frame.fix(next, false);
         } else if (table.find(frame.keys[next])) {
             return;
         } else if (inLanes != null && inLanes.isEnd(next)) {
             for (int any = 0; any < roleCount; any++) {
                 goals[any] = inLanes.goal(next, any);
             }
-            fix(frame, next, isWon());
+            frame.fix(next, isWon());
         } else if (inLanes != null && ply + 1 < frames.size()) {
             // Its moves are not computed in lanes: those of the last state at its depth will do.
-            Frame like = frames.get(ply + 1);
-            begin(frame, next, like.isProver, like.moveCount);
+            ProofFrame like = frames.get(ply + 1);
+            frame.begin(next, like.isProver, like.moveCount);
         } else {
             successorMoves.open(successor);
             if (successorMoves.isEnd()) {
-                fix(frame, next, isWon(successorMoves));
+                frame.fix(next, isWon(successorMoves));
             } else {
                 boolean isProver = (successorMoves.chooser() == role) == isForRole;
-                begin(frame, next, isProver, successorMoves.jointCount());
+                frame.begin(next, isProver, successorMoves.jointCount());
             }
         }
-    }
-
-    /** Writes the numbers of a state that nothing is known of but how many moves it has. */
-    private static void begin(Frame frame, int next, boolean isProver, int moveCount) {
-        frame.proofs[next] = isProver ? 1 : moveCount;
-        frame.disproofs[next] = isProver ? moveCount : 1;
-    }
-
-    private static void fix(Frame frame, int next, boolean isWon) {
-        frame.isFixed[next] = true;
-        frame.proofs[next] = isWon ? 0 : INFINITE;
-        frame.disproofs[next] = isWon ? INFINITE : 0;
     }
 
     // ---- Numbers ----
@@ -374,7 +328,7 @@ final class ProofSearch {
      *
      * @return which successor to go to; -1 if the frame is done
      */
-    private int evaluate(Frame frame) {
+    private int evaluate(ProofFrame frame) {
         // What the chooser wants to be small (least of its moves), and what all must be (sum).
         int least = INFINITE;
         int second = INFINITE;

@@ -1,13 +1,14 @@
 package org.propjet.compiler.circuit;
 
+import it.unimi.dsi.fastutil.Hash;
+import it.unimi.dsi.fastutil.HashCommon;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.objects.Object2IntOpenCustomHashMap;
 
 import org.propjet.engine.propnet.NetLiteral;
 
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.Arrays;
 
 /**
  * Makes of one literal a role that of the role whose turn it is. Roles mostly win by the same
@@ -22,7 +23,7 @@ import java.util.Map;
  * recur. Conjunctions of few parts are flattened, and the parts paired in the order of what they
  * depend on; of larger ones the operands are paired.
  *
- * <p>Not thread-safe. Cost: linear in what is merged.
+ * <p>Not thread-safe. Cost: linear in the size of the circuit before it.
  */
 final class RoleMerge {
     /** Limits worth trying: nothing is taken apart with 0. */
@@ -34,7 +35,31 @@ final class RoleMerge {
     private final int[] firstInput;
     private final int[] lastInput;
     private final long[] inputSum;
-    private final Map<List<Integer>, Integer> known = new HashMap<>();
+    private final Object2IntOpenCustomHashMap<int[]> known =
+            new Object2IntOpenCustomHashMap<>(new ByLiterals());
+
+    /**
+     * So many more are taken apart. Patterns that are alike take each node of a role apart once.
+     * Those of the public rulesheet slaughter are not: four million pairs were, in minutes.
+     */
+    private int left;
+
+    /** Compares what merges are of, literal by literal. */
+    private static final class ByLiterals implements Hash.Strategy<int[]> {
+        @Override
+        public int hashCode(int[] literals) {
+            long hash = 0;
+            for (int literal : literals) {
+                hash = HashCommon.mix(hash + literal);
+            }
+            return (int) hash;
+        }
+
+        @Override
+        public boolean equals(int[] a, int[] b) {
+            return Arrays.equals(a, b);
+        }
+    }
 
     /**
      * Prepares a merge of literals that are built.
@@ -49,6 +74,8 @@ final class RoleMerge {
         this.firstInput = new int[builder.nodeCount()];
         this.lastInput = new int[builder.nodeCount()];
         this.inputSum = new long[builder.nodeCount()];
+        this.left = builder.nodeCount();
+        known.defaultReturnValue(-1);
         firstInput[0] = Integer.MAX_VALUE;
         for (int node = 1; node < firstInput.length; node++) {
             gatherInputs(node);
@@ -72,9 +99,8 @@ final class RoleMerge {
         if (isSame(ofRoles)) {
             return ofRoles[0];
         }
-        List<Integer> key = IntArrayList.wrap(ofRoles);
-        Integer found = known.get(key);
-        if (found != null) {
+        int found = known.getInt(ofRoles);
+        if (found >= 0) {
             return found;
         }
         int[][] parts = parts(ofRoles);
@@ -92,7 +118,7 @@ final class RoleMerge {
             }
             made = builder.and(merged, 0, merged.length) ^ (ofRoles[0] & 1);
         }
-        known.put(key, made);
+        known.put(ofRoles, made);
         return made;
     }
 
@@ -140,10 +166,11 @@ final class RoleMerge {
     private int[][] parts(int[] ofRoles) {
         for (int literal : ofRoles) {
             boolean isAlike = (literal & 1) == (ofRoles[0] & 1) && builder.isAnd(literal);
-            if (mostParts == 0 || !isAlike) {
+            if (mostParts == 0 || left == 0 || !isAlike) {
                 return new int[0][];
             }
         }
+        left--;
         int[][] parts = new int[ofRoles.length][];
         boolean isFlat = true;
         for (int role = 0; role < parts.length; role++) {

@@ -220,9 +220,9 @@ final class PolicyAdaptation implements Strategy {
         }
 
         void add(int[] moves, int count, int index) {
-            if (length + 1 >= start.length) {
-                chosen = Arrays.copyOf(chosen, 2 * chosen.length);
-                start = Arrays.copyOf(start, 2 * start.length);
+            if (length == chosen.length) {
+                chosen = Arrays.copyOf(chosen, 2 * length);
+                start = Arrays.copyOf(start, 2 * length + 1);
             }
             boolean fits = start[length] + count <= MAX_LEGAL;
             int first = fits ? 0 : index;

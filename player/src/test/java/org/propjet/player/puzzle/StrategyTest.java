@@ -42,6 +42,26 @@ class StrategyTest {
     }
 
     @Test
+    void policyPlaysGamesOfHundredsOfSteps() {
+        int steps = 300;
+        StringBuilder chain = new StringBuilder();
+        for (int step = 0; step < steps; step++) {
+            chain.append("(succ %d %d) ".formatted(step, step + 1));
+        }
+        String rules =
+                """
+                (role player)
+                (init (step 0))
+                (legal player left) (legal player right)
+                (<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))
+                (<= terminal (true (step %d)))
+                (goal player 100)
+                """
+                        .formatted(steps);
+        assertSolved(PuzzleGames.of(chain + rules), "policy");
+    }
+
+    @Test
     void groupsSolveASudoku() {
         assertSolved(PuzzleGames.bundled("sudoku"), "groups");
     }

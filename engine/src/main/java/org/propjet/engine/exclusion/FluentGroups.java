@@ -38,23 +38,4 @@ public record FluentGroups(int[][] groups, int[][] groupsOf) {
     public static FluentGroups none(int fluentCount) {
         return of(List.of(), fluentCount);
     }
-
-    /** Returns whether two fluents are never true together, as far as the groups say. */
-    public boolean exclude(int bit, int other) {
-        if (bit == other) {
-            return false;
-        }
-        int[] left = groupsOf[bit];
-        int[] right = groupsOf[other];
-        int at = 0;
-        for (int group : left) {
-            while (at < right.length && right[at] < group) {
-                at++;
-            }
-            if (at < right.length && right[at] == group) {
-                return true;
-            }
-        }
-        return false;
-    }
 }

@@ -49,6 +49,8 @@ final class GroupProof {
     /** The groups that are assumed to hold in the state. */
     private final FluentGroups assumed;
 
+    private final OpposedNeeds opposed;
+
     /**
      * Prepares proofs.
      *
@@ -75,6 +77,7 @@ final class GroupProof {
             Arrays.fill(roleOf, ends.firstInput(role), ends.firstInput(role + 1), role);
         }
         this.assumed = assumed;
+        this.opposed = new OpposedNeeds(assumed);
         mayBeTrue[0] = -1;
     }
 
@@ -173,35 +176,16 @@ final class GroupProof {
                 }
             }
         }
-        for (int i = 1; i < count; i++) {
-            for (int j = 0; j < i; j++) {
+        boolean holds = true;
+        for (int i = 1; i < count && holds; i++) {
+            opposed.begin(needs[i], needMasks[i]);
+            for (int j = 0; j < i && holds; j++) {
                 long both = mayHold[i] & mayHold[j];
-                if (both != 0
-                        && (both & ~opposed(needs[i], needMasks[i], needs[j], needMasks[j])) != 0) {
-                    return false;
-                }
+                holds = both == 0 || (both & ~opposed.to(needs[j], needMasks[j])) == 0;
             }
+            opposed.end(needs[i]);
         }
-        return true;
-    }
-
-    /** Returns the cases in which some need excludes some other one. */
-    private long opposed(int[] left, long[] leftMasks, int[] right, long[] rightMasks) {
-        long opposed = 0;
-        for (int i = 0; i < left.length; i++) {
-            for (int j = 0; j < right.length; j++) {
-                long both = leftMasks[i] & rightMasks[j];
-                if ((both & ~opposed) != 0 && areOpposed(left[i], right[j])) {
-                    opposed |= both;
-                }
-            }
-        }
-        return opposed;
-    }
-
-    private boolean areOpposed(int need, int other) {
-        return need == (other ^ 1)
-                || (((need | other) & 1) == 0 && assumed.exclude(need >>> 1, other >>> 1));
+        return holds;
     }
 
     /** Sets what is known of propositions and moves in each case. */
@@ -332,7 +316,9 @@ final class GroupProof {
             at = end;
         }
         int[] all = literals.toIntArray();
-        return new Needs(cases & ~impossible & ~opposed(all, masks, all, masks), all, masks);
+        impossible |= opposed.begin(all, masks);
+        opposed.end(all);
+        return new Needs(cases & ~impossible, all, masks);
     }
 
     /** Goes from the gates to their fan-ins; returns the cases in which that is contradictory. */

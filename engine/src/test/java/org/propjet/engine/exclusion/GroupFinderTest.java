@@ -167,14 +167,4 @@ class GroupFinderTest {
     private static boolean isSet(long[] state, int bit) {
         return (state[bit >>> 6] >>> bit & 1) != 0;
     }
-
-    @Test
-    void fluentsOfOneGroupExcludeEachOther() {
-        FluentGroups groups = FluentGroups.of(List.of(new int[] {0, 1}, new int[] {1, 2}), 4);
-        assertTrue(groups.exclude(0, 1));
-        assertTrue(groups.exclude(2, 1));
-        assertFalse(groups.exclude(0, 2));
-        assertFalse(groups.exclude(1, 1));
-        assertFalse(groups.exclude(1, 3));
-    }
 }

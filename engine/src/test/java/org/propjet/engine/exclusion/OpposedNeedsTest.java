@@ -40,7 +40,7 @@ class OpposedNeedsTest {
 
     private long[] masks(int[] needs) {
         return IntStream.range(0, needs.length)
-                .mapToLong(any -> random.nextLong() & random.nextLong())
+                .mapToLong(any -> random.nextLong() >>> random.nextInt(Long.SIZE))
                 .toArray();
     }
 

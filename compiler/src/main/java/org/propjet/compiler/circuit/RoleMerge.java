@@ -44,23 +44,6 @@ final class RoleMerge {
      */
     private int left;
 
-    /** Compares what merges are of, literal by literal. */
-    private static final class ByLiterals implements Hash.Strategy<int[]> {
-        @Override
-        public int hashCode(int[] literals) {
-            long hash = 0;
-            for (int literal : literals) {
-                hash = HashCommon.mix(hash + literal);
-            }
-            return (int) hash;
-        }
-
-        @Override
-        public boolean equals(int[] a, int[] b) {
-            return Arrays.equals(a, b);
-        }
-    }
-
     /**
      * Prepares a merge of literals that are built.
      *
@@ -220,5 +203,22 @@ final class RoleMerge {
         }
         int order = Long.compare(inputSum[x], inputSum[y]);
         return order == 0 ? Integer.compare(x, y) : order;
+    }
+
+    /** Compares what merges are of, literal by literal. */
+    private static final class ByLiterals implements Hash.Strategy<int[]> {
+        @Override
+        public int hashCode(int[] literals) {
+            long hash = 0;
+            for (int literal : literals) {
+                hash = HashCommon.mix(hash + literal);
+            }
+            return (int) hash;
+        }
+
+        @Override
+        public boolean equals(int[] a, int[] b) {
+            return Arrays.equals(a, b);
+        }
     }
 }

@@ -8,9 +8,11 @@ package org.propjet.engine.exclusion;
  * <p>Not thread-safe. Cost: linear in the needs and in the groups of their fluents.
  */
 final class OpposedNeeds {
+    private static final int[] NONE = {};
+
     private final int[][] groupsOf;
 
-    /** For each need the cases of the one that was begun with. */
+    /** For each need the cases in which it is among those begun with. */
     private final long[] needed;
 
     /** For each group the cases in which one of its fluents is needed to hold. */
@@ -29,10 +31,8 @@ final class OpposedNeeds {
             int need = needs[i];
             opposed |= masks[i] & opposing(need);
             needed[need] |= masks[i];
-            if ((need & 1) == 0) {
-                for (int group : groupsOf[need >>> 1]) {
-                    inGroup[group] |= masks[i];
-                }
+            for (int group : groups(need)) {
+                inGroup[group] |= masks[i];
             }
         }
         return opposed;
@@ -51,10 +51,8 @@ final class OpposedNeeds {
     void end(int[] needs) {
         for (int need : needs) {
             needed[need] = 0;
-            if ((need & 1) == 0) {
-                for (int group : groupsOf[need >>> 1]) {
-                    inGroup[group] = 0;
-                }
+            for (int group : groups(need)) {
+                inGroup[group] = 0;
             }
         }
     }
@@ -62,11 +60,14 @@ final class OpposedNeeds {
     /** Where the need itself is among those begun with, no other fluent of its groups is. */
     private long opposing(int need) {
         long opposed = needed[need ^ 1];
-        if ((need & 1) == 0) {
-            for (int group : groupsOf[need >>> 1]) {
-                opposed |= inGroup[group] & ~needed[need];
-            }
+        for (int group : groups(need)) {
+            opposed |= inGroup[group] & ~needed[need];
         }
         return opposed;
+    }
+
+    /** Returns the groups of a fluent that is needed to hold; none of one that is needed not to. */
+    private int[] groups(int need) {
+        return (need & 1) == 0 ? groupsOf[need >>> 1] : NONE;
     }
 }

@@ -50,7 +50,8 @@ public final class RandomPlayout {
     /** Begins a playout, to be played step by step; the arguments are those of {@link #play}. */
     public void begin(long[] start, long seed) {
         choice.reseed(seed);
-        reasoner.setState(start);
+        System.arraycopy(start, 0, state, 0, state.length);
+        reasoner.setState(state);
         length = 0;
         finished = false;
     }
@@ -76,6 +77,11 @@ public final class RandomPlayout {
     /** Returns the joint move that was played last; not to be changed. */
     public int[] jointMove() {
         return jointMove;
+    }
+
+    /** Returns the state that has been reached; not to be changed. */
+    public long[] state() {
+        return state;
     }
 
     private boolean chooseJointMove() {

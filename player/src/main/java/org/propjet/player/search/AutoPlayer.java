@@ -3,6 +3,7 @@ package org.propjet.player.search;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.minimax.Minimax;
+import org.propjet.player.minimax.Permanence;
 import org.propjet.player.minimax.Rivalry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -13,8 +14,8 @@ import java.util.Optional;
  * Plays by alpha-beta where that wins against the tree search, and by the tree search elsewhere.
  * Which is better is seen before the first move: alpha-beta learns in the first part of that time,
  * what it has learnt is compared with playouts, and it plays matches against the tree search in the
- * rest. Where the game is no game for alpha-beta, or there is no time to learn, the tree search
- * plays.
+ * rest. Where what moves do lasts, a first comparison comes early, and usually decides. Where the
+ * game is no game for alpha-beta, or there is no time to learn, the tree search plays.
  *
  * <p>Cost: that of both.
  */
@@ -28,6 +29,14 @@ final class AutoPlayer implements Player {
      * twice the time to learn gains little, and the wrong search loses all.
      */
     private static final double LEARNT = 0.4;
+
+    /**
+     * Where what moves do lasts, learnt values are compared with playouts in this part of the time,
+     * too. If that is enough, the tree search has all the rest.
+     */
+    private static final double LEARNT_SOME = 0.13;
+
+    private static final double COMPARED_SOME = 0.16;
 
     private static final double COMPARED = 0.58;
     private static final double COMPILED = 0.64;
@@ -118,15 +127,20 @@ final class AutoPlayer implements Player {
     }
 
     private boolean isBetter(AlphaBetaPlayer candidate, long start, long nanos) {
-        candidate.prepare(start + (long) (LEARNT * nanos));
         Minimax minimax = candidate.minimax();
+        boolean isLasting = Permanence.of(game);
+        if (isLasting) {
+            candidate.prepare(start + (long) (LEARNT_SOME * nanos));
+            TrialPoints some = points(minimax, isLasting, start + (long) (COMPARED_SOME * nanos));
+            if (some.isClear() && !some.areForAlphaBeta()) {
+                return decided(false, minimax, some.toString());
+            }
+        }
+        candidate.prepare(start + (long) (LEARNT * nanos));
         if (isStopped || minimax.gameCount() == 0) {
             return decided(false, minimax, "no time to compare");
         }
-        TrialPoints points =
-                new TrialPoints(
-                        minimax.agreement(start + (long) (COMPARED * nanos), () -> isStopped),
-                        minimax.rivalry().isStrict());
+        TrialPoints points = points(minimax, isLasting, start + (long) (COMPARED * nanos));
         if (!points.isClear() && !isStopped) {
             tree.prepare(start + (long) (COMPILED * nanos));
         }
@@ -135,6 +149,13 @@ final class AutoPlayer implements Player {
         boolean isWon = matches.isWon(points, start + (long) (TRIED * nanos));
         trial = null;
         return decided(isWon, minimax, points.toString());
+    }
+
+    private TrialPoints points(Minimax minimax, boolean isLasting, long deadlineNanos) {
+        return new TrialPoints(
+                minimax.agreement(deadlineNanos, () -> isStopped),
+                isLasting,
+                minimax.rivalry().isStrict());
     }
 
     private boolean decided(boolean isAlphaBeta, Minimax minimax, String evidence) {

@@ -108,6 +108,17 @@ class AutoPlayerTest {
     }
 
     @Test
+    void whereWhatMovesDoLastsItSoonSearchesATree() {
+        try (Game game = GameLine.compile((NetGame) Games.bundled("hex"));
+                Player player = PlayerSpec.parse("auto").newPlayer(game, 0)) {
+            player.prepare(System.nanoTime() + 4 * SECOND);
+            String remark = player.remark().orElseThrow();
+            assertTrue(remark.startsWith("the tree search plays"), remark);
+            assertTrue(remark.contains("as what moves do lasts"), remark);
+        }
+    }
+
+    @Test
     void aTrialEndsInTime() {
         Game game = Games.bundled("breakthroughSmall");
         Minimax minimax = new Minimax(game, Rivalry.of(game).orElseThrow(), 1, 1);
@@ -118,7 +129,7 @@ class AutoPlayerTest {
         long end = System.nanoTime() + 3 * SECOND;
         boolean ignored =
                 new Trial(game, minimax, UctOptions.standard(), () -> false)
-                        .isWon(new TrialPoints(new Minimax.Agreement(0, 0), true), end);
+                        .isWon(new TrialPoints(new Minimax.Agreement(0, 0), false, true), end);
         assertTrue(System.nanoTime() - end < 2 * SECOND);
     }
 }

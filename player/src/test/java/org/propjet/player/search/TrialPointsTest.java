@@ -8,7 +8,7 @@ import org.propjet.player.minimax.Minimax;
 
 class TrialPointsTest {
     private static TrialPoints agreeing(double correlation) {
-        return new TrialPoints(new Minimax.Agreement(correlation, 10_000), true);
+        return new TrialPoints(new Minimax.Agreement(correlation, 10_000), false, true);
     }
 
     private static TrialPoints even(int alphaBetas, int trees) {
@@ -50,8 +50,8 @@ class TrialPointsTest {
         assertFalse(agreeing(0.2).areForAlphaBeta());
         assertFalse(agreeing(0.2).isClear());
         assertTrue(agreeing(0.1).isClear());
-        assertFalse(new TrialPoints(new Minimax.Agreement(0.7, 30), true).isClear());
-        assertFalse(new TrialPoints(new Minimax.Agreement(0.7, 0), true).areForAlphaBeta());
+        assertFalse(new TrialPoints(new Minimax.Agreement(0.7, 30), false, true).isClear());
+        assertFalse(new TrialPoints(new Minimax.Agreement(0.7, 0), false, true).areForAlphaBeta());
 
         TrialPoints unlike = agreeing(0.05);
         add(unlike, 100, 0);
@@ -66,6 +66,25 @@ class TrialPointsTest {
         add(alike, 0, 100);
         add(alike, 0, 100);
         assertFalse(alike.areForAlphaBeta());
+    }
+
+    @Test
+    void whereWhatMovesDoLastsAlphaBetaMustDoWell() {
+        assertTrue(lasting(0, 0).isClear());
+        assertFalse(lasting(0, 0).areForAlphaBeta());
+        assertTrue(lasting(0.25, 10_000).isClear());
+        assertFalse(lasting(0.4, 10_000).isClear());
+        assertFalse(lasting(0.4, 10_000).areForAlphaBeta());
+        assertTrue(lasting(0.5, 10_000).areForAlphaBeta());
+        TrialPoints won = lasting(0.3, 10_000);
+        add(won, 100, 0);
+        assertFalse(won.areForAlphaBeta());
+        add(won, 100, 0);
+        assertTrue(won.areForAlphaBeta());
+    }
+
+    private static TrialPoints lasting(double correlation, int stateCount) {
+        return new TrialPoints(new Minimax.Agreement(correlation, stateCount), true, true);
     }
 
     /** It is ahead, but both would have more without it. */

@@ -44,7 +44,9 @@ final class VectorLoops implements PlaneLoops {
      * that was inlined into the driver before it had run often enough once took six times as long,
      * for good. For the bytes, short loops do two planes at a time. Hence the length of this file.
      *
-     * The intrinsics do not look whether an index is within an array, so that is seen to first.
+     * The intrinsics do not look whether an index is within an array, so that is seen to first: by
+     * checkIndex, as the calls within checkFromIndexSize are not inlined, and took a thirtieth of a
+     * step of connectFour.
      */
 
     private static long offset(int index) {
@@ -53,8 +55,9 @@ final class VectorLoops implements PlaneLoops {
 
     @Override
     public void fillRandom(long[] streams, long[] memory, int from, int to) {
-        Objects.checkFromIndexSize(0, PlaneRandom.STATE_WORDS * LENGTH, streams.length);
-        Objects.checkFromToIndex(from, to, memory.length);
+        Objects.checkIndex(PlaneRandom.STATE_WORDS * LENGTH - 1, streams.length);
+        Objects.checkIndex(from, to + 1);
+        Objects.checkIndex(to, memory.length + 1);
         LongVector first =
                 load(VECTOR, long.class, LENGTH, streams, offset(0), false, streams, 0, null, LOAD);
         LongVector second =
@@ -179,9 +182,9 @@ final class VectorLoops implements PlaneLoops {
 
     @Override
     public void copy(long[] memory, int to, int from, int wordCount, long[] kept) {
-        Objects.checkFromIndexSize(0, LENGTH, kept.length);
-        Objects.checkFromIndexSize(to, wordCount, memory.length);
-        Objects.checkFromIndexSize(from, wordCount, memory.length);
+        Objects.checkIndex(LENGTH - 1, kept.length);
+        Objects.checkIndex(Math.min(to, from), memory.length + 1);
+        Objects.checkIndex(Math.max(to, from) + wordCount, memory.length + 1);
         LongVector mask =
                 load(VECTOR, long.class, LENGTH, kept, offset(0), false, kept, 0, null, LOAD);
         int source = from;
@@ -476,11 +479,11 @@ final class VectorLoops implements PlaneLoops {
 
     @Override
     public int increment(long[] counters, int planeCount, long[] lanes) {
-        Objects.checkFromIndexSize(0, LENGTH, lanes.length);
-        Objects.checkFromIndexSize(0, planeCount * LENGTH, counters.length);
+        int end = planeCount * LENGTH;
+        Objects.checkIndex(LENGTH - 1, lanes.length);
+        Objects.checkIndex(end, counters.length + 1);
         LongVector carry =
                 load(VECTOR, long.class, LENGTH, lanes, offset(0), false, lanes, 0, null, LOAD);
-        int end = planeCount * LENGTH;
         int at = 0;
         for (; at <= end - 2 * LENGTH; at += 2 * LENGTH) {
             int second = at + LENGTH;

@@ -42,6 +42,9 @@ final class GroupProof {
     /** For each literal the cases in which it is true if the fluent that is followed back is. */
     private final long[] isImplied;
 
+    /** The literals that are implied in any case, as they were found. */
+    private final IntArrayList implied = new IntArrayList();
+
     private final int[] mark;
     private int lastMark;
     private final AtomicLong workLeft;
@@ -205,7 +208,7 @@ final class GroupProof {
             if (node >= firstInput) {
                 int move = node - firstInput;
                 long other = cases & ~none & ~madeBy[roleOf[move]];
-                mayBeTrue[node] = other & ~impossible(net.outputs().legal()[move]);
+                mayBeTrue[node] = possible(net.outputs().legal()[move], other);
                 mayBeFalse[node] = cases;
             }
         }
@@ -234,14 +237,17 @@ final class GroupProof {
         }
     }
 
-    /** Returns the cases in which something is known that contradicts what a literal needs. */
-    private long impossible(int literal) {
-        long impossible = 0;
-        for (int need : required.of(literal)) {
-            int node = net.firstBase() + (need >>> 1);
-            impossible |= ~((need & 1) == 0 ? mayBeTrue[node] : mayBeFalse[node]);
+    /**
+     * Returns those of some cases in which nothing is known that contradicts what a literal needs.
+     */
+    private long possible(int literal, long cases) {
+        int[] needs = required.of(literal);
+        long possible = cases;
+        for (int i = 0; i < needs.length && possible != 0; i++) {
+            int node = net.firstBase() + (needs[i] >>> 1);
+            possible &= (needs[i] & 1) == 0 ? mayBeTrue[node] : mayBeFalse[node];
         }
-        return impossible;
+        return possible;
     }
 
     private long mayBe(int literal) {
@@ -277,27 +283,21 @@ final class GroupProof {
     private record Needs(long may, int[] literals, long[] masks) {}
 
     private Needs followBack(Cone cone, int next, long cases) {
-        for (int node : cone.gates) {
-            isImplied[2 * node] = 0;
-            isImplied[2 * node + 1] = 0;
-        }
-        for (int node : cone.leaves) {
-            isImplied[2 * node] = 0;
-            isImplied[2 * node + 1] = 0;
-        }
-        isImplied[next] = cases;
+        imply(next, cases);
         long impossible = NetLiteral.isConstant(next) ? 0 : followGates(cone.gates);
+        implied.sort(null); // as leaves are: in the order of propositions and moves
         IntArrayList literals = new IntArrayList();
         IntArrayList moves = new IntArrayList();
-        for (int node : cone.leaves) {
-            for (int literal = 2 * node; literal <= 2 * node + 1; literal++) {
-                long implied = isImplied[literal];
-                impossible |= implied & ~mayBe(literal);
-                if (implied != 0 && node < net.firstInput()) {
-                    literals.add(2 * (node - net.firstBase()) + (literal & 1));
-                } else if (implied != 0 && !NetLiteral.isNegated(literal)) {
-                    moves.add(node);
-                }
+        for (int literal : implied) {
+            int node = NetLiteral.node(literal);
+            if (net.isGate(node) || node == 0) {
+                continue;
+            }
+            impossible |= isImplied[literal] & ~mayBe(literal);
+            if (node < net.firstInput()) {
+                literals.add(2 * (node - net.firstBase()) + (literal & 1));
+            } else if (!NetLiteral.isNegated(literal)) {
+                moves.add(node);
             }
         }
         int count = literals.size();
@@ -315,10 +315,23 @@ final class GroupProof {
             Arrays.fill(masks, at, end, isImplied[NetLiteral.of(node)]);
             at = end;
         }
+        for (int literal : implied) {
+            isImplied[literal] = 0;
+        }
+        implied.clear();
         int[] all = literals.toIntArray();
         impossible |= opposed.begin(all, masks);
         opposed.end(all);
         return new Needs(cases & ~impossible, all, masks);
+    }
+
+    private void imply(int literal, long cases) {
+        if (cases != 0) {
+            if (isImplied[literal] == 0) {
+                implied.add(literal);
+            }
+            isImplied[literal] |= cases;
+        }
     }
 
     /** Goes from the gates to their fan-ins; returns the cases in which that is contradictory. */
@@ -337,7 +350,7 @@ final class GroupProof {
             long twice = 0;
             for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
                 int fanIn = net.fanIn(at) ^ flip;
-                isImplied[fanIn] |= allTrue;
+                imply(fanIn, allTrue);
                 long mayBeFalseOne = mayBe(fanIn ^ 1);
                 twice |= once & mayBeFalseOne;
                 once |= mayBeFalseOne;
@@ -346,7 +359,7 @@ final class GroupProof {
             long single = oneFalse & once & ~twice;
             for (int at = net.fanInStart(gate); single != 0 && at < net.fanInEnd(gate); at++) {
                 int fanIn = net.fanIn(at) ^ flip;
-                isImplied[fanIn ^ 1] |= single & mayBe(fanIn ^ 1);
+                imply(fanIn ^ 1, single & mayBe(fanIn ^ 1));
             }
         }
         return impossible;

@@ -1,6 +1,8 @@
 package org.propjet.player.puzzle;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -27,9 +29,12 @@ final class Portfolio {
         }
     }
 
-    private interface StrategyMaker {
+    /** Makes a strategy for a puzzle. */
+    interface StrategyMaker {
         Strategy make(Puzzle puzzle);
     }
+
+    private static final Logger LOG = LoggerFactory.getLogger(Portfolio.class);
 
     /** A strategy that is favoured pays one in so many parts of its time: it gets about half. */
     private static final int FAVOUR = 6;
@@ -42,6 +47,7 @@ final class Portfolio {
     private volatile boolean proven;
     private volatile boolean hasWork;
     private volatile int provenGoal;
+    private volatile @Nullable Throwable failure;
 
     /**
      * Makes the strategies' places.
@@ -50,7 +56,23 @@ final class Portfolio {
      * @param number which of several searches this is; all but the first, 0, favour a strategy
      */
     Portfolio(Puzzle puzzle, long memoryBytes, boolean isShared, int number) {
+        this(puzzle, makers(puzzle, memoryBytes, number), isShared, number);
+    }
+
+    /** Makes places for some strategies, as {@link #Portfolio(Puzzle, long, boolean, int)}. */
+    Portfolio(Puzzle puzzle, List<StrategyMaker> makers, boolean isShared, int number) {
         this.puzzle = puzzle;
+        for (StrategyMaker maker : makers) {
+            boolean isFirst = contenders.isEmpty();
+            contenders.add(new Contender(maker, isShared || isFirst ? puzzle : puzzle.another()));
+        }
+        this.favourite =
+                number == 0
+                        ? null
+                        : contenders.get(contenders.size() - 1 - (number - 1) % contenders.size());
+    }
+
+    private static List<StrategyMaker> makers(Puzzle puzzle, long memoryBytes, int number) {
         List<StrategyMaker> makers = new ArrayList<>();
         makers.add(of -> new BreadthFirst(of, memoryBytes / 2));
         makers.add(GroupSearch::new);
@@ -63,14 +85,7 @@ final class Portfolio {
         makers.add(of -> new DepthFirst(of, memoryBytes / 16));
         makers.add(of -> new BeamSearch(of, memoryBytes / 8));
         makers.add(of -> new PolicyAdaptation(of, 1L + number));
-        for (StrategyMaker maker : makers) {
-            boolean isFirst = contenders.isEmpty();
-            contenders.add(new Contender(maker, isShared || isFirst ? puzzle : puzzle.another()));
-        }
-        this.favourite =
-                number == 0
-                        ? null
-                        : contenders.get(contenders.size() - 1 - (number - 1) % contenders.size());
+        return makers;
     }
 
     /** Returns how many strategies there are; more threads have nothing to do. */
@@ -111,6 +126,7 @@ final class Portfolio {
     private void allow() {
         proven = false;
         hasWork = true;
+        failure = null;
     }
 
     /** Forgets all strategies and what they know. */
@@ -138,7 +154,8 @@ final class Portfolio {
     }
 
     /**
-     * Lets a strategy that was taken work for a slice, and gives it back; one that fails is out.
+     * Lets a strategy that was taken work for a slice, and gives it back. One that fails is out,
+     * and the others search on.
      */
     void work(Contender contender, Slice slice) {
         Strategy strategy = contender.strategy;
@@ -151,6 +168,12 @@ final class Portfolio {
         Strategy.Outcome outcome = Strategy.Outcome.DONE;
         try {
             outcome = strategy.work(slice);
+        } catch (RuntimeException | Error e) {
+            LOG.error(
+                    "the search for a path goes on without one of its ways: {}",
+                    strategy.label(),
+                    e);
+            failure = e;
         } finally {
             long spent = System.nanoTime() - start;
             giveBack(contender, outcome, spent, contender.puzzle.reportCount() > reportCount);
@@ -187,6 +210,11 @@ final class Portfolio {
     /** Returns whether the best path is still the one that nothing is better than. */
     boolean isProvenBest() {
         return proven && puzzle.bestGoal() == provenGoal;
+    }
+
+    /** Returns why a strategy is out, if one has failed. */
+    @Nullable Throwable failure() {
+        return failure;
     }
 
     /** Returns whether a strategy has more to do. */

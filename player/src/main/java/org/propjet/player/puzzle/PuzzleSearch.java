@@ -87,6 +87,8 @@ public final class PuzzleSearch {
      *
      * @param state the state from which the best path leads; not terminal
      * @param isOver asked every millisecond, by this thread
+     * @throws IllegalStateException if all strategies have given up and one of them failed; as long
+     *     as others search, its failure is only logged
      */
     public void run(long[] state, BooleanSupplier isOver) {
         if (isFinishedFor(state)) {
@@ -112,6 +114,11 @@ public final class PuzzleSearch {
         }
         if (isFinished()) {
             portfolio.clear();
+            Throwable failure = portfolio.failure();
+            if (failure != null && !isProven()) {
+                throw new IllegalStateException(
+                        "no way to search is left, and one failed", failure);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 package org.propjet.player.puzzle;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,6 +13,8 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.reference.RuleGame;
 
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 class StrategyTest {
@@ -59,6 +62,41 @@ class StrategyTest {
                 """
                         .formatted(steps);
         assertSolved(PuzzleGames.of(chain + rules), "policy");
+    }
+
+    /** As if one had a fault. */
+    private static final class Failing implements Strategy {
+        @Override
+        public String label() {
+            return "failing";
+        }
+
+        @Override
+        public Outcome work(Slice slice) {
+            throw new IllegalStateException("to see whether the others go on");
+        }
+
+        @Override
+        public void follow(int[] moves) {}
+    }
+
+    @Test
+    void aStrategyThatFailsDoesNotEndTheOthers() {
+        BestPath best = new BestPath();
+        Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.bundled("blocks"), best);
+        Portfolio portfolio =
+                new Portfolio(
+                        puzzle,
+                        List.of(of -> new Failing(), of -> new BreadthFirst(of, MEMORY)),
+                        true,
+                        0);
+        portfolio.begin();
+        Portfolio.Contender failing = Objects.requireNonNull(portfolio.take());
+        portfolio.work(failing, PuzzleGames.endless());
+        Portfolio.Contender other = Objects.requireNonNull(portfolio.take());
+        portfolio.work(other, PuzzleGames.endless());
+        assertEquals(100, best.goal());
+        assertInstanceOf(IllegalStateException.class, portfolio.failure());
     }
 
     @Test

@@ -131,7 +131,17 @@ public final class GameLine {
 
     /** Compiles a game for the fastest kernel there is, as {@link #compile(NetGame)}. */
     public static CompiledGame compile(NetGame game, CompileOptions options) {
-        CircuitPipeline.Result built = circuit(game, options);
+        return compile(game, circuit(game, options), options);
+    }
+
+    /**
+     * Compiles a game for the fastest kernel there is, as {@link #compile(NetGame)}, from a circuit
+     * that has been made.
+     *
+     * @param built what {@link #circuit} returned for the game and options
+     */
+    public static CompiledGame compile(
+            NetGame game, CircuitPipeline.Result built, CompileOptions options) {
         KernelBuilder builder = new KernelBuilder(game.name(), built.circuit(), options);
         KernelBuilder.Built tape = builder.build(Tier.TAPE).withOutcome(TierRace.FROM_THE_START);
         KernelSlot slot = new KernelSlot(tape.kernel());
@@ -162,7 +172,13 @@ public final class GameLine {
         return compile(game, circuit(game, options), tier, options);
     }
 
-    static CompiledGame compile(
+    /**
+     * Compiles a game for a certain kernel, as {@link #compile(NetGame, Tier)}, from a circuit that
+     * has been made.
+     *
+     * @param built what {@link #circuit} returned for the game and options
+     */
+    public static CompiledGame compile(
             NetGame game, CircuitPipeline.Result built, Tier tier, CompileOptions options) {
         KernelBuilder builder = new KernelBuilder(game.name(), built.circuit(), options);
         KernelSlot slot;

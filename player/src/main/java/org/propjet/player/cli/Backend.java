@@ -2,14 +2,12 @@ package org.propjet.player.cli;
 
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.PlayoutPolicy;
-import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.search.PluginException;
@@ -23,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -41,7 +40,7 @@ public abstract class Backend {
                 }
 
                 @Override
-                Game over(NetGame net, PlayoutPolicy policy) {
+                Game over(Circuits circuits, PlayoutPolicy policy) {
                     throw new UnsupportedOperationException("the reference needs the rules");
                 }
             };
@@ -50,8 +49,8 @@ public abstract class Backend {
     public static final Backend NET =
             new Backend("net") {
                 @Override
-                Game over(NetGame net, PlayoutPolicy policy) {
-                    return net;
+                Game over(Circuits circuits, PlayoutPolicy policy) {
+                    return circuits.net();
                 }
             };
 
@@ -59,8 +58,8 @@ public abstract class Backend {
     public static final Backend SCALAR =
             new Backend("scalar") {
                 @Override
-                Game over(NetGame net, PlayoutPolicy policy) {
-                    return ScalarGame.of(net);
+                Game over(Circuits circuits, PlayoutPolicy policy) {
+                    return ScalarGame.of(circuits.net());
                 }
             };
 
@@ -70,8 +69,8 @@ public abstract class Backend {
     public static final Backend LANES =
             new Backend("lanes") {
                 @Override
-                Game over(NetGame net, PlayoutPolicy policy) {
-                    return GameLine.compile(net, Tier.LANES, options(policy));
+                Game over(Circuits circuits, PlayoutPolicy policy) {
+                    return compiled(circuits, policy, Tier.LANES);
                 }
             };
 
@@ -79,8 +78,8 @@ public abstract class Backend {
     public static final Backend VECTOR =
             new Backend("vector") {
                 @Override
-                Game over(NetGame net, PlayoutPolicy policy) {
-                    return GameLine.compile(net, Tier.VECTOR, options(policy));
+                Game over(Circuits circuits, PlayoutPolicy policy) {
+                    return compiled(circuits, policy, Tier.VECTOR);
                 }
 
                 @Override
@@ -96,8 +95,8 @@ public abstract class Backend {
     public static final Backend TAPE =
             new Backend("tape") {
                 @Override
-                Game over(NetGame net, PlayoutPolicy policy) {
-                    return GameLine.compile(net, Tier.TAPE, options(policy));
+                Game over(Circuits circuits, PlayoutPolicy policy) {
+                    return compiled(circuits, policy, Tier.TAPE);
                 }
             };
 
@@ -105,13 +104,16 @@ public abstract class Backend {
     public static final Backend AUTO =
             new Backend("auto") {
                 @Override
-                Game over(NetGame net, PlayoutPolicy policy) {
-                    return GameLine.compile(net, options(policy));
+                Game over(Circuits circuits, PlayoutPolicy policy) {
+                    return GameLine.compile(
+                            circuits.net(), circuits.of(policy), Circuits.options(policy));
                 }
             };
 
     private static final List<Backend> BUILT_IN =
             List.of(REFERENCE, NET, SCALAR, LANES, VECTOR, TAPE, AUTO);
+
+    private static final Set<Backend> POLICIED = Set.of(LANES, VECTOR, TAPE, AUTO);
 
     private final String label;
 
@@ -152,7 +154,7 @@ public abstract class Backend {
         }
 
         @Override
-        Game over(NetGame net, PlayoutPolicy policy) {
+        Game over(Circuits circuits, PlayoutPolicy policy) {
             throw new UnsupportedOperationException("a plug-in needs the rules");
         }
 
@@ -162,8 +164,9 @@ public abstract class Backend {
         }
     }
 
-    private static CompileOptions options(PlayoutPolicy policy) {
-        return CompileOptions.standard().withPolicy(policy);
+    private static Game compiled(Circuits circuits, PlayoutPolicy policy, Tier tier) {
+        return GameLine.compile(
+                circuits.net(), circuits.of(policy), tier, Circuits.options(policy));
     }
 
     /** Makes the game that this backend plays, for uniform playouts if it is asked for any. */
@@ -180,7 +183,7 @@ public abstract class Backend {
      * @throws org.propjet.engine.ground.BudgetExceededException if the budget does not suffice
      */
     public Game game(GameRules rules, GroundingBudget budget, PlayoutPolicy policy) {
-        return over(GameLine.network(rules, budget), policy);
+        return over(new Circuits(GameLine.network(rules, budget)), policy);
     }
 
     /**
@@ -200,13 +203,18 @@ public abstract class Backend {
         }
     }
 
-    /** Makes the game that this backend plays, of a network if that is all it needs. */
-    Game game(GameRules rules, NetGame net, GroundingBudget budget, PlayoutPolicy policy) {
-        return this instanceof Plugged ? game(rules, budget, policy) : over(net, policy);
+    /** Makes the game that this backend plays, of its circuits if they are all it needs. */
+    Game game(GameRules rules, Circuits circuits, GroundingBudget budget, PlayoutPolicy policy) {
+        return this instanceof Plugged ? game(rules, budget, policy) : over(circuits, policy);
+    }
+
+    /** Returns whether playouts are compiled, so that the policy matters. */
+    boolean hasPolicies() {
+        return POLICIED.contains(this);
     }
 
     /** Makes the game that this backend plays, of a network; not for those that need the rules. */
-    abstract Game over(NetGame net, PlayoutPolicy policy);
+    abstract Game over(Circuits circuits, PlayoutPolicy policy);
 
     /** Returns whether this machine and JDK can do it. */
     public boolean isAvailable() {

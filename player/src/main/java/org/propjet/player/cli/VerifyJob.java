@@ -7,7 +7,6 @@ import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.work.WorkKind;
 
@@ -86,10 +85,10 @@ record VerifyJob(
         long start = System.nanoTime();
         try {
             GameRules rules = source.rules();
-            NetGame net = GameLine.network(rules, budget);
+            Circuits circuits = new Circuits(GameLine.network(rules, budget));
             for (Backend backend : Backend.available()) {
                 if (!backend.equals(Backend.REFERENCE)) {
-                    addRows(backend, rules, net, rows);
+                    addRows(backend, rules, circuits, rows);
                 }
             }
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
@@ -99,12 +98,14 @@ record VerifyJob(
     }
 
     /** Compares a backend under each policy that makes a difference. */
-    private void addRows(Backend backend, GameRules rules, NetGame net, List<Row> rows) {
+    private void addRows(Backend backend, GameRules rules, Circuits circuits, List<Row> rows) {
         for (PlayoutPolicy policy : PlayoutPolicy.values()) {
             long start = System.nanoTime();
-            try (Game game = backend.game(rules, net, budget, policy)) {
-                if (policy == PlayoutPolicy.UNIFORM || isDecisive(game)) {
-                    rows.add(compared(backend, policy, game, rules, start));
+            try {
+                if (policy == PlayoutPolicy.UNIFORM || isDecisive(backend, circuits, policy)) {
+                    try (Game game = backend.game(rules, circuits, budget, policy)) {
+                        rows.add(compared(backend, policy, game, rules, start));
+                    }
                 }
             } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
                 rows.add(failed(backend.label(), policy, start, failure));
@@ -112,8 +113,8 @@ record VerifyJob(
         }
     }
 
-    private static boolean isDecisive(Game game) {
-        return game instanceof CompiledGame compiled && compiled.report().decisive().isAny();
+    private static boolean isDecisive(Backend backend, Circuits circuits, PlayoutPolicy policy) {
+        return backend.hasPolicies() && circuits.of(policy).circuit().decisive().isAny();
     }
 
     private Row compared(

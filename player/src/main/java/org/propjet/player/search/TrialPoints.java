@@ -3,6 +3,8 @@ package org.propjet.player.search;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Permanence;
 
+import java.util.StringJoiner;
+
 /**
  * What speaks for alpha-beta and what for the tree search: whether what moves do lasts, how far
  * learnt values agree with playouts, and what the two got in matches against each other, and the
@@ -124,13 +126,21 @@ final class TrialPoints {
     /** Returns the evidence in words. */
     @Override
     public String toString() {
-        String alone =
-                treesAloneCount == 0
-                        ? ""
-                        : "; against itself the tree search gets %.0f in %d matches"
-                                .formatted(treesAlone, treesAloneCount);
-        String lasting = isLasting ? "%+.1f as what moves do lasts; ".formatted(AS_MOVES_LAST) : "";
-        return "%s%+.1f by agreement with playouts; alpha-beta %.0f points, tree search %.0f in %d matches%s"
-                .formatted(lasting, byAgreement, alphaBetas, trees, 2 * pairCount, alone);
+        StringJoiner words = new StringJoiner("; ");
+        if (isLasting) {
+            words.add("%+.1f as what moves do lasts".formatted(AS_MOVES_LAST));
+        }
+        words.add("%+.1f by agreement with playouts".formatted(byAgreement));
+        if (pairCount > 0) {
+            words.add(
+                    "alpha-beta %.0f points, tree search %.0f in %d matches"
+                            .formatted(alphaBetas, trees, 2 * pairCount));
+        }
+        if (treesAloneCount > 0) {
+            words.add(
+                    "against itself the tree search gets %.0f in %d matches"
+                            .formatted(treesAlone, treesAloneCount));
+        }
+        return words.toString();
     }
 }

@@ -1,5 +1,6 @@
 package org.propjet.player.search;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -96,5 +97,18 @@ class TrialPointsTest {
         points = even(90, 20);
         points.addTreesAlone(new int[] {80, 80});
         assertTrue(points.areForAlphaBeta());
+    }
+
+    @Test
+    void theWordsSayWhatThereIs() {
+        TrialPoints lasting = lasting(0.2, 10_000);
+        assertEquals(
+                "-1.2 as what moves do lasts; -0.8 by agreement with playouts", lasting.toString());
+        TrialPoints points = even(60, 40);
+        points.addTreesAlone(new int[] {50, 50});
+        assertEquals(
+                "+0.0 by agreement with playouts; alpha-beta 120 points, tree search 80 in 2"
+                    + " matches; against itself the tree search gets 100 in 1 matches",
+                points.toString());
     }
 }

@@ -14,6 +14,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /**
  * The command {@code propjet}, to which every sub-command is attached.
@@ -88,11 +89,13 @@ public final class PropjetCommand {
     }
 
     /**
-     * Runs a command and ends the process with its status.
+     * Runs a command and ends the process with its status. Numbers are written as in English,
+     * wherever the machine is, as all that is around them.
      *
      * @param args the command line
      */
     public static void main(String[] args) {
+        Locale.setDefault(Locale.Category.FORMAT, Locale.US);
         System.exit(
                 run(new StandardOutput(), writer(new FileOutputStream(FileDescriptor.err)), args));
     }

@@ -108,7 +108,7 @@ class TrialPointsTest {
         points.addTreesAlone(new int[] {50, 50});
         assertEquals(
                 "+0.0 by agreement with playouts; alpha-beta 120 points, tree search 80 in 2"
-                    + " matches; against itself the tree search gets 100 in 1 matches",
+                        + " matches; against itself the tree search gets 100 in 1 matches",
                 points.toString());
     }
 }

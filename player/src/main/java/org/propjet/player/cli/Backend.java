@@ -213,7 +213,7 @@ public abstract class Backend {
         return POLICIED.contains(this);
     }
 
-    /** Makes the game that this backend plays, of a network; not for those that need the rules. */
+    /** Makes the game that this backend plays, of circuits; not for those that need the rules. */
     abstract Game over(Circuits circuits, PlayoutPolicy policy);
 
     /** Returns whether this machine and JDK can do it. */

@@ -1,7 +1,11 @@
 package org.propjet.player.cli;
 
+import org.propjet.compiler.ShippedOptions;
+
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,6 +22,24 @@ record CommandRun(int status, String out, String err) {
         StringWriter err = new StringWriter();
         int status = PropjetCommand.run(new PrintWriter(out), new PrintWriter(err), args);
         return new CommandRun(status, out.toString(), err.toString());
+    }
+
+    /**
+     * Returns a command line that runs a command in a virtual machine of its own, with the shipped
+     * options and some more, which win over those; a list that may grow.
+     */
+    static List<String> commandLine(List<String> options, String... args) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ShippedOptions.all());
+        command.addAll(options);
+        command.add("-cp");
+        command.add(
+                System.getProperty(
+                        "surefire.test.class.path", System.getProperty("java.class.path")));
+        command.add(PropjetCommand.class.getName());
+        command.addAll(List.of(args));
+        return command;
     }
 
     /** Returns the lines of standard output. */

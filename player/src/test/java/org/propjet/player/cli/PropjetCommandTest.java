@@ -7,15 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.propjet.compiler.ShippedOptions;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 class PropjetCommandTest {
@@ -142,16 +139,10 @@ class PropjetCommandTest {
 
     @Test
     void numbersAreWrittenAsInEnglishWhereverTheMachineIs() throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ShippedOptions.all());
-        command.addAll(List.of("-Xmx256m", "-Duser.language=de", "-Duser.country=DE", "-cp"));
-        command.add(
-                System.getProperty(
-                        "surefire.test.class.path", System.getProperty("java.class.path")));
-        command.add(PropjetCommand.class.getName());
-        command.addAll(List.of("play", "ticTacToe", "--matches", "2", "--seed", "1"));
-        command.addAll(List.of("--player", "random", "--player", "random"));
+        List<String> german = List.of("-Xmx256m", "-Duser.language=de", "-Duser.country=DE");
+        List<String> command =
+                CommandRun.commandLine(german, "play", "ticTacToe", "--matches", "2");
+        command.addAll(List.of("--seed", "1", "--player", "random", "--player", "random"));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertTrue(output.contains("(100.0 % of the points in 1 pair)"), output);

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.propjet.compiler.ShippedOptions;
 import org.propjet.games.GameLibrary;
 
 import java.io.BufferedReader;
@@ -67,16 +66,9 @@ class ServeCommandTest {
 
     @Test
     void asksThePlayerAndEndsWithSigtermAfterTheAnswer() throws Exception {
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(ShippedOptions.all());
-        command.add("-Xmx512m");
-        command.add("-cp");
-        command.add(
-                System.getProperty(
-                        "surefire.test.class.path", System.getProperty("java.class.path")));
-        command.add(PropjetCommand.class.getName());
-        command.addAll(List.of("serve", "--port", "0", "--threads", "1"));
+        List<String> command =
+                CommandRun.commandLine(
+                        List.of("-Xmx512m"), "serve", "--port", "0", "--threads", "1");
         command.addAll(List.of("--log", folder.toString()));
         Process process =
                 new ProcessBuilder(command)

@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 class PuzzleSearchTest {
-    /** How the threads are called that help the caller's. */
+    /** What reasoners say that fail on purpose. */
     private static final String FAILURE = "for the test";
 
     @ParameterizedTest

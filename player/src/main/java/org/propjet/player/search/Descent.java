@@ -202,7 +202,7 @@ final class Descent {
                     index = selection.select(node, role, first);
                 }
                 if (index == Selection.UNTRIED) {
-                    int count = untried.find(node, role, first, 1);
+                    int count = untried.find(node, role, first, 1, 1);
                     index = count == 0 ? random.nextInt(choices) : untried.index(0);
                 }
                 chosen[role] = index;
@@ -283,7 +283,7 @@ final class Descent {
         if (chooser >= 0 && chooser != randomRole) {
             int first = graph.firstEdge(node, chooser);
             boolean isForced = graph.isForced(node);
-            int count = isForced ? 0 : untried.find(node, chooser, first, mostLookedAt);
+            int count = isForced ? 0 : untried.find(node, chooser, first, mostLookedAt, mostRows);
             Arrays.fill(chosen, 0);
             for (int i = 0; i < Math.max(1, count); i++) {
                 int any = random.nextInt(graph.moveCount(node, chooser));

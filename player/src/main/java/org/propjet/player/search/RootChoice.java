@@ -99,16 +99,16 @@ final class RootChoice {
     /** Returns the number of the best move among the legal ones. */
     int best(UctOptions options, SplittableRandom random) {
         if (isProven()) {
-            return provenMove();
+            return provenMove(random);
         }
         if (options.tree() == UctOptions.Tree.UNGUIDED) {
-            return highest(i -> mean(i));
+            return highest(i -> mean(i), random);
         }
         if (!isSimultaneous) {
-            return highest(i -> trusted(i, options));
+            return highest(i -> trusted(i, options), random);
         }
-        int best = highest(i -> isOpen(i) ? estimates.get(i).playoutCount() : -1);
-        int settled = highest(i -> isOpen(i) ? -1 : estimates.get(i).most());
+        int best = highest(i -> isOpen(i) ? estimates.get(i).playoutCount() : -1, random);
+        int settled = highest(i -> isOpen(i) ? -1 : estimates.get(i).most(), random);
         boolean isSure = !isOpen(settled) && estimates.get(settled).most() >= mean(best);
         return isSure ? settled : mixed(best, random);
     }
@@ -132,7 +132,7 @@ final class RootChoice {
     }
 
     /** Returns the move of the proven value: soon if it is good, late if it is bad. */
-    private int provenMove() {
+    private int provenMove(SplittableRandom random) {
         int value = Bounds.least(bounds);
         boolean isGood = Bounds.isGood(value, roleCount);
         return highest(
@@ -142,7 +142,8 @@ final class RootChoice {
                     int length = lengths[i] < 0 ? unknown : lengths[i];
                     double preference = (isGood ? -length : length) + mean(i) / 1_000;
                     return isOfValue ? preference : Double.NEGATIVE_INFINITY;
-                });
+                },
+                random);
     }
 
     private boolean isOpen(int index) {
@@ -178,11 +179,21 @@ final class RootChoice {
         double of(int index);
     }
 
-    /** Returns the move with the highest figure. */
-    private int highest(Figure figure) {
+    /**
+     * Returns the move with the highest figure; any of them if there are several. The first of them
+     * would often be the same piece that goes to and fro, where too little is known to choose.
+     */
+    private int highest(Figure figure, SplittableRandom random) {
+        double highest = Double.NEGATIVE_INFINITY;
         int found = 0;
-        for (int i = 1; i < count; i++) {
-            if (figure.of(i) > figure.of(found)) {
+        int equals = 0;
+        for (int i = 0; i < count; i++) {
+            double value = figure.of(i);
+            if (value > highest) {
+                highest = value;
+                found = i;
+                equals = 1;
+            } else if (value == highest && random.nextInt(++equals) == 0) {
                 found = i;
             }
         }

@@ -35,9 +35,12 @@ final class Untried {
      *
      * @param first the edge of the role's first move
      * @param most how many are wanted at most
+     * @param mostPlayed how many of them get playouts at most; where there are more moves, the
+     *     order decides, and chance among equals. The first of the rulesheet would else be
+     *     preferred whenever time runs short, and go to and fro with one piece
      * @return how many there are
      */
-    int find(int node, int role, int first, int most) {
+    int find(int node, int role, int first, int most, int mostPlayed) {
         PlayerTree tree = graph.tree(role);
         int moveCount = graph.moveCount(node, role);
         if (keys.length < moveCount) {
@@ -49,7 +52,7 @@ final class Untried {
                 keys[count++] = i;
             }
         }
-        if (count > most) {
+        if (count > mostPlayed) {
             for (int k = 0; k < count; k++) {
                 int i = (int) keys[k];
                 double value =
@@ -58,7 +61,7 @@ final class Untried {
                 keys[k] = -(((long) (value * SCALE) << 8 | tie) << INDEX_BITS) + i;
             }
             Arrays.sort(keys, 0, count);
-            count = most;
+            count = Math.min(count, most);
         }
         return count;
     }

@@ -14,6 +14,6 @@ class SignatureCommandTest {
     void theSearchDoesWhatItDid() {
         CommandRun run = CommandRun.of("signature");
         assertEquals(ExitStatus.DONE, run.status(), run.err());
-        assertEquals("f84031f8899d6f1a", run.lines().getLast());
+        assertEquals("d6f98b9fd309eb9f", run.lines().getLast());
     }
 }

@@ -14,6 +14,7 @@ import org.propjet.engine.game.Reasoner;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -237,6 +238,22 @@ class DescentTest {
             assertTrue(next.rowEdge(row, 0) != batch.rowEdge(1, 0));
         }
         tree.assertCountsAddUp(4);
+    }
+
+    /**
+     * Where all moves are looked at, too: else the first piece would move whenever time is short.
+     */
+    @Test
+    void whichMovesArePlayedFirstIsDrawn() {
+        BitSet played = new BitSet();
+        for (int seed = 0; seed < 100; seed++) {
+            Tree tree = new Tree(Games.bundled("ticTacToe"), options("seed", "" + seed));
+            tree.descent.setMostRows(64, 1);
+            LeafBatch batch = tree.go();
+            assertEquals(1, batch.rowCount());
+            played.set(batch.rowEdge(0, 0));
+        }
+        assertEquals(9, played.cardinality());
     }
 
     /** Of four states one is an end: it needs no playout, and counts even if no lane is left. */

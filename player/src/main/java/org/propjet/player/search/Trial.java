@@ -32,6 +32,9 @@ final class Trial {
 
     private static final int RANDOM_PLIES = 4;
 
+    /** A match is expected to last so many times as long as it already has. */
+    private static final double LONGER = 1.5;
+
     /** No role. */
     private static final int NEITHER = -1;
 
@@ -43,8 +46,11 @@ final class Trial {
     private final SplittableRandom random;
     private final BooleanSupplier isStopped;
 
-    /** On average; see {@link #TIMES_FOR_TREE}. */
+    /** At most, on average of the two; see {@link #TIMES_FOR_TREE}. */
     private long nanosPerMove;
+
+    /** As many plies as the games lasted that were learnt from, or the longest match. */
+    private double plies;
 
     private long deadlineNanos;
 
@@ -78,7 +84,8 @@ final class Trial {
      */
     boolean isWon(TrialPoints points, long endNanos) {
         deadlineNanos = endNanos;
-        double moves = MATCHES * minimax.pliesPerGame();
+        plies = minimax.pliesPerGame();
+        double moves = MATCHES * plies;
         nanosPerMove =
                 Math.clamp(
                         (long) ((endNanos - System.nanoTime()) / moves),
@@ -86,13 +93,13 @@ final class Trial {
                         MOST_NANOS_PER_MOVE);
         boolean isStrict = minimax.rivalry().isStrict();
         while (!isOver() && !points.isClear()) {
-            int[] first = play(0);
-            int[] second = play(1);
+            int[] first = play(0, 2);
+            int[] second = play(1, 1);
             if (second.length == 0) {
                 break;
             }
             points.addPair(first, second); // as the first to move may be at an advantage
-            int[] trees = isStrict ? OUT_OF_TIME : play(NEITHER);
+            int[] trees = isStrict ? OUT_OF_TIME : play(NEITHER, 1);
             if (trees.length > 0) {
                 points.addTreesAlone(trees);
             }
@@ -111,9 +118,10 @@ final class Trial {
      * Plays a match.
      *
      * @param role alpha-beta's role, or {@link #NEITHER}
+     * @param matchCount how many matches there must be time for, this one included
      * @return both goals, or nothing if there was no time
      */
-    private int[] play(int role) {
+    private int[] play(int role, int matchCount) {
         MatchState match = new MatchState(game, 0);
         int[] jointMove = new int[2];
         try (UctPlayer first = newTree(0);
@@ -123,11 +131,12 @@ final class Trial {
                 if (isOver()) {
                     return OUT_OF_TIME;
                 }
+                long forBoth = nanosAt(ply, matchCount);
                 for (int any = 0; any < 2; any++) {
                     int[] moves = match.legalMoves(any);
                     jointMove[any] = moves[random.nextInt(moves.length)];
                     if (ply >= RANDOM_PLIES && moves.length > 1) {
-                        long end = System.nanoTime() + nanosFor(any == role);
+                        long end = System.nanoTime() + share(forBoth, any == role);
                         jointMove[any] =
                                 any == role
                                         ? minimax.search(match.state(), role, end, isStopped)
@@ -162,9 +171,21 @@ final class Trial {
         }
     }
 
-    private long nanosFor(boolean isAlphaBeta) {
-        long both = 2 * nanosPerMove / (TIMES_FOR_TREE + 1);
-        return isAlphaBeta ? both : both * TIMES_FOR_TREE;
+    /**
+     * Returns how much time there is for a move. Matches may last much longer than the games that
+     * were learnt from, as in speedChess after some openings, so that there would be no pair of
+     * them in time: less and less then, so that there is one.
+     */
+    private long nanosAt(int ply, int matchCount) {
+        plies = Math.max(plies, ply);
+        double left = matchCount * Math.max(plies, LONGER * ply) - ply;
+        long nanos = (long) ((deadlineNanos - System.nanoTime()) / Math.max(1, left));
+        return Math.clamp(nanos, LEAST_NANOS_PER_MOVE, nanosPerMove);
+    }
+
+    private static long share(long nanosPerMove, boolean isAlphaBeta) {
+        long part = 2 * nanosPerMove / (TIMES_FOR_TREE + 1);
+        return isAlphaBeta ? part : part * TIMES_FOR_TREE;
     }
 
     private UctPlayer newTree(int role) {

@@ -51,7 +51,6 @@ class TrialPointsTest {
         assertFalse(agreeing(0.2).areForAlphaBeta());
         assertFalse(agreeing(0.2).isClear());
         assertFalse(new TrialPoints(new Minimax.Agreement(0.7, 30), false, true).isClear());
-        assertFalse(new TrialPoints(new Minimax.Agreement(0.7, 0), false, true).areForAlphaBeta());
 
         TrialPoints alike = agreeing(0.6);
         add(alike, 0, 100);
@@ -73,6 +72,20 @@ class TrialPointsTest {
         TrialPoints lost = agreeing(-1);
         add(lost, 0, 100);
         assertTrue(lost.isClear());
+    }
+
+    @Test
+    void whereThereIsNoTimeToCompareAMatchDecides() {
+        TrialPoints uncompared = new TrialPoints(new Minimax.Agreement(0, 0), false, true);
+        assertTrue(uncompared.areForAlphaBeta());
+        assertFalse(uncompared.isClear());
+        assertEquals(
+                "+0.1 as states are dear; +0.0 by agreement with playouts", uncompared.toString());
+        uncompared.addPair(new int[] {50, 50}, new int[] {0, 100});
+        assertTrue(uncompared.areForAlphaBeta());
+        uncompared.addPair(new int[] {0, 100}, new int[] {50, 50});
+        uncompared.addPair(new int[] {50, 50}, new int[] {100, 0});
+        assertFalse(uncompared.areForAlphaBeta());
     }
 
     @Test

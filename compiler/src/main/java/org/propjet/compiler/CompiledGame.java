@@ -302,6 +302,11 @@ public final class CompiledGame extends DerivedGame {
         }
     }
 
+    @Override
+    public boolean isHasteningReasoners() {
+        return slot.isScalarPending();
+    }
+
     /** Returns a reasoner of the kind that is fastest so far; later ones may be faster. */
     @Override
     public Reasoner newReasoner() {

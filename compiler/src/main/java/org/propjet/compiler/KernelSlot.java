@@ -33,6 +33,7 @@ final class KernelSlot {
     private volatile PlaneKernel kernel;
     private final Object scalarLock = new Object();
     private final AtomicBoolean isScalarBegun = new AtomicBoolean();
+    private volatile boolean isScalarPending;
     private boolean isScalarTried;
     private volatile @Nullable ScalarGame scalar;
     private volatile long quietUntilNanos = System.nanoTime();
@@ -86,14 +87,25 @@ final class KernelSlot {
         if (isScalarBegun.getAndSet(true)) {
             return;
         }
+        isScalarPending = true;
         try {
             Thread.ofPlatform()
                     .daemon()
                     .name("reasoners of " + net.name())
-                    .start(() -> makeScalar(net));
+                    .start(
+                            () -> {
+                                makeScalar(net);
+                                isScalarPending = false;
+                            });
         } catch (OutOfMemoryError e) { // no memory for a thread
+            isScalarPending = false;
             LOG.warn("{}: single states stay with the network: {}", net.name(), e.toString());
         }
+    }
+
+    /** Returns whether the thread that was begun for it is still at work. */
+    boolean isScalarPending() {
+        return isScalarPending;
     }
 
     /** Returns the game that evaluates single states; null while the network does. */

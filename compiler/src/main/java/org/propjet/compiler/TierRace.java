@@ -145,6 +145,7 @@ final class TierRace implements Runnable {
             if (circuit.operationCount() > SMALL_OPERATIONS) {
                 letTapeBeCompiled();
             }
+            letSingleStatesBeCompiled(); // which may have been asked for meanwhile
             race(tier);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -86,6 +86,11 @@ public interface Game extends AutoCloseable {
      */
     default void hastenReasoners(long untilNanos) {}
 
+    /** Returns whether a faster kind of reasoner is being made, which takes a processor. */
+    default boolean isHasteningReasoners() {
+        return false;
+    }
+
     /**
      * Returns new playouts, for one thread.
      *

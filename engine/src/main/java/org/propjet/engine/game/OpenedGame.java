@@ -64,6 +64,11 @@ public final class OpenedGame extends DerivedGame {
     }
 
     @Override
+    public boolean isHasteningReasoners() {
+        return original.isHasteningReasoners();
+    }
+
+    @Override
     public List<Factor> factors() {
         return original.factors().stream()
                 .map(factor -> factor.with(new OpenedGame(factor.game(), factor.stateOf(start))))

@@ -22,9 +22,6 @@ import java.util.concurrent.CountDownLatch;
 final class AlphaBetaPlayer implements Player {
     private static final Logger LOG = LoggerFactory.getLogger(AlphaBetaPlayer.class);
 
-    /** How long other things of the game may have to wait for its reasoners. */
-    private static final long HASTE_NANOS = 15_000_000_000L;
-
     /** Who has played fewer games against itself knows too little, and learns first. */
     static final long LEAST_GAMES = 8;
 
@@ -42,6 +39,7 @@ final class AlphaBetaPlayer implements Player {
     private final Minimax minimax;
     private final boolean ponders;
     private final double practice;
+    private final ReasonerHaste haste;
     private volatile boolean isStopped;
     private volatile boolean isResting;
     private CountDownLatch pondering = new CountDownLatch(0);
@@ -57,6 +55,8 @@ final class AlphaBetaPlayer implements Player {
         this.minimax = new Minimax(game, rivalry, options.threadCount(), options.seed());
         this.ponders = options.ponder();
         this.practice = options.practice();
+        int processorCount = Runtime.getRuntime().availableProcessors();
+        this.haste = new ReasonerHaste(game, options.threadCount(), processorCount);
     }
 
     /** Returns what it searches with; not while it thinks or ponders. */
@@ -71,16 +71,23 @@ final class AlphaBetaPlayer implements Player {
 
     @Override
     public void prepare(long deadlineNanos) {
-        long hasty = System.nanoTime() + HASTE_NANOS;
-        match.game().hastenReasoners(deadlineNanos - hasty < 0 ? deadlineNanos : hasty);
-        ponder(deadlineNanos);
-        match.game().hastenReasoners(System.nanoTime());
+        rest();
+        isStopped = false;
+        haste.prepare(deadlineNanos, () -> isStopped);
+        learn(deadlineNanos);
+        haste.end();
     }
 
     @Override
     public void ponder(long deadlineNanos) {
         rest();
         isStopped = false;
+        haste.begin(deadlineNanos);
+        learn(deadlineNanos);
+        haste.end();
+    }
+
+    private void learn(long deadlineNanos) {
         minimax.learn(match.state(), deadlineNanos, () -> isStopped);
     }
 
@@ -94,6 +101,7 @@ final class AlphaBetaPlayer implements Player {
         int[] legalMoves = match.legalMoves();
         Decision decision = Decision.of(legalMoves[0], Decision.Reason.ONLY);
         if (legalMoves.length > 1) {
+            haste.begin(deadlineNanos);
             long practiceNanos = practiceNanos(deadlineNanos - start);
             if (practiceNanos > 0) {
                 minimax.learn(match.state(), start + practiceNanos, () -> isStopped);
@@ -101,6 +109,7 @@ final class AlphaBetaPlayer implements Player {
             Minimax.Found found =
                     minimax.search(match.state(), roleIndex(), deadlineNanos, () -> isStopped);
             decision = decision(found, start);
+            haste.end();
         }
         if (event != null) {
             event.write(
@@ -173,12 +182,15 @@ final class AlphaBetaPlayer implements Player {
     }
 
     private void ponderOn(long[] state, CountDownLatch end) {
+        long far = System.nanoTime() + UctPlayer.FAR;
+        haste.begin(far);
         try {
-            minimax.learn(state, System.nanoTime() + UctPlayer.FAR, () -> isResting);
+            minimax.learn(state, far, () -> isResting);
         } catch (RuntimeException | Error e) {
             // No reason to lose the match: the next decision searches anew.
             LOG.error("learning in the opponent's time failed", e);
         } finally {
+            haste.end();
             end.countDown();
         }
     }

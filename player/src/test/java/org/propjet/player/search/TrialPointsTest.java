@@ -123,7 +123,7 @@ class TrialPointsTest {
         TrialPoints lasting = lasting(0.2, 10_000);
         assertEquals(
                 "-1.2 as what moves do lasts; -0.6 by agreement with playouts", lasting.toString());
-        assertEquals("+0.0 by agreement with playouts", lasting(0, 0).toString().split("; ")[1]);
+        assertTrue(lasting(0, 0).toString().endsWith("; +0.0 by agreement with playouts"));
         TrialPoints points = even(60, 40);
         points.addTreesAlone(new int[] {50, 50});
         assertEquals(

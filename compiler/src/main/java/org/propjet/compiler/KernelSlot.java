@@ -94,8 +94,11 @@ final class KernelSlot {
                     .name("reasoners of " + net.name())
                     .start(
                             () -> {
-                                makeScalar(net);
-                                isScalarPending = false;
+                                try {
+                                    makeScalar(net);
+                                } finally {
+                                    isScalarPending = false;
+                                }
                             });
         } catch (OutOfMemoryError e) { // no memory for a thread
             isScalarPending = false;

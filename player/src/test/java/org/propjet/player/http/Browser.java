@@ -21,6 +21,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.logging.Level;
 
 /** Debian's Chromium, without a window. Pictures are left in {@code target/screenshots}. */
@@ -104,11 +105,34 @@ final class Browser implements AutoCloseable {
     }
 
     String text(String id) {
-        return driver.findElement(By.id(id)).getText();
+        return textOf("#" + id);
+    }
+
+    /** Returns what the first such element shows, also while the page draws it anew. */
+    String textOf(String selector) {
+        return ofDrawn(() -> find(selector).getText());
     }
 
     void click(String selector) {
-        find(selector).click();
+        ofDrawn(
+                () -> {
+                    find(selector).click();
+                    return true;
+                });
+    }
+
+    /** Asks again when the page has replaced the element between finding it and asking it. */
+    private static <T> T ofDrawn(Supplier<T> question) {
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        while (true) {
+            try {
+                return question.get();
+            } catch (StaleElementReferenceException e) {
+                if (System.nanoTime() > end) {
+                    throw e;
+                }
+            }
+        }
     }
 
     /** Chooses an option by its value or its text. */
@@ -130,14 +154,7 @@ final class Browser implements AutoCloseable {
     /** Waits until something is so. */
     void await(String what, BooleanSupplier isSo) throws InterruptedException {
         long end = System.nanoTime() + PATIENCE_NANOS;
-        while (true) {
-            try {
-                if (isSo.getAsBoolean()) {
-                    return;
-                }
-            } catch (StaleElementReferenceException e) {
-                continue; // drawn anew meanwhile
-            }
+        while (!ofDrawn(isSo::getAsBoolean)) {
             assertTrue(
                     System.nanoTime() < end,
                     () -> what + "; the page says: " + text("phase") + "; " + text("note"));

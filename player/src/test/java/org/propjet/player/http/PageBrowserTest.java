@@ -67,14 +67,14 @@ class PageBrowserTest {
         assertEquals(42, browser.count("#board [data-cell]"));
 
         RawClient.post(server.port(), "( PLAY m ( " + first.get() + " NOOP ) )");
-        String best = browser.find("#estimates tr.best td").getText();
+        String best = browser.textOf("#estimates tr.best td");
         assertTrue(best.startsWith("drop"), "kept through noop: " + best);
         Future<String> third =
                 manager.submit(
                         () -> RawClient.post(server.port(), "( PLAY m ( NOOP ( DROP 4 ) ) )"));
         browser.awaitText("phase", "Thinking");
         browser.awaitCount("#played li", 2);
-        assertTrue(browser.find("#played li:last-child").getText().contains("drop 4"));
+        assertTrue(browser.textOf("#played li:last-child").contains("drop 4"));
         assertFalse(browser.text("match").contains("noop"), "idle moves are left out");
         third.get();
         RawClient.post(server.port(), "( ABORT m )");

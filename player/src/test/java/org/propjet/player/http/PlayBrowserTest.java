@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
-import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.NoSuchElementException;
 import org.openqa.selenium.WebElement;
 
 import java.io.IOException;
@@ -79,8 +79,8 @@ class PlayBrowserTest {
             int before = browser.count("#played li");
             try {
                 playOne();
-            } catch (StaleElementReferenceException e) {
-                continue; // drawn anew meanwhile
+            } catch (NoSuchElementException e) {
+                continue; // drawn anew without it meanwhile
             }
             browser.await(
                     "nothing was played", () -> isOver() || browser.count("#played li") > before);
@@ -111,8 +111,8 @@ class PlayBrowserTest {
         begin("connectFour", "red", "random");
         browser.cell("0,3,5");
         awaitPly(2);
-        assertTrue(browser.find("#played li").getText().contains("drop 4"));
-        browser.find("#hint").click();
+        assertTrue(browser.textOf("#played li").contains("drop 4"));
+        browser.click("#hint");
         browser.awaitCount("#legal button.hinted", 1);
         browser.pictures("connectFour");
         browser.click("#undo");
@@ -209,7 +209,7 @@ class PlayBrowserTest {
         begin("tron", "blue", "random");
         browser.find("body").sendKeys(Keys.ARROW_RIGHT);
         awaitPly(1);
-        assertTrue(browser.find("#played li").getText().contains("ride east"));
+        assertTrue(browser.textOf("#played li").contains("ride east"));
         browser.pictures("tron");
         playToTheEnd();
         assertFalse(browser.text("phase").isEmpty());

@@ -7,8 +7,10 @@ import org.propjet.engine.propnet.NetInterface;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -16,17 +18,23 @@ import java.util.concurrent.atomic.AtomicLong;
  * most one fluent of a certain group holds in any state that follows.
  *
  * <p>The proof goes through cases: some role makes one of the moves that the group's next values
- * read, or no role makes any. In each case the network is evaluated with three values, from what
- * the move's legality needs and what that excludes. Of two fluents whose next values may both be
- * true, these are followed back (a conjunction that is true has true fan-ins only; a disjunction
- * that is true has a true fan-in, and if only one may be true, it is) to what they need of the
- * state, and that must exclude each other.
+ * read, or no role makes any. At first many moves are one case, which is divided where the proof
+ * fails: where a king stands, moves of other pieces make no difference. In each case the network is
+ * evaluated with three values, from what the moves' legality needs and what that excludes. Of two
+ * fluents whose next values may both be true, these are followed back (a conjunction that is true
+ * has true fan-ins only; a disjunction that is true has a true fan-in, and if only one may be true,
+ * it is) to what they need of the state, and that must exclude each other.
  *
  * <p>64 cases are treated at once, in the bits of words. Not thread-safe. Cost of a group: the
- * fan-ins that its next values depend on, for each 64 moves among them.
+ * fan-ins that its next values depend on, for each 64 cases.
  */
 final class GroupProof {
     private static final int CASES = Long.SIZE;
+
+    /** A case of several moves in which the proof fails becomes so many. */
+    private static final int PARTS = 8;
+
+    private static final int[] NO_MOVE = {};
 
     private final PropNet net;
     private final NetInterface ends;
@@ -91,26 +99,55 @@ final class GroupProof {
      */
     boolean holdsAfterMove(int[] bits) {
         Cone all = cone(bits);
-        IntArrayList moves = new IntArrayList();
-        for (int node : all.leaves) {
-            if (node >= net.firstInput()) {
-                moves.add(node - net.firstInput());
-            }
-        }
         Cone[] cones = new Cone[bits.length];
         for (int i = 0; i < bits.length; i++) {
             cones[i] = cone(bits[i]);
         }
-        for (int first = 0; first <= moves.size(); first += CASES) {
+        IntArrayList[] byRole = movesByRole(all);
+        int moveCount = Arrays.stream(byRole).mapToInt(IntArrayList::size).sum();
+        Deque<int[]> open = new ArrayDeque<>();
+        for (IntArrayList moves : byRole) {
+            split(moves.toIntArray(), CASES - 1, moveCount, open);
+        }
+        open.push(NO_MOVE);
+        while (!open.isEmpty()) {
             if (workLeft.addAndGet(-2L * all.fanInCount) <= 0) {
                 return false;
             }
-            int end = Math.min(moves.size(), first + CASES);
-            if (!holdsInCases(bits, all, cones, moves.subList(first, end).toIntArray())) {
-                return false;
+            int[][] cases = new int[Math.min(CASES, open.size())][];
+            Arrays.setAll(cases, i -> open.pop());
+            long failing = failing(bits, all, cones, cases);
+            for (int i = 0; i < cases.length; i++) {
+                if ((failing >>> i & 1) != 0) {
+                    if (cases[i].length <= 1) {
+                        return false;
+                    }
+                    split(cases[i], PARTS, cases[i].length, open);
+                }
             }
         }
         return true;
+    }
+
+    /** Returns for each role its moves that matter. */
+    private IntArrayList[] movesByRole(Cone cone) {
+        IntArrayList[] byRole = new IntArrayList[ends.roleCount()];
+        Arrays.setAll(byRole, role -> new IntArrayList());
+        for (int node : cone.leaves) {
+            if (node >= net.firstInput()) {
+                int move = node - net.firstInput();
+                byRole[roleOf[move]].add(move);
+            }
+        }
+        return byRole;
+    }
+
+    /** Adds some moves in parts, as large as {@code parts} parts of {@code all} moves are. */
+    private static void split(int[] moves, int parts, int all, Deque<int[]> to) {
+        int size = (all + parts - 1) / parts;
+        for (int first = 0; first < moves.length; first += size) {
+            to.push(Arrays.copyOfRange(moves, first, Math.min(moves.length, first + size)));
+        }
     }
 
     // ---- Cones ----
@@ -156,12 +193,18 @@ final class GroupProof {
     // ---- Cases ----
 
     /**
-     * Looks at the cases that one of some moves is made; if there is room for one more case, also
-     * at the one that none of the moves that matter is made.
+     * Returns in which cases two of the fluents may hold after the move, as far as is seen; not all
+     * of these cases if there is one of a single move.
+     *
+     * @param cases for each of them some moves of a role, of which one is made, or none
      */
-    private boolean holdsInCases(int[] bits, Cone all, Cone[] cones, int[] moves) {
-        long cases = moves.length == CASES ? -1 : (1L << (moves.length + 1)) - 1;
-        setCases(all, moves, cases);
+    private long failing(int[] bits, Cone all, Cone[] cones, int[][] cases) {
+        long every = -1L >>> -cases.length; // the lowest bits, as many as cases
+        long last = 0;
+        for (int i = 0; i < cases.length; i++) {
+            last |= cases[i].length <= 1 ? 1L << i : 0;
+        }
+        setCases(all, cases, every);
         evaluate(all);
         int count = 0;
         int[][] needs = new int[bits.length][];
@@ -169,7 +212,7 @@ final class GroupProof {
         long[] mayHold = new long[bits.length];
         for (int i = 0; i < bits.length; i++) {
             int next = net.outputs().next()[bits[i]];
-            long may = cases & mayBe(next);
+            long may = every & mayBe(next);
             if (may != 0) {
                 Needs found = followBack(cones[i], next, may);
                 if (found.may != 0) {
@@ -179,48 +222,67 @@ final class GroupProof {
                 }
             }
         }
-        boolean holds = true;
-        for (int i = 1; i < count && holds; i++) {
+        long failing = 0;
+        for (int i = 1; i < count && (failing & last) == 0; i++) {
             opposed.begin(needs[i], needMasks[i]);
-            for (int j = 0; j < i && holds; j++) {
-                long both = mayHold[i] & mayHold[j];
-                holds = both == 0 || (both & ~opposed.to(needs[j], needMasks[j])) == 0;
+            for (int j = 0; j < i && (failing & last) == 0; j++) {
+                long both = mayHold[i] & mayHold[j] & ~failing;
+                if (both != 0) {
+                    failing |= both & ~opposed.to(needs[j], needMasks[j]);
+                }
             }
             opposed.end(needs[i]);
         }
-        return holds;
+        return failing;
     }
 
     /** Sets what is known of propositions and moves in each case. */
-    private void setCases(Cone all, int[] moves, long cases) {
+    private void setCases(Cone all, int[][] cases, long every) {
         int firstInput = net.firstInput();
         for (int node = net.firstBase(); node < firstInput; node++) {
-            mayBeTrue[node] = cases;
-            mayBeFalse[node] = cases;
+            mayBeTrue[node] = every;
+            mayBeFalse[node] = every;
         }
         long[] madeBy = new long[ends.roleCount()];
-        for (int i = 0; i < moves.length; i++) {
-            madeBy[roleOf[moves[i]]] |= 1L << i;
-            setKnown(net.outputs().legal()[moves[i]], 1L << i);
+        long none = 0;
+        for (int i = 0; i < cases.length; i++) {
+            if (cases[i].length == 0) {
+                none |= 1L << i;
+            } else {
+                madeBy[roleOf[cases[i][0]]] |= 1L << i;
+                setKnown(commonNeeds(cases[i]), 1L << i);
+            }
         }
-        long none = cases & ~(moves.length == CASES ? -1 : (1L << moves.length) - 1);
         for (int node : all.leaves) {
             if (node >= firstInput) {
                 int move = node - firstInput;
-                long other = cases & ~none & ~madeBy[roleOf[move]];
+                long other = every & ~none & ~madeBy[roleOf[move]];
                 mayBeTrue[node] = possible(net.outputs().legal()[move], other);
-                mayBeFalse[node] = cases;
+                mayBeFalse[node] = every;
             }
         }
-        for (int i = 0; i < moves.length; i++) {
-            mayBeTrue[firstInput + moves[i]] |= 1L << i;
-            mayBeFalse[firstInput + moves[i]] &= ~(1L << i);
+        for (int i = 0; i < cases.length; i++) {
+            for (int move : cases[i]) {
+                mayBeTrue[firstInput + move] |= 1L << i;
+            }
+            if (cases[i].length == 1) {
+                mayBeFalse[firstInput + cases[i][0]] &= ~(1L << i);
+            }
         }
     }
 
-    /** Says of some cases that a literal holds in them: what it needs, and what that excludes. */
-    private void setKnown(int literal, long cases) {
-        for (int need : required.of(literal)) {
+    /** Returns what each of some moves needs to be legal. */
+    private int[] commonNeeds(int[] moves) {
+        int[] common = required.of(net.outputs().legal()[moves[0]]);
+        for (int i = 1; i < moves.length && common.length > 0; i++) {
+            common = RequiredLiterals.common(common, required.of(net.outputs().legal()[moves[i]]));
+        }
+        return common;
+    }
+
+    /** Says of some cases that what is needed holds in them, and not what that excludes. */
+    private void setKnown(int[] needs, long cases) {
+        for (int need : needs) {
             int bit = need >>> 1;
             if ((need & 1) != 0) {
                 mayBeTrue[net.firstBase() + bit] &= ~cases;
@@ -285,7 +347,6 @@ final class GroupProof {
     private Needs followBack(Cone cone, int next, long cases) {
         imply(next, cases);
         long impossible = NetLiteral.isConstant(next) ? 0 : followGates(cone.gates);
-        implied.sort(null); // as leaves are: in the order of propositions and moves
         IntArrayList literals = new IntArrayList();
         IntArrayList moves = new IntArrayList();
         for (int literal : implied) {

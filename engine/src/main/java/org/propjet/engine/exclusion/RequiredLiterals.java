@@ -71,17 +71,21 @@ final class RequiredLiterals {
         int start = net.fanInStart(gate);
         int[] common = start == net.fanInEnd(gate) ? NOTHING : needs[net.fanIn(start) ^ flip];
         for (int at = start + 1; at < net.fanInEnd(gate) && common.length > 0; at++) {
-            int[] others = needs[net.fanIn(at) ^ flip];
-            int[] kept = new int[common.length];
-            int count = 0;
-            for (int need : common) {
-                if (Arrays.binarySearch(others, need) >= 0) {
-                    kept[count++] = need;
-                }
-            }
-            common = count == common.length ? common : Arrays.copyOf(kept, count);
+            common = common(common, needs[net.fanIn(at) ^ flip]);
         }
         return common;
+    }
+
+    /** Returns which needs are among others, too; both ascending. */
+    static int[] common(int[] needs, int[] others) {
+        int[] kept = new int[needs.length];
+        int count = 0;
+        for (int need : needs) {
+            if (Arrays.binarySearch(others, need) >= 0) {
+                kept[count++] = need;
+            }
+        }
+        return count == needs.length ? needs : Arrays.copyOf(kept, count);
     }
 
     /** Returns needs ascending, each once. */

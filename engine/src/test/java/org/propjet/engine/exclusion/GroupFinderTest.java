@@ -3,10 +3,14 @@ package org.propjet.engine.exclusion;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.GdlParser;
@@ -19,16 +23,21 @@ import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 class GroupFinderTest {
     private static final GroundingBudget SMALL =
-            new GroundingBudget(20_000, 100_000, 10_000, 1L << 28, 40);
+            new GroundingBudget(20_000, 30_000, 10_000, 1L << 28, 40);
 
     private static NetGame game(String text, GroundingBudget budget) {
         return NetGame.of(
@@ -103,6 +112,67 @@ class GroupFinderTest {
         assertTrue(groups.contains(Set.of("(control white)", "(control black)")));
     }
 
+    /** There are more moves than are looked at one by one at first: 240 that go somewhere. */
+    @Test
+    void aPieceThatGoesAnywhereIsInOnePlace() {
+        String text =
+                """
+                (role white) (role black)
+                (init (at white 1)) (init (at black 1)) (init (control white))
+                (<= (legal ?r (go ?x ?y)) (true (control ?r)) (true (at ?r ?x)) (place ?y)
+                    (distinct ?x ?y))
+                (<= (legal ?r wait) (role ?r) (not (true (control ?r))))
+                (<= (next (at ?r ?y)) (does ?r (go ?x ?y)))
+                (<= (next (at ?r ?x)) (true (at ?r ?x)) (not (true (control ?r))))
+                (<= (next (control white)) (true (control black)))
+                (<= (next (control black)) (true (control white)))
+                (<= terminal (true (at white 7)) (true (at black 9)))
+                (<= (goal ?r 50) (role ?r))
+                (place 1) (place 2) (place 3) (place 4) (place 5) (place 6) (place 7) (place 8)
+                (place 9) (place 10) (place 11) (place 12) (place 13) (place 14) (place 15)
+                (place 16)
+                """;
+        List<Set<String>> groups = texts(game(text, GroundingBudget.standard()));
+        assertEquals(
+                List.of(2, 16, 16),
+                groups.stream().map(Set::size).sorted().toList(),
+                groups.toString());
+    }
+
+    /**
+     * Two certain turns open the other lock, too, with any third; random games do not meet that.
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 62, 63, 64, 65, 127, 128, 500})
+    void allMovesAreLookedAtHoweverManyThereAre(int keys) {
+        String rules =
+                """
+                (role you)
+                (init (open 1)) (init (first none)) (init (second none))
+                (<= (legal you (turn ?key)) (key ?key))
+                (legal you rest)
+                (<= (next (first ?key)) (does you (turn ?key)))
+                (<= (next (first none)) (does you rest))
+                (<= (next (second ?key)) (true (first ?key)))
+                (<= (next (open 1)) (true (open 1)))
+                (<= (next (open 2)) (does you (turn ?key)) (true (first 1)) (true (second 1))
+                    (true (twice)))
+                (<= (next (twice)) (true (first 1)) (true (second 1)))
+                (<= terminal (true (open 2)))
+                (goal you 100)
+                """;
+        String facts =
+                IntStream.rangeClosed(1, keys)
+                        .mapToObj(key -> "(key " + key + ")")
+                        .collect(Collectors.joining(" "));
+        NetGame game = game(rules + facts, GroundingBudget.standard());
+        Set<String> locks = Set.of("(open 1)", "(open 2)");
+        assertFalse(texts(game).contains(locks), "both locks may be open");
+        assertTrue(
+                texts(game).stream().anyMatch(group -> group.size() == keys + 1),
+                "one key was turned last");
+    }
+
     @TestFactory
     Stream<DynamicTest> groupsHoldInRandomGames() {
         return GameLibrary.names().stream()
@@ -129,6 +199,29 @@ class GroupFinderTest {
             }
         }
         assertTrue(found > 50, "groups: " + found);
+    }
+
+    /** Those that are ground quickly, of the public rulesheets that lie beside the repository. */
+    @Test
+    @Tag("deep")
+    void groupsHoldInPublicGames() throws IOException {
+        Path root = Path.of(System.getProperty("propjet.root", "."));
+        Path folder = root.resolve("../shared/corpus/games").normalize();
+        assumeTrue(Files.isDirectory(folder), "skipped: no folder " + folder);
+        List<Path> rulesheets;
+        try (Stream<Path> files = Files.list(folder)) {
+            rulesheets = files.filter(file -> file.toString().endsWith(".kif")).sorted().toList();
+        }
+        int found = 0;
+        for (Path rulesheet : rulesheets) {
+            try {
+                String text = Files.readString(rulesheet, StandardCharsets.ISO_8859_1);
+                found += assertHold(game(text, SMALL), 5);
+            } catch (RulesheetException | BudgetExceededException e) {
+                // It is refused, or large.
+            }
+        }
+        assertTrue(found > 1000, "groups: " + found);
     }
 
     /** Returns how many groups there are. */

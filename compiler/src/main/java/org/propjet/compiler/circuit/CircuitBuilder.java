@@ -263,6 +263,12 @@ final class CircuitBuilder {
      * same comes together first.
      */
     int and(int[] literals, int[] origins) {
+        if (areSame(origins)) {
+            int outer = setOrigin(origins.length == 0 ? origin : origins[0]);
+            int all = and(literals, 0, literals.length);
+            origin = outer;
+            return all;
+        }
         Int2ObjectLinkedOpenHashMap<IntArrayList> parts = new Int2ObjectLinkedOpenHashMap<>();
         for (int i = 0; i < literals.length; i++) {
             parts.computeIfAbsent(origins[i], any -> new IntArrayList()).add(literals[i]);
@@ -277,6 +283,15 @@ final class CircuitBuilder {
         }
         origin = outer;
         return and(joined, 0, count);
+    }
+
+    private static boolean areSame(int[] origins) {
+        for (int one : origins) {
+            if (one != origins[0]) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the conjunction of literals, as a balanced tree in their order. */

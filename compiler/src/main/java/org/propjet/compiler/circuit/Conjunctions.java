@@ -1,6 +1,5 @@
 package org.propjet.compiler.circuit;
 
-import it.unimi.dsi.fastutil.ints.Int2IntLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.compiler.circuit.Circuit.Code;
@@ -127,7 +126,8 @@ final class Conjunctions {
 
     /** Returns the literals of the conjunction that a node is, and what they are there for. */
     Operands operands(int node) {
-        Int2IntLinkedOpenHashMap found = new Int2IntLinkedOpenHashMap();
+        DistinctLiterals found = new DistinctLiterals();
+        IntArrayList foundFor = new IntArrayList();
         IntArrayList left = new IntArrayList();
         IntArrayList origins = new IntArrayList();
         left.add(NetLiteral.of(node) | (isNegated(node) ? 1 : 0));
@@ -143,11 +143,11 @@ final class Conjunctions {
                 left.add(pair[0]);
                 origins.add(origin(operand));
                 origins.add(origin(operand));
-            } else {
-                found.putIfAbsent(literal, origin);
+            } else if (found.add(literal)) {
+                foundFor.add(origin);
             }
         }
-        return new Operands(found.keySet().toIntArray(), found.values().toIntArray());
+        return new Operands(found.toArray(), foundFor.toIntArray());
     }
 
     // ---- Making another circuit of it ----

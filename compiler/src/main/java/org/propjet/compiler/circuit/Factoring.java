@@ -13,7 +13,6 @@ import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.RuleSets;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
@@ -49,6 +48,11 @@ final class Factoring {
 
     /** What is taken out of a sum is at most so many sums deep, so that recursion is safe. */
     private static final int MOST_DEPTH = 100;
+
+    /** Two terms are compared literal by literal if that takes so many comparisons at most. */
+    private static final int MOST_COMPARED = 256;
+
+    private static final int[] NONE = {};
 
     private final Circuit from;
     private final RuleSets ruleSets;
@@ -108,10 +112,19 @@ final class Factoring {
         int[] product = inner(NetLiteral.of(node));
         int literal = conjunction(product);
         boolean isShort = product.length > 1 && product.length <= MOST_OPEN;
-        if (isShort && Arrays.stream(product).anyMatch(turns::contains)) {
+        if (isShort && hasTurn(product)) {
             open.put(literal, product);
         }
         return literal;
+    }
+
+    private boolean hasTurn(int[] product) {
+        for (int literal : product) {
+            if (turns.contains(literal)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns new literals whose conjunction is an old literal. */
@@ -143,11 +156,11 @@ final class Factoring {
         } else if (haveInCommon(literals)) {
             result = new int[] {productOfSums(literals, conjunctions.origin(node))};
         } else {
-            result =
-                    Arrays.stream(literals)
-                            .flatMap(each -> Arrays.stream(product(each)))
-                            .distinct()
-                            .toArray();
+            DistinctLiterals all = new DistinctLiterals();
+            for (int each : literals) {
+                all.addAll(product(each));
+            }
+            result = all.toArray();
         }
         builder.setOrigin(before);
         return result;
@@ -157,34 +170,42 @@ final class Factoring {
 
     /** Returns whether several sums among old literals have a literal in common. */
     private boolean haveInCommon(int[] literals) {
-        IntOpenHashSet seen = new IntOpenHashSet();
+        DistinctLiterals seen = new DistinctLiterals();
         for (int literal : literals) {
-            if (isFlatSum(literal)) {
-                for (int each : conjunctions.literals(NetLiteral.node(literal))) {
-                    if (!seen.add(each)) {
-                        return true;
-                    }
+            for (int each : flatSum(literal)) {
+                if (!seen.add(each)) {
+                    return true;
                 }
             }
         }
         return false;
     }
 
-    /** Returns whether an old literal is a sum of what is read elsewhere, too. */
-    private boolean isFlatSum(int literal) {
+    /**
+     * Returns the old literals whose conjunction an old literal is the negation of; none unless
+     * each of them is read elsewhere, too.
+     */
+    private int[] flatSum(int literal) {
         int node = NetLiteral.node(literal);
-        return !conjunctions.isRoot(node)
-                && conjunctions.isNegated(node) != NetLiteral.isNegated(literal)
-                && Arrays.stream(conjunctions.literals(node))
-                        .allMatch(each -> conjunctions.isRoot(NetLiteral.node(each)));
+        if (conjunctions.isRoot(node)
+                || conjunctions.isNegated(node) == NetLiteral.isNegated(literal)) {
+            return NONE;
+        }
+        int[] literals = conjunctions.literals(node);
+        for (int each : literals) {
+            if (!conjunctions.isRoot(NetLiteral.node(each))) {
+                return NONE;
+            }
+        }
+        return literals;
     }
 
     /** Returns the conjunction of old literals: negated, it is a sum of products. */
     private int productOfSums(int[] literals, int origin) {
         List<Term> terms = new ArrayList<>();
         for (int literal : literals) {
-            if (isFlatSum(literal)) {
-                int[] term = conjunctions.literals(NetLiteral.node(literal));
+            int[] term = flatSum(literal);
+            if (term.length > 0) {
                 for (int i = 0; i < term.length; i++) {
                     term[i] = made[NetLiteral.node(term[i])] ^ (term[i] & 1);
                 }
@@ -210,11 +231,20 @@ final class Factoring {
 
     /** Returns a product: literals that were not the same before may be the same now. */
     private static IntArrayList distinct(int[] literals) {
-        return new IntArrayList(Arrays.stream(literals).distinct().toArray());
+        DistinctLiterals each = new DistinctLiterals();
+        each.addAll(literals);
+        return IntArrayList.wrap(each.toArray());
     }
 
     /** Returns literals whose conjunction is the disjunction of terms, which are used up. */
     private int[] sum(List<Term> terms) {
+        if (terms.size() == 2) {
+            IntArrayList first = terms.getFirst().literals();
+            IntArrayList second = terms.getLast().literals();
+            if (first.size() * second.size() <= MOST_COMPARED) {
+                return sumOfTwo(terms, first, second);
+            }
+        }
         Int2IntLinkedOpenHashMap counts = new Int2IntLinkedOpenHashMap();
         for (Term term : terms) {
             term.literals().forEach(literal -> counts.addTo(literal, 1));
@@ -239,6 +269,21 @@ final class Factoring {
         return product.toIntArray();
     }
 
+    /** Most sums are of two short terms: for these the same without a hash table. */
+    private int[] sumOfTwo(List<Term> terms, IntArrayList first, IntArrayList second) {
+        IntArrayList product = new IntArrayList();
+        for (int literal : first) {
+            if (second.rem(literal)) {
+                product.add(literal);
+            }
+        }
+        first.removeAll(product);
+        if (!first.isEmpty() && !second.isEmpty()) {
+            product.add(disjunction(terms, new Int2IntLinkedOpenHashMap(0)));
+        }
+        return product.toIntArray();
+    }
+
     /**
      * Returns the disjunction of terms that have nothing in common. What is of one origin comes
      * together first.
@@ -249,7 +294,8 @@ final class Factoring {
         int outer = builder.setOrigin(RuleSets.NONE);
         IntArrayList negated = new IntArrayList();
         IntArrayList origins = new IntArrayList();
-        for (Term term : depth < MOST_DEPTH ? takenOut(terms, counts) : terms) {
+        for (Term term :
+                depth < MOST_DEPTH && !counts.isEmpty() ? takenOut(terms, counts) : terms) {
             builder.setOrigin(term.origin());
             negated.add(NetLiteral.not(conjunction(term.literals().toIntArray())));
             origins.add(term.origin());

@@ -1,6 +1,5 @@
 package org.propjet.compiler.circuit;
 
-import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 
@@ -103,20 +102,31 @@ final class PairSharing {
 
     /** Returns as the new circuit's literals some that name nodes, old or made. */
     private static int[] literals(int[] literals, int[] made) {
-        return Arrays.stream(literals)
-                .map(literal -> made[NetLiteral.node(literal)] ^ (literal & 1))
-                .toArray();
-    }
-
-    /** Returns for each literal of an old conjunction what it is there for. */
-    private int[] origins(int node, int[] literals) {
-        Conjunctions.Operands operands = conjunctions.operands(node);
-        Int2IntOpenHashMap known = new Int2IntOpenHashMap(operands.literals(), operands.origins());
         int[] found = new int[literals.length];
         for (int i = 0; i < found.length; i++) {
+            found[i] = made[NetLiteral.node(literals[i])] ^ (literals[i] & 1);
+        }
+        return found;
+    }
+
+    /**
+     * Returns for each literal of an old conjunction what it is there for. Those that no pair has
+     * replaced are in their old order.
+     */
+    private int[] origins(int node, int[] literals) {
+        Conjunctions.Operands operands = conjunctions.operands(node);
+        int[] found = new int[literals.length];
+        int at = 0;
+        for (int i = 0; i < found.length; i++) {
             int operand = NetLiteral.node(literals[i]);
-            boolean isPair = operand >= from.nodeCount();
-            found[i] = isPair ? origins.getInt(operand) : known.get(literals[i]);
+            if (operand >= from.nodeCount()) {
+                found[i] = origins.getInt(operand);
+                continue;
+            }
+            while (operands.literals()[at] != literals[i]) {
+                at++;
+            }
+            found[i] = operands.origins()[at];
         }
         return found;
     }

@@ -1,0 +1,44 @@
+package org.propjet.compiler.circuit;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Literals in the order in which they were added, each once. There are two mostly, and made by the
+ * hundred thousand: then looking through them costs less than a hash table.
+ *
+ * <p>Not thread-safe.
+ */
+final class DistinctLiterals {
+    /** Of more literals a hash table is made. */
+    private static final int FEW = 16;
+
+    private final IntArrayList literals = new IntArrayList();
+    private @Nullable IntOpenHashSet seen;
+
+    /** Adds a literal; returns whether it was not there. */
+    boolean add(int literal) {
+        if (literals.size() == FEW && seen == null) {
+            seen = new IntOpenHashSet(literals);
+        }
+        boolean isNew = seen == null ? !literals.contains(literal) : seen.add(literal);
+        if (isNew) {
+            literals.add(literal);
+        }
+        return isNew;
+    }
+
+    /** Adds all of some literals that are not there. */
+    void addAll(int[] some) {
+        for (int literal : some) {
+            add(literal);
+        }
+    }
+
+    /** Returns the literals. */
+    int[] toArray() {
+        return literals.toIntArray();
+    }
+}

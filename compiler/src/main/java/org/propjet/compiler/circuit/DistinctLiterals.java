@@ -18,6 +18,13 @@ final class DistinctLiterals {
     private final IntArrayList literals = new IntArrayList();
     private @Nullable IntOpenHashSet seen;
 
+    /** Returns a list of some literals, each once. */
+    static IntArrayList of(int[] some) {
+        DistinctLiterals each = new DistinctLiterals();
+        each.addAll(some);
+        return each.literals;
+    }
+
     /** Adds a literal; returns whether it was not there. */
     boolean add(int literal) {
         if (literals.size() == FEW && seen == null) {

@@ -150,7 +150,7 @@ final class Factoring {
             List<Term> terms = new ArrayList<>(literals.length);
             for (int i = 0; i < literals.length; i++) {
                 int[] product = product(NetLiteral.not(literals[i]));
-                terms.add(new Term(distinct(product), operands.origins()[i]));
+                terms.add(new Term(DistinctLiterals.of(product), operands.origins()[i]));
             }
             result = sum(terms);
         } else if (haveInCommon(literals)) {
@@ -209,7 +209,7 @@ final class Factoring {
                 for (int i = 0; i < term.length; i++) {
                     term[i] = made[NetLiteral.node(term[i])] ^ (term[i] & 1);
                 }
-                terms.add(new Term(distinct(term), origin));
+                terms.add(new Term(DistinctLiterals.of(term), origin));
             } else {
                 for (int each : product(literal)) {
                     terms.add(new Term(IntArrayList.of(NetLiteral.not(each)), origin));
@@ -224,17 +224,10 @@ final class Factoring {
     /**
      * A product that is a term of a sum.
      *
-     * @param literals the product's, each once
+     * @param literals the product's, each once: some may be the same only now
      * @param origin what it is there for
      */
     private record Term(IntArrayList literals, int origin) {}
-
-    /** Returns a product: literals that were not the same before may be the same now. */
-    private static IntArrayList distinct(int[] literals) {
-        DistinctLiterals each = new DistinctLiterals();
-        each.addAll(literals);
-        return IntArrayList.wrap(each.toArray());
-    }
 
     /** Returns literals whose conjunction is the disjunction of terms, which are used up. */
     private int[] sum(List<Term> terms) {

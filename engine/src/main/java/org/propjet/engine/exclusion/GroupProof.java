@@ -7,10 +7,8 @@ import org.propjet.engine.propnet.NetInterface;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -18,24 +16,16 @@ import java.util.concurrent.atomic.AtomicLong;
  * most one fluent of a certain group holds in any state that follows.
  *
  * <p>The proof goes through cases: some role makes one of the moves that the group's next values
- * read, or no role makes any. At first many moves are one case, which is divided where the proof
- * fails: where a king stands, moves of other pieces make no difference. In each case the network is
- * evaluated with three values, from what the moves' legality needs and what that excludes. Of two
- * fluents whose next values may both be true, these are followed back (a conjunction that is true
- * has true fan-ins only; a disjunction that is true has a true fan-in, and if only one may be true,
- * it is) to what they need of the state, and that must exclude each other.
+ * read, or no role makes any ({@link MoveCases}). In each case the network is evaluated with three
+ * values, from what the moves' legality needs and what that excludes. Of two fluents whose next
+ * values may both be true, these are followed back (a conjunction that is true has true fan-ins
+ * only; a disjunction that is true has a true fan-in, and if only one may be true, it is) to what
+ * they need of the state, and that must exclude each other.
  *
  * <p>64 cases are treated at once, in the bits of words. Not thread-safe. Cost of a group: the
  * fan-ins that its next values depend on, for each 64 cases.
  */
 final class GroupProof {
-    private static final int CASES = Long.SIZE;
-
-    /** A case of several moves in which the proof fails becomes so many. */
-    private static final int PARTS = 8;
-
-    private static final int[] NO_MOVE = {};
-
     private final PropNet net;
     private final NetInterface ends;
     private final RequiredLiterals required;
@@ -103,26 +93,16 @@ final class GroupProof {
         for (int i = 0; i < bits.length; i++) {
             cones[i] = cone(bits[i]);
         }
-        IntArrayList[] byRole = movesByRole(all);
-        int moveCount = Arrays.stream(byRole).mapToInt(IntArrayList::size).sum();
-        Deque<int[]> open = new ArrayDeque<>();
-        for (IntArrayList moves : byRole) {
-            split(moves.toIntArray(), CASES - 1, moveCount, open);
-        }
-        open.push(NO_MOVE);
+        MoveCases open = new MoveCases(movesByRole(all));
         while (!open.isEmpty()) {
             if (workLeft.addAndGet(-2L * all.fanInCount) <= 0) {
                 return false;
             }
-            int[][] cases = new int[Math.min(CASES, open.size())][];
-            Arrays.setAll(cases, i -> open.pop());
+            int[][] cases = open.next();
             long failing = failing(bits, all, cones, cases);
             for (int i = 0; i < cases.length; i++) {
-                if ((failing >>> i & 1) != 0) {
-                    if (cases[i].length <= 1) {
-                        return false;
-                    }
-                    split(cases[i], PARTS, cases[i].length, open);
+                if ((failing >>> i & 1) != 0 && !open.divide(cases[i])) {
+                    return false;
                 }
             }
         }
@@ -140,14 +120,6 @@ final class GroupProof {
             }
         }
         return byRole;
-    }
-
-    /** Adds some moves in parts, as large as {@code parts} parts of {@code all} moves are. */
-    private static void split(int[] moves, int parts, int all, Deque<int[]> to) {
-        int size = (all + parts - 1) / parts;
-        for (int first = 0; first < moves.length; first += size) {
-            to.push(Arrays.copyOfRange(moves, first, Math.min(moves.length, first + size)));
-        }
     }
 
     // ---- Cones ----

@@ -23,24 +23,27 @@ final class AutoPlayer implements Player {
     private static final Logger LOG = LoggerFactory.getLogger(AutoPlayer.class);
 
     /**
-     * The parts of the time before the first move after which it has learnt, what it has learnt is
-     * compared with playouts, the tree search has its code compiled, and the matches are over at
-     * the latest. Who was chosen has what is left. A shorter trial leaves more time to learn, but
-     * twice the time to learn gains little, and the wrong search loses all.
+     * The parts of the time before the first move in which it learns, compares what it has learnt
+     * with playouts, has the code of the tree search compiled, and plays matches, at the most. Who
+     * was chosen has what is left. A shorter trial leaves more time to learn, but twice the time to
+     * learn gains little, and the wrong search loses all.
      */
-    private static final double LEARNT = 0.4;
+    private static final double TO_LEARN = 0.4;
+
+    private static final double TO_COMPARE = 0.18;
+    private static final double TO_COMPILE = 0.06;
+    private static final double TO_TRY = 0.31;
+
+    /** The part of the time after which the matches are over in any case. */
+    private static final double TRIED = 0.95;
 
     /**
      * Where what moves do lasts, learnt values are compared with playouts in this part of the time,
      * too. If that is enough, the tree search has all the rest.
      */
-    private static final double LEARNT_SOME = 0.13;
+    private static final double TO_LEARN_SOME = 0.13;
 
-    private static final double COMPARED_SOME = 0.16;
-
-    private static final double COMPARED = 0.58;
-    private static final double COMPILED = 0.64;
-    private static final double TRIED = 0.95;
+    private static final double TO_COMPARE_SOME = 0.03;
 
     /** Less time is left to the tree search. */
     private static final long LEAST_NANOS = 2_000_000_000;
@@ -130,25 +133,31 @@ final class AutoPlayer implements Player {
         Minimax minimax = candidate.minimax();
         boolean isLasting = Permanence.of(game);
         if (isLasting) {
-            candidate.prepare(start + (long) (LEARNT_SOME * nanos));
-            TrialPoints some = points(minimax, isLasting, start + (long) (COMPARED_SOME * nanos));
+            candidate.prepare(start + (long) (TO_LEARN_SOME * nanos));
+            TrialPoints some = points(minimax, isLasting, in(TO_COMPARE_SOME, nanos));
             if (some.isClear() && !some.areForAlphaBeta()) {
                 return decided(false, minimax, some.toString());
             }
         }
-        candidate.prepare(start + (long) (LEARNT * nanos));
+        candidate.prepare(start + (long) (TO_LEARN * nanos));
         if (isStopped || minimax.gameCount() == 0) {
             return decided(false, minimax, "no time to compare");
         }
-        TrialPoints points = points(minimax, isLasting, start + (long) (COMPARED * nanos));
+        TrialPoints points = points(minimax, isLasting, in(TO_COMPARE, nanos));
         if (!points.isClear() && !isStopped) {
-            tree.prepare(start + (long) (COMPILED * nanos));
+            tree.prepare(in(TO_COMPILE, nanos));
         }
         Trial matches = new Trial(game, minimax, options, () -> isStopped);
         trial = matches;
-        boolean isWon = matches.isWon(points, start + (long) (TRIED * nanos));
+        long tried = Math.min(in(TO_TRY, nanos), start + (long) (TRIED * nanos));
+        boolean isWon = matches.isWon(points, tried);
         trial = null;
         return decided(isWon, minimax, points.toString());
+    }
+
+    /** Returns when a part of some time is over, from now on. */
+    private static long in(double part, long nanos) {
+        return System.nanoTime() + (long) (part * nanos);
     }
 
     private TrialPoints points(Minimax minimax, boolean isLasting, long deadlineNanos) {

@@ -12,6 +12,7 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.player.search.Games;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -83,6 +84,12 @@ class PlayoutComparisonTest {
         assertEquals(-correlation(right), correlation(wrong), 1e-9);
         assertTrue(Math.abs(correlation(elsewhere)) < 0.4, () -> "" + correlation(elsewhere));
         assertEquals(0, correlation(same), 1e-6);
+    }
+
+    @Test
+    void someStatesAreEnough() {
+        List<GuessedState> many = Collections.nCopies(1_000, played().getFirst());
+        assertEquals(256, new PlayoutComparison(game, many, 3).measure(ENOUGH).stateCount());
     }
 
     @Test

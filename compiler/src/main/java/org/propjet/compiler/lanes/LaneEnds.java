@@ -83,6 +83,11 @@ final class LaneEnds implements Playouts.EndedLanes {
         return found & counted(roleIndex, among);
     }
 
+    @Override
+    public long lanesHolding(int bit) {
+        return machine.holding(bit, word) & lanes;
+    }
+
     /** Returns those of some lanes that are terminal and have one goal value of a role. */
     private long counted(int roleIndex, long among) {
         return machine.withOneGoal(roleIndex, word) & among & lanes & machine.terminal(word);

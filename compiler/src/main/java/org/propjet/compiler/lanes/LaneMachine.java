@@ -301,6 +301,11 @@ public final class LaneMachine {
         return memory[at(layout.terminal()) + word];
     }
 
+    /** Returns the lanes of a word whose state has a fluent. */
+    long holding(int bit, int word) {
+        return memory[at(bit) + word];
+    }
+
     /** Returns the lanes of a word that have a goal value: the {@code index}-th of all roles'. */
     long goal(int index, int word) {
         return memory[at(layout.firstGoal() + index) + word];

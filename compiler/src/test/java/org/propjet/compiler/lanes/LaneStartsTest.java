@@ -117,6 +117,37 @@ class LaneStartsTest {
         assertEquals(with, ended.lanesWith(role, 100, among));
     }
 
+    /** The planes of a fluent at the end are those of the states that the moves lead to. */
+    @Test
+    void whatHoldsAtTheEndIsToldByFluent() {
+        Game game = GameLine.compile(TestGames.net("ticTacToe"), Tier.TAPE);
+        Playouts playouts = game.newPlayouts(7);
+        long[] start = game.initialState();
+        playouts.startWord(0, -1L, start);
+        Reasoner reasoner = game.newReasoner();
+        for (int left = Long.SIZE; left > 0; ) {
+            playouts.advance();
+            int[] count = new int[1];
+            playouts.collectWords(
+                    ended -> {
+                        count[0] = Long.bitCount(ended.lanes());
+                        for (long lanes = ended.lanes(); lanes != 0; lanes &= lanes - 1) {
+                            int lane = Long.numberOfTrailingZeros(lanes);
+                            long[] end = start.clone();
+                            for (int[] jointMove : playouts.movesOf(lane, start)) {
+                                reasoner.setState(end);
+                                reasoner.successor(jointMove, end);
+                            }
+                            for (int bit = 0; bit < game.stateLayout().fluentCount(); bit++) {
+                                boolean holds = (ended.lanesHolding(bit) >>> lane & 1) != 0;
+                                assertEquals((end[bit >>> 6] >>> bit & 1) != 0, holds);
+                            }
+                        }
+                    });
+            left -= count[0];
+        }
+    }
+
     /**
      * Starts playouts from states of random depth, in runs of random length, until enough ended.
      */

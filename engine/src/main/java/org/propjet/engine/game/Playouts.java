@@ -136,6 +136,13 @@ public interface Playouts {
 
         /** Returns the lanes among some that have a goal value of a role, a bit for each. */
         long lanesWith(int roleIndex, int goal, long among);
+
+        /**
+         * Returns the lanes whose last state has a fluent, a bit for each.
+         *
+         * @param bit that of the fluent in a state
+         */
+        long lanesHolding(int bit);
     }
 
     /** Takes playouts that have ended. */

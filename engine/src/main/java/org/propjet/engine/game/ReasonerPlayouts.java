@@ -135,6 +135,11 @@ public final class ReasonerPlayouts implements Playouts, Playouts.EndedLanes {
     }
 
     @Override
+    public long lanesHolding(int bit) {
+        return playout.state()[bit >>> 6] >>> bit & 1;
+    }
+
+    @Override
     public int[][] movesOf(int lane, long[] state) {
         RandomPlayout again = new RandomPlayout(game.newReasoner());
         List<int[]> moves = new ArrayList<>();

@@ -30,6 +30,7 @@ final class Descent {
     private final OpponentModel opponents;
     private final SplittableRandom random;
     private final int randomRole;
+    private @Nullable AmafPrediction prediction;
     private final long[] state;
     private final @Nullable StateSymmetry symmetry;
     private final long[] canonical;
@@ -75,6 +76,11 @@ final class Descent {
     void setMostRows(int mostLooked, int mostPlayed) {
         mostLookedAt = mostLooked;
         mostRows = mostPlayed;
+    }
+
+    /** Has untried moves ordered by what playouts near their nodes say. */
+    void orderBy(AmafPrediction found) {
+        prediction = found;
     }
 
     /**
@@ -202,7 +208,7 @@ final class Descent {
                     index = selection.select(node, role, first);
                 }
                 if (index == Selection.UNTRIED) {
-                    int count = untried.find(node, role, first, 1, 1);
+                    int count = untried.find(node, role, first, 1, 1, null);
                     index = count == 0 ? random.nextInt(choices) : untried.index(0);
                 }
                 chosen[role] = index;
@@ -283,7 +289,9 @@ final class Descent {
         if (chooser >= 0 && chooser != randomRole) {
             int first = graph.firstEdge(node, chooser);
             boolean isForced = graph.isForced(node);
-            int count = isForced ? 0 : untried.find(node, chooser, first, mostLookedAt, mostRows);
+            AmafPrediction near = prediction != null && prediction.enter(batch) ? prediction : null;
+            int count =
+                    isForced ? 0 : untried.find(node, chooser, first, mostLookedAt, mostRows, near);
             Arrays.fill(chosen, 0);
             for (int i = 0; i < Math.max(1, count); i++) {
                 int any = random.nextInt(graph.moveCount(node, chooser));

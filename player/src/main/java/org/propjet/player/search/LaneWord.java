@@ -45,6 +45,22 @@ final class LaneWord {
         }
     }
 
+    /**
+     * Adds the playouts that have ended to a table, those of neighbouring rows of a batch at once.
+     */
+    void count(Playouts.EndedLanes ended, AmafTable table) {
+        for (int i = 0; i < count; ) {
+            LeafBatch batch = batches[i];
+            long lanes = 0;
+            for (; i < count && batches[i].equals(batch); i++) {
+                lanes |= batch.lanes(rows[i]);
+            }
+            if ((lanes & ended.lanes()) != 0) {
+                table.add(batch, lanes & ended.lanes(), ended);
+            }
+        }
+    }
+
     /** Removes a row whose playouts have ended; the last one takes its place. */
     void remove(int index) {
         count--;

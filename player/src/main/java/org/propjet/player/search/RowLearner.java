@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Learns from the playouts of a batch's rows what their states have in common ({@link Evaluation}),
  * and has what was learnt before count in their values. One per thread.
@@ -12,6 +14,7 @@ final class RowLearner {
 
     private final StateGraph graph;
     private final Evaluation evaluation;
+    private @Nullable AmafPrediction prediction;
 
     /**
      * The rows that are learnt from, and for each the mean of its playouts and what was expected.
@@ -19,11 +22,17 @@ final class RowLearner {
     private final int[] rows = new int[LeafBatch.MOST_ROWS];
 
     private final float[] means = new float[LeafBatch.MOST_ROWS];
+    private final float[] learnt = new float[LeafBatch.MOST_ROWS];
     private final float[] expected = new float[LeafBatch.MOST_ROWS];
 
     RowLearner(StateGraph graph) {
         this.graph = graph;
         this.evaluation = new Evaluation(graph.roleCount(), graph.stateWords());
+    }
+
+    /** Has states valued by what playouts near them say, too. */
+    void predictBy(AmafPrediction found) {
+        prediction = found;
     }
 
     /** Learns from rows that are ready, and has what was learnt before count in their values. */
@@ -41,10 +50,13 @@ final class RowLearner {
         int playoutCount = batch.playoutsPerRow();
         int chooser = batch.chooser(batch.length() - 1);
         boolean isOpposed = graph.roleCount() == 2 && !graph.hasOtherSums();
+        AmafPrediction near =
+                isOpposed && prediction != null && prediction.enter(batch) ? prediction : null;
         for (int role = 0; role < (isOpposed ? 1 : graph.roleCount()); role++) {
             for (int i = 0; i < count; i++) {
                 means[i] = batch.value(rows[i], role);
-                expected[i] = evaluation.value(role, batch.state(rows[i]));
+                learnt[i] = evaluation.value(role, batch.state(rows[i]));
+                expected[i] = near == null ? learnt[i] : near.expected(batch.state(rows[i]));
             }
             if (measured >= 0 && (isOpposed || role == measured)) {
                 evaluation.measure(expected, means, within / count, count, playoutCount);
@@ -54,7 +66,7 @@ final class RowLearner {
             }
             for (int i = 0; i < count; i++) {
                 if (evaluation.isToLearn()) {
-                    evaluation.learn(role, batch.state(rows[i]), expected[i], means[i]);
+                    evaluation.learn(role, batch.state(rows[i]), learnt[i], means[i]);
                 }
             }
         }

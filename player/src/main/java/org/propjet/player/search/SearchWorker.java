@@ -40,6 +40,16 @@ final class SearchWorker {
     /** How often it is asked for a faster reasoner, which may have been compiled meanwhile. */
     private static final long RENEW_NANOS = 200_000_000;
 
+    /**
+     * Where the ends of playouts are looked at, so much of the usual exploration is enough. Against
+     * a search that did not look at them, at 0.7 s a move, it won 20 of 28 matches in hex and 10 of
+     * 14 in gomoku_15x15 with this, and 12 of 18 in hex with half of it.
+     */
+    private static final double AMAF_EXPLORATION = 0.5;
+
+    /** How long lasting fluents are looked for whenever that is asked. */
+    private static final long FINDER_NANOS = 20_000_000;
+
     /** Of so many leaves one is measured, with so many playouts of each state at least. */
     private static final int BATCHES_PER_MEASUREMENT = 8;
 
@@ -56,6 +66,8 @@ final class SearchWorker {
     private final Descent descent;
     private final Backup backup;
     private final RowLearner learner;
+    private final @Nullable LastingFinder finder;
+    private @Nullable AmafTable table;
     private final boolean learns;
     private final BestPath bestPath;
     private final PlayoutAllocation allocation;
@@ -92,8 +104,10 @@ final class SearchWorker {
             OpponentModel opponents,
             BestPath bestPath,
             @Nullable SharedTree shared,
+            @Nullable LastingFinder finder,
             int index) {
         this.shared = shared;
+        this.finder = finder;
         this.graph = graph;
         this.options = options;
         this.bestPath = bestPath;
@@ -137,7 +151,7 @@ final class SearchWorker {
 
     /** Searches until it is time to stop, or nothing is left to find. */
     void search(SearchControl control) {
-        expansion.renew();
+        renew();
         deepest = 0;
         countAtBegin = playoutCount;
         root = control.root();
@@ -154,7 +168,7 @@ final class SearchWorker {
                 now = System.nanoTime();
             }
             if (now - renewed > RENEW_NANOS) {
-                expansion.renew();
+                renew();
                 renewed = now;
             }
             if (shared != null) {
@@ -178,6 +192,18 @@ final class SearchWorker {
         }
         if (shared != null) {
             shared.end(root);
+        }
+    }
+
+    /** Goes over to what is faster or known by now. */
+    private void renew() {
+        expansion.renew();
+        LastingFluents fluents = table == null && finder != null ? finder.look(FINDER_NANOS) : null;
+        if (fluents != null) {
+            table = new AmafTable(graph, fluents);
+            AmafPrediction prediction = new AmafPrediction(graph, fluents, table);
+            learner.predictBy(prediction);
+            descent.orderBy(prediction);
         }
     }
 
@@ -218,7 +244,7 @@ final class SearchWorker {
     private int fill(SearchControl control) {
         int found = 0;
         int playoutsPerState = allocation.playoutsPerState(laneCount);
-        selection.weigh(playoutsPerState, options.volatility() ? volatility.restlessness() : 1);
+        selection.weigh(playoutsPerState, restlessness());
         boolean hasLanes = depart();
         for (int leaves = 0; leaves < MOST_LEAVES && hasLanes && !control.isOver(this); ) {
             int rowsWanted = Math.max(1, (laneCount - inFlight) / playoutsPerState);
@@ -245,6 +271,11 @@ final class SearchWorker {
             hasLanes = depart();
         }
         return found;
+    }
+
+    private double restlessness() {
+        double restlessness = options.volatility() ? volatility.restlessness() : 1;
+        return table == null ? restlessness : AMAF_EXPLORATION * restlessness;
     }
 
     /** Says how many playouts a batch's rows get: more if the variance between them is measured. */
@@ -343,6 +374,9 @@ final class SearchWorker {
         free[index] |= ended.lanes();
         inFlight -= Long.bitCount(ended.lanes());
         LaneWord word = words[index];
+        if (table != null) {
+            word.count(ended, table);
+        }
         for (int i = 0; i < word.count(); ) {
             LeafBatch batch = word.batch(i);
             int row = word.row(i);

@@ -27,6 +27,8 @@ import java.util.List;
  * @param modelsOpponents whether opponents are expected to go on as they did where several choose
  *     at once
  * @param mast whether untried moves are tried in the order of their success elsewhere in the tree
+ * @param amaf whether values are also learnt by what holds at the ends of playouts, in games in
+ *     which what moves do lasts, if values are learnt
  * @param learn whether an evaluation of states is learnt from playouts, in games with opponents
  * @param practice how much of the time for a move alpha-beta spends on games against itself
  * @param bestShare in games with one role: how much of a move's value is that of its best playout
@@ -53,6 +55,7 @@ public record UctOptions(
         boolean modelsOpponents,
         boolean mast,
         boolean learn,
+        boolean amaf,
         double practice,
         double bestShare,
         boolean factors,
@@ -113,6 +116,7 @@ public record UctOptions(
                 memoryMib,
                 true,
                 false,
+                true,
                 true,
                 true,
                 true,
@@ -191,6 +195,10 @@ public record UctOptions(
                         standard.learn,
                         "whether an evaluation of states is learnt from playouts"),
                 described(
+                        "amaf",
+                        standard.amaf,
+                        "whether, if so, the ends of playouts are looked at, too"),
+                described(
                         PRACTICE,
                         "0 to 0.9",
                         standard.practice,
@@ -248,6 +256,7 @@ public record UctOptions(
             case "solver" -> draft.solver = OptionValue.isOn(name, value);
             case "opponents" -> draft.modelsOpponents = OptionValue.isOn(name, value);
             case "mast" -> draft.mast = OptionValue.isOn(name, value);
+            case "amaf" -> draft.amaf = OptionValue.isOn(name, value);
             case "learn" -> draft.learn = OptionValue.isOn(name, value);
             case PRACTICE -> draft.practice = OptionValue.number(name, value, MOST_PRACTICE);
             case "best" -> draft.bestShare = OptionValue.number(name, value, 1);
@@ -326,6 +335,7 @@ public record UctOptions(
         private boolean modelsOpponents;
         private boolean mast;
         private boolean learn;
+        private boolean amaf;
         private double practice;
         private double bestShare;
         private boolean factors;
@@ -351,6 +361,7 @@ public record UctOptions(
             modelsOpponents = from.modelsOpponents;
             mast = from.mast;
             learn = from.learn;
+            amaf = from.amaf;
             practice = from.practice;
             bestShare = from.bestShare;
             factors = from.factors;
@@ -378,6 +389,7 @@ public record UctOptions(
                     modelsOpponents,
                     mast,
                     learn,
+                    amaf,
                     practice,
                     bestShare,
                     factors,

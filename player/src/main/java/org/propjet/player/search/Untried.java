@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
@@ -38,9 +40,16 @@ final class Untried {
      * @param mostPlayed how many of them get playouts at most; where there are more moves, the
      *     order decides, and chance among equals. The first of the rulesheet would else be
      *     preferred whenever time runs short, and go to and fro with one piece
+     * @param near what playouts near the node say of moves; null if nothing
      * @return how many there are
      */
-    int find(int node, int role, int first, int most, int mostPlayed) {
+    int find(
+            int node,
+            int role,
+            int first,
+            int most,
+            int mostPlayed,
+            @Nullable AmafPrediction near) {
         PlayerTree tree = graph.tree(role);
         int moveCount = graph.moveCount(node, role);
         if (keys.length < moveCount) {
@@ -55,8 +64,7 @@ final class Untried {
         if (count > mostPlayed) {
             for (int k = 0; k < count; k++) {
                 int i = (int) keys[k];
-                double value =
-                        isOrdered ? success.mean(role, tree.move(first + i), UNKNOWN_SUCCESS) : 0;
+                double value = promise(role, tree.move(first + i), near);
                 long tie = random.nextInt() & 0xFF;
                 keys[k] = -(((long) (value * SCALE) << 8 | tie) << INDEX_BITS) + i;
             }
@@ -64,6 +72,13 @@ final class Untried {
             count = Math.min(count, most);
         }
         return count;
+    }
+
+    private double promise(int role, int moveId, @Nullable AmafPrediction near) {
+        if (near != null) {
+            return near.gain(role, moveId);
+        }
+        return isOrdered ? success.mean(role, moveId, UNKNOWN_SUCCESS) : 0;
     }
 
     /** Returns the number, among the role's legal moves, of one that was found. */

@@ -164,6 +164,11 @@ class DescentTest {
         public long lanesWith(int roleIndex, int wanted, long among) {
             return goalSum(roleIndex, among) == wanted ? among : 0;
         }
+
+        @Override
+        public long lanesHolding(int bit) {
+            return 0;
+        }
     }
 
     // ---- Step by step ----

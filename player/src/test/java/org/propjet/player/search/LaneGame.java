@@ -188,6 +188,17 @@ final class LaneGame extends DerivedGame {
         }
 
         @Override
+        public long lanesHolding(int bit) {
+            long found = 0;
+            for (long left = ended; left != 0; left &= left - 1) {
+                long[] state = lanes[firstLane + Long.numberOfTrailingZeros(left)].playout.state();
+                boolean holds = (state[bit >>> 6] >>> bit & 1) != 0;
+                found |= holds ? Long.lowestOneBit(left) : 0;
+            }
+            return found;
+        }
+
+        @Override
         public long lanesWith(int roleIndex, int goal, long among) {
             long found = 0;
             for (long left = ended & among; left != 0; left &= left - 1) {

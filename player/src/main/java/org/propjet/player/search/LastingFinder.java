@@ -69,6 +69,11 @@ final class LastingFinder {
         this.isOver = game.roles().size() != 2;
     }
 
+    /** Returns whether all has been seen: what is found, or that there is nothing. */
+    boolean isOver() {
+        return isOver;
+    }
+
     /**
      * Looks for some time, unless another thread does or enough has been seen.
      *

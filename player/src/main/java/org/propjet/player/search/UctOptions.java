@@ -27,8 +27,7 @@ import java.util.List;
  * @param modelsOpponents whether opponents are expected to go on as they did where several choose
  *     at once
  * @param mast whether untried moves are tried in the order of their success elsewhere in the tree
- * @param amaf whether values are also learnt by what holds at the ends of playouts, in games in
- *     which what moves do lasts, if values are learnt
+ * @param amaf whether the ends of playouts are looked at, too, where what moves do lasts
  * @param learn whether an evaluation of states is learnt from playouts, in games with opponents
  * @param practice how much of the time for a move alpha-beta spends on games against itself
  * @param bestShare in games with one role: how much of a move's value is that of its best playout

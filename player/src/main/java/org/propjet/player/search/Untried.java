@@ -6,8 +6,9 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * Orders the moves of a role that have not been tried in a node: first those that did well
- * elsewhere (see {@link MoveSuccess}), or that were never made anywhere. One per thread.
+ * Orders the moves of a role that have not been tried in a node: by what playouts near it say
+ * ({@link AmafPrediction}); where they say nothing, first those that did well elsewhere (see {@link
+ * MoveSuccess}), or that were never made anywhere. One per thread.
  */
 final class Untried {
     /** What moves are worth that no role has made anywhere: as much as can be. */

@@ -15,6 +15,7 @@ import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.learning.Learner;
 import org.propjet.player.learning.Lesson;
+import org.propjet.player.minimax.Knowledge;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,11 +32,14 @@ import java.util.concurrent.Callable;
 /** The command {@code learn}. */
 @Command(
         name = "learn",
-        header = "Learn from random play what tells how good a state is.",
+        header = "Learn what tells how good a state is, from random play or from self-play.",
         description = {
             "Features are counts of what the rules speak of, such as (cell ? ? white), and the"
                     + " differences and shares of two that differ in one place. Their worth to a"
-                    + " role is measured in states of random games that random playouts value."
+                    + " role is measured in states of random games that random playouts value.",
+            "",
+            "With --self-play, alpha-beta plays against itself, and learns what fluents weigh. The"
+                    + " players alphabeta and auto begin with that by the option knowledge=FILE."
         },
         footer = {
             "",
@@ -45,7 +49,11 @@ import java.util.concurrent.Callable;
                 + " positions, playouts, expressions, features, explained (part of the variance of"
                 + " other positions' values that the weights explain), explained_by_worth (the same"
                 + " with weights of stability times correlation).",
-            "Example: propjet learn reversi --seconds 5"
+            "Columns with --self-play: fluents, weight (logits of the role's points that each of"
+                + " them adds where it holds), mean (how many hold in a state). Before them: role,"
+                + " games, lessons (states that were learnt from), weights.",
+            "Example: propjet learn reversi --seconds 5",
+            "Example: propjet learn reversi --self-play --seconds 60 --out reversi.json"
         })
 final class LearnCommand implements Callable<Integer> {
     private static final List<FigureColumn> COLUMNS =
@@ -117,8 +125,27 @@ final class LearnCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "FILE",
             description =
-                    "Write all of it as a JSON object; with - to standard output, without a table.")
+                    "Write all of it as a JSON object; with - to standard output, without a table."
+                            + " With --self-play it is what knowledge=FILE reads.")
     private @Nullable String out;
+
+    @Option(
+            names = "--self-play",
+            description = "Let alpha-beta play against itself, in place of random games.")
+    private boolean isSelfPlay;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            converter = ThreadCountConverter.class,
+            description = "With --self-play: play in N threads (default: 1).")
+    private @Nullable Integer threadCount;
+
+    @Option(
+            names = "--from",
+            paramLabel = "FILE",
+            description = "With --self-play: go on with what --out has written before.")
+    private @Nullable String from;
 
     @Mixin private GroundingOptions grounding;
 
@@ -128,6 +155,10 @@ final class LearnCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (!isSelfPlay && (threadCount != null || from != null)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--threads and --from are for --self-play");
+        }
         GameSource source = GameSource.of(argument);
         GameRules rules = source.rules();
         int roleIndex = roleIndex(rules.roles());
@@ -139,6 +170,11 @@ final class LearnCommand implements Callable<Integer> {
             GroundProgram program = new Grounder().ground(rules, meter);
             NetGame net = NetGame.of(program, meter, NetOptions.standard());
             try (Game game = GameLine.compile(net)) {
+                Output output = new Output(spec.commandLine().getOut(), progress);
+                if (isSelfPlay) {
+                    playItself(game, roleIndex, interruption, output);
+                    return ExitStatus.DONE;
+                }
                 Learner learner = new Learner(game, rules, program, meter);
                 position = "learning " + source.name();
                 Lesson lesson =
@@ -153,7 +189,6 @@ final class LearnCommand implements Callable<Integer> {
                             "no random game of %s came to its end in time: give it more --seconds"
                                     .formatted(source.name()));
                 }
-                Output output = new Output(spec.commandLine().getOut(), progress);
                 if (out != null) {
                     TextTarget.write(out, output, target -> JSON.toJson(lesson, target));
                 }
@@ -163,6 +198,19 @@ final class LearnCommand implements Callable<Integer> {
             }
         }
         return ExitStatus.DONE;
+    }
+
+    private void playItself(Game game, int roleIndex, Interruption interruption, Output output) {
+        int threads = threadCount == null ? 1 : threadCount;
+        SelfPlayRun run = new SelfPlayRun(game, threads, seed, from);
+        position = "learning " + game.name();
+        Knowledge knowledge = run.run(seconds, interruption::isRequested, text -> position = text);
+        if (out != null) {
+            TextTarget.write(out, output, knowledge::writeTo);
+        }
+        if (out == null || !TextTarget.isStandardOutput(out)) {
+            run.write(knowledge, roleIndex, most, format.get(), output);
+        }
     }
 
     private int roleIndex(List<String> roles) {

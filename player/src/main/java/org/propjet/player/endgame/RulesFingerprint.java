@@ -40,9 +40,9 @@ public final class RulesFingerprint {
                         .orElseThrow(
                                 () ->
                                         new IllegalArgumentException(
-                                                ("what solving has written belongs to a game's"
-                                                     + " network, and the backend %s has none;"
-                                                     + " choose another backend")
+                                                ("files about a game belong to its network, and the"
+                                                     + " backend %s has none; choose another"
+                                                     + " backend")
                                                         .formatted(game.backend())));
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -59,6 +59,22 @@ public final class Minimax {
         }
     }
 
+    /** Knows what was learnt of the same game before, in place of what it has learnt. */
+    public void recall(Knowledge knowledge) {
+        games.recall(knowledge.games(), knowledge.plies());
+        searches.getFirst().stateValue().recall(knowledge.values());
+    }
+
+    /**
+     * Returns what it has learnt, for a file; not while it learns or searches.
+     *
+     * @throws IllegalArgumentException with a message for people, if the game has no network
+     */
+    public Knowledge knowledge() {
+        return Knowledge.of(
+                game, games.count(), games.plyCount(), searches.getFirst().stateValue().learnt());
+    }
+
     /** Returns what ends of the game are worth. */
     public Rivalry rivalry() {
         return rivalry;

@@ -27,6 +27,17 @@ final class PlayedGames {
         return (double) plyCount / Math.max(1, count);
     }
 
+    /** Returns how many plies all games had. */
+    synchronized long plyCount() {
+        return plyCount;
+    }
+
+    /** Begins with games that were played before, of which no states are kept. */
+    synchronized void recall(long games, long plies) {
+        count = games;
+        plyCount = plies;
+    }
+
     /** Adds a game that was played to its end. */
     @SuppressWarnings("NonAtomicVolatileUpdate") // only written here, by one thread at a time
     synchronized void add(int plies) {

@@ -2,6 +2,12 @@ package org.propjet.player.minimax;
 
 import org.propjet.engine.game.StateLayout;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
 /**
  * What a state is worth to the first of two roles: the sum of weights of the fluents that hold, a
  * logit. Squashed it is the part of the goal that the role can expect (logistic regression).
@@ -38,6 +44,7 @@ final class StateValue {
 
     /** What has been learnt, and is shared. */
     private static final class Weights {
+        final StateLayout layout;
         final FluentGroups groups;
         final float[] own;
         final float[] ownSquares;
@@ -61,6 +68,7 @@ final class StateValue {
 
         Weights(StateLayout layout) {
             int count = layout.fluentCount();
+            this.layout = layout;
             this.groups = FluentGroups.of(layout);
             this.own = new float[count];
             this.ownSquares = new float[count];
@@ -69,6 +77,35 @@ final class StateValue {
             this.ownSeen = new long[count];
             this.sharedSeen = new long[groups.count()];
             this.sums = new int[count];
+        }
+
+        /** Returns the fluents, and then the patterns of groups. */
+        List<String> names() {
+            List<String> names = new ArrayList<>();
+            for (int fluent = 0; fluent < own.length; fluent++) {
+                names.add(layout.fluent(fluent));
+            }
+            for (int group = 0; group < shared.length; group++) {
+                names.add(groups.pattern(group));
+            }
+            return names;
+        }
+
+        /** Returns what is known of the thing with a number among {@link #names}. */
+        Knowledge.Weight get(int index, String name) {
+            int group = index - own.length;
+            return group < 0
+                    ? new Knowledge.Weight(name, own[index], ownSquares[index], ownSeen[index])
+                    : new Knowledge.Weight(
+                            name, shared[group], sharedSquares[group], sharedSeen[group]);
+        }
+
+        void set(int index, Knowledge.Weight weight) {
+            int group = index - own.length;
+            int at = group < 0 ? index : group;
+            (group < 0 ? own : shared)[at] = weight.weight();
+            (group < 0 ? ownSquares : sharedSquares)[at] = weight.squares();
+            (group < 0 ? ownSeen : sharedSeen)[at] = weight.seen();
         }
     }
 
@@ -195,5 +232,35 @@ final class StateValue {
             ofMean += sum * mean(weights.ownSeen[fluent]);
         }
         weights.sumAlways = (int) Math.round(SCALE * (weights.always - ofMean));
+    }
+
+    /** Returns what has weights in a game: its fluents, and then the patterns of groups. */
+    static List<String> names(StateLayout layout) {
+        return new Weights(layout).names();
+    }
+
+    /** Returns what has been learnt, for a file. */
+    Knowledge.Values learnt() {
+        List<String> names = weights.names();
+        List<Knowledge.Weight> all = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            all.add(weights.get(i, names.get(i)));
+        }
+        return new Knowledge.Values(
+                weights.learntCount, weights.always, weights.alwaysSquares, all);
+    }
+
+    /** Knows what was learnt before of the same game, in place of what it has learnt. */
+    void recall(Knowledge.Values values) {
+        Map<String, Knowledge.Weight> byName = new HashMap<>();
+        values.weights().forEach(weight -> byName.put(weight.of(), weight));
+        List<String> names = weights.names();
+        for (int i = 0; i < names.size(); i++) {
+            weights.set(i, Objects.requireNonNull(byName.get(names.get(i))));
+        }
+        weights.learntCount = values.lessons();
+        weights.always = values.always();
+        weights.alwaysSquares = values.alwaysSquares();
+        sumUp();
     }
 }

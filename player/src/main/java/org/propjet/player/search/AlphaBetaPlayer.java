@@ -4,6 +4,7 @@ import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.player.minimax.Knowledge;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
 import org.slf4j.Logger;
@@ -48,13 +49,19 @@ final class AlphaBetaPlayer implements Player {
      * Makes a player at the initial state.
      *
      * @param rivalry what {@link Rivalry#of} says of the game
-     * @param options of which threads, ponder, practice and seed matter here
+     * @param options of which threads, ponder, practice, knowledge and seed matter here
+     * @throws IllegalArgumentException with a message for people, if the knowledge is not of this
+     *     game
      */
     AlphaBetaPlayer(Game game, Rivalry rivalry, int roleIndex, UctOptions options) {
         this.match = new MatchState(game, roleIndex);
         this.minimax = new Minimax(game, rivalry, options.threadCount(), options.seed());
         this.ponders = options.ponder();
-        this.practice = options.practice();
+        this.practice = options.alphaBeta().practice();
+        String knowledge = options.alphaBeta().knowledge();
+        if (knowledge != null) {
+            minimax.recall(Knowledge.named(knowledge, game));
+        }
         int processorCount = Runtime.getRuntime().availableProcessors();
         this.haste = new ReasonerHaste(game, options.threadCount(), processorCount);
     }

@@ -54,7 +54,12 @@ public final class PlayerSpec {
                 "alphabeta",
                 "alpha-beta, with values learnt by self-play",
                 String.join(
-                        ",", THREADS, SEED, UctOptions.PRACTICE, FactoredPlayer.OPTION, PONDER)),
+                        ",",
+                        THREADS,
+                        SEED,
+                        String.join(",", AlphaBetaOptions.NAMES),
+                        FactoredPlayer.OPTION,
+                        PONDER)),
         MC("mc", "random games, as many for each legal move", THREADS + "," + SEED),
         RANDOM("random", "any legal move", SEED),
         LEGAL("legal", "the first legal move", ""),
@@ -88,6 +93,11 @@ public final class PlayerSpec {
         /** Returns whether its options are those of the tree search. */
         boolean isUct() {
             return this == AUTO || this == UCT || this == UCT_SINGLE || this == MC_MEMORY;
+        }
+
+        /** Returns whether it never plays by alpha-beta. */
+        boolean isTreeOnly() {
+            return isUct() && this != AUTO;
         }
 
         /** Returns what it goes by if nothing is given. */
@@ -160,6 +170,11 @@ public final class PlayerSpec {
         for (Map.Entry<String, String> option : given.entrySet()) {
             checkKnown(kind.label, kind.isUct(), kind.optionNames(), option.getKey());
             options = options.with(option.getKey(), option.getValue());
+        }
+        if (options.alphaBeta().knowledge() != null && kind.isTreeOnly()) {
+            throw new IllegalArgumentException(
+                    "the player '%s' learns while it searches; knowledge is for alphabeta and auto"
+                            .formatted(kind.label));
         }
         return new PlayerSpec(kind, canonicalText, options, null);
     }
@@ -272,6 +287,12 @@ public final class PlayerSpec {
         return text;
     }
 
+    /** Returns the same for another machine: without a file, which it would not have. */
+    public String textWithoutFile() {
+        return text.replaceFirst("(?<=[:,])" + AlphaBetaOptions.KNOWLEDGE + "=[^,]*(,|$)", "")
+                .replaceFirst("[:,]$", "");
+    }
+
     /**
      * Returns this player with another seed, which follows from its own and the one given, so that
      * it plays each match of a series differently. Its text stays.
@@ -360,14 +381,15 @@ public final class PlayerSpec {
 
     /** Returns whether it searches by one {@link UctPlayer}, or by one for each part. */
     public boolean isTreeSearch() {
-        return kind.isUct() && kind != Kind.AUTO;
+        return kind.isTreeOnly();
     }
 
     /**
      * Makes a player of a role, at the initial state. Where the game hides something, it is one
      * that {@linkplain Player#perceive perceives}.
      *
-     * @throws PluginException if a plug-in does not make it
+     * @throws PluginException if a plug-in does not make it, or a file that is named is of another
+     *     game
      */
     public Player newPlayer(Game game, int roleIndex) {
         return sharing == null || !wantsCluster() || game.hasPercepts()
@@ -383,6 +405,11 @@ public final class PlayerSpec {
     public Player newPlayer(Game game, int roleIndex, @Nullable TreeExchanges exchanges) {
         if (game.hasPercepts() && !isPlugIn()) {
             return newPerceivingPlayer(game, roleIndex);
+        }
+        try {
+            options.alphaBeta().check(game);
+        } catch (IllegalArgumentException e) {
+            throw new PluginException(String.valueOf(e.getMessage()), e);
         }
         AtomicInteger trees = new AtomicInteger();
         TreeMaker tree =
@@ -426,7 +453,7 @@ public final class PlayerSpec {
         return FactoredPlayer.of(
                 game,
                 roleIndex,
-                options.factors(),
+                options.factors() && options.alphaBeta().knowledge() == null, // of the whole game
                 (part, role, count) -> maker.make(part, role, options.dividedBy(count)));
     }
 

@@ -1,6 +1,9 @@
 package org.propjet.player.search;
 
-/** A plug-in does not do what it should. The message is for people, and names the plug-in. */
+/**
+ * A plug-in, or what was named for a player, does not do what it should. The message is for people,
+ * and names it.
+ */
 public final class PluginException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -3,6 +3,7 @@ package org.propjet.player.search;
 import org.propjet.engine.game.SeededChoice;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The parameters of a {@link UctPlayer}. Immutable.
@@ -29,7 +30,7 @@ import java.util.List;
  * @param mast whether untried moves are tried in the order of their success elsewhere in the tree
  * @param amaf whether the ends of playouts are looked at, too, where what moves do lasts
  * @param learn whether an evaluation of states is learnt from playouts, in games with opponents
- * @param practice how much of the time for a move alpha-beta spends on games against itself
+ * @param alphaBeta what alpha-beta goes by, where it plays
  * @param bestShare in games with one role: how much of a move's value is that of its best playout
  * @param factors whether the parts of a game that consists of several are searched by themselves
  * @param ponder whether to search on in the opponents' time
@@ -55,7 +56,7 @@ public record UctOptions(
         boolean mast,
         boolean learn,
         boolean amaf,
-        double practice,
+        AlphaBetaOptions alphaBeta,
         double bestShare,
         boolean factors,
         boolean ponder,
@@ -87,11 +88,6 @@ public record UctOptions(
 
     static final int MOST_THREADS = 256;
 
-    /** The option's name, which alpha-beta knows, too. */
-    static final String PRACTICE = "practice";
-
-    private static final double MOST_PRACTICE = 0.9;
-
     private static final int MOST_POWER = 16;
 
     /** Enough for a chunk of everything. */
@@ -120,7 +116,7 @@ public record UctOptions(
                 true,
                 true,
                 true,
-                0.25,
+                AlphaBetaOptions.standard(),
                 0.5,
                 true,
                 false,
@@ -130,6 +126,10 @@ public record UctOptions(
 
     /** Returns all options that {@link #with} knows. */
     public static List<Description> described() {
+        return Stream.concat(ofTree().stream(), AlphaBetaOptions.described().stream()).toList();
+    }
+
+    private static List<Description> ofTree() {
         UctOptions standard = standard();
         return List.of(
                 described("threads", "1 to 256", standard.threadCount, "threads that search"),
@@ -198,11 +198,6 @@ public record UctOptions(
                         standard.amaf,
                         "whether, if so, the ends of playouts are looked at, too"),
                 described(
-                        PRACTICE,
-                        "0 to 0.9",
-                        standard.practice,
-                        "part of a move's time in which alpha-beta plays against itself"),
-                described(
                         "best",
                         "0 to 1",
                         standard.bestShare,
@@ -235,6 +230,10 @@ public record UctOptions(
      */
     public UctOptions with(String name, String value) {
         Draft draft = new Draft(this);
+        if (AlphaBetaOptions.NAMES.contains(name)) {
+            draft.alphaBeta = alphaBeta.with(name, value);
+            return draft.options();
+        }
         switch (name) {
             case "threads" -> draft.threadCount = OptionValue.integer(name, value, 1, MOST_THREADS);
             case "seed" -> draft.seed = seed(value);
@@ -257,7 +256,6 @@ public record UctOptions(
             case "mast" -> draft.mast = OptionValue.isOn(name, value);
             case "amaf" -> draft.amaf = OptionValue.isOn(name, value);
             case "learn" -> draft.learn = OptionValue.isOn(name, value);
-            case PRACTICE -> draft.practice = OptionValue.number(name, value, MOST_PRACTICE);
             case "best" -> draft.bestShare = OptionValue.number(name, value, 1);
             case "factors" -> draft.factors = OptionValue.isOn(name, value);
             case "ponder" -> draft.ponder = OptionValue.isOn(name, value);
@@ -335,7 +333,7 @@ public record UctOptions(
         private boolean mast;
         private boolean learn;
         private boolean amaf;
-        private double practice;
+        private AlphaBetaOptions alphaBeta;
         private double bestShare;
         private boolean factors;
         private boolean ponder;
@@ -361,7 +359,7 @@ public record UctOptions(
             mast = from.mast;
             learn = from.learn;
             amaf = from.amaf;
-            practice = from.practice;
+            alphaBeta = from.alphaBeta;
             bestShare = from.bestShare;
             factors = from.factors;
             ponder = from.ponder;
@@ -389,7 +387,7 @@ public record UctOptions(
                     mast,
                     learn,
                     amaf,
-                    practice,
+                    alphaBeta,
                     bestShare,
                     factors,
                     ponder,

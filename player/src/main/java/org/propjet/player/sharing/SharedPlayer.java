@@ -125,7 +125,7 @@ final class SharedPlayer implements Player {
                 rules.name(),
                 rules.text(),
                 Fingerprint.of(game),
-                spec.text(),
+                spec.textWithoutFile(),
                 spec.seed(),
                 player.roleIndex(),
                 game.initialState());

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
 class LearnCommandTest {
     @Test
@@ -88,5 +90,58 @@ class LearnCommandTest {
         CommandRun run = CommandRun.of("learn", "ticTacToe", "--role", "white");
         assertEquals(ExitStatus.USAGE, run.status());
         assertTrue(run.err().contains("there is no role 'white'; the roles are x, o"), run.err());
+    }
+
+    @Test
+    void selfPlayIsKnowledgeForPlayers(@TempDir Path folder) {
+        String file = folder.resolve("knowledge.json").toString();
+        CommandRun run = selfPlay("nim", "--out", file);
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        assertTrue(run.lines().get(1).matches("games +[1-9][0-9,]*"), run.out());
+        assertTrue(run.lines().get(5).startsWith("fluents "), run.out());
+        CommandRun more = selfPlay("nim", "--from", file, "--threads", "2", "--format", "tsv");
+        assertEquals("fluents\tweight\tmean", more.lines().getFirst(), more.err());
+        for (String kind : List.of("alphabeta", "auto")) {
+            CommandRun match = play("nim", kind + ":knowledge=" + file);
+            assertEquals(ExitStatus.DONE, match.status(), match.err());
+        }
+        CommandRun other = play("ticTacToe", "auto:knowledge=" + file);
+        assertEquals(ExitStatus.REFUSED, other.status());
+        assertTrue(other.err().contains("a game called nim"), other.err());
+    }
+
+    private static CommandRun selfPlay(String... more) {
+        return CommandRun.of(
+                Stream.concat(
+                                Stream.of("learn", "--self-play", "--seconds", "0.5"),
+                                Stream.of(more))
+                        .toArray(String[]::new));
+    }
+
+    private static CommandRun play(String game, String player) {
+        return CommandRun.of(
+                "play",
+                game,
+                "--player",
+                player,
+                "--player",
+                "random",
+                "--start-clock",
+                "0.1",
+                "--play-clock",
+                "0.1");
+    }
+
+    @Test
+    void whatSelfPlayCannotDoIsRefused(@TempDir Path folder) {
+        CommandRun alone = selfPlay("pegSolitaire");
+        assertEquals(ExitStatus.REFUSED, alone.status());
+        assertTrue(alone.err().contains("no game of two rivals"), alone.err());
+        CommandRun from = selfPlay("nim", "--from", folder.resolve("none").toString());
+        assertEquals(ExitStatus.REFUSED, from.status());
+        assertTrue(from.err().contains("cannot read the knowledge"), from.err());
+        CommandRun threads = CommandRun.of("learn", "nim", "--threads", "2");
+        assertEquals(ExitStatus.USAGE, threads.status());
+        assertTrue(threads.err().contains("are for --self-play"), threads.err());
     }
 }

@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.StateLayout;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 class FluentGroupsTest {
     /** Two columns, two rows, two colours; and what belongs to no group. */
@@ -30,6 +31,10 @@ class FluentGroupsTest {
         assertEquals(4, groups.of(0).length); // all, column 1, row 1, (1, 1)
         assertEquals(0, groups.of(4).length);
         assertEquals(0, groups.of(5).length);
+        List<String> ofWhite = IntStream.of(groups.of(2)).mapToObj(groups::pattern).toList();
+        assertEquals(
+                List.of("(cell ? ? ?)", "(cell 1 ? ?)", "(cell 1 ? white)", "(cell ? ? white)"),
+                ofWhite);
     }
 
     @Test

@@ -84,7 +84,7 @@ class AlphaBetaPlayerTest {
     /** Returns how many games against itself a player plays who has to move. */
     private static long gamesInADecision(String practice) {
         Game game = Games.bundled("breakthroughSmall");
-        UctOptions options = UctOptions.standard().with(UctOptions.PRACTICE, practice);
+        UctOptions options = UctOptions.standard().with(AlphaBetaOptions.PRACTICE, practice);
         try (AlphaBetaPlayer player =
                 new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {
             while (player.minimax().gameCount() < AlphaBetaPlayer.LEAST_GAMES) {
@@ -100,7 +100,7 @@ class AlphaBetaPlayerTest {
     @Test
     void whoStopsItNeedNotWaitForItsGames() throws InterruptedException {
         Game game = Games.bundled("breakthroughSmall");
-        UctOptions options = UctOptions.standard().with(UctOptions.PRACTICE, "0.9");
+        UctOptions options = UctOptions.standard().with(AlphaBetaOptions.PRACTICE, "0.9");
         try (AlphaBetaPlayer player =
                 new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {
             player.prepare(System.nanoTime() + SECOND);

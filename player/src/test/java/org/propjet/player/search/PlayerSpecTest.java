@@ -45,7 +45,7 @@ class PlayerSpecTest {
                 "negamax:soft=yes|soft=yes: on or off is wanted",
                 "negamax:table=-1|table=-1: a whole number from 0 to 65536 is wanted",
                 "alphabeta:memory=9|the player 'alphabeta' has no option 'memory'; it has threads,"
-                        + " seed, practice, factors, ponder",
+                        + " seed, practice, knowledge, factors, ponder",
                 "mc:depth=3|the player 'mc' has no option 'depth'; it has threads, seed",
                 "legal:seed=3|the player 'legal' has no option 'seed'; it has none",
                 "mc:threads=0|threads=0: a whole number from 1 to 256 is wanted",

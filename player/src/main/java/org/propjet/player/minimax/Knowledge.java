@@ -1,0 +1,188 @@
+package org.propjet.player.minimax;
+
+import com.google.gson.FieldNamingPolicy;
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonParseException;
+
+import org.propjet.engine.game.Game;
+import org.propjet.player.endgame.RulesFingerprint;
+
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What {@link Minimax} has learnt of a game by playing against itself, as a file keeps it: a JSON
+ * object. It belongs to the game's rules, which it knows by their {@link RulesFingerprint}.
+ *
+ * <p>Immutable. Cost: linear in the number of weights.
+ */
+public final class Knowledge {
+    private static final String KIND = "knowledge";
+    private static final int VERSION = 1;
+
+    private static final Gson GSON =
+            new GsonBuilder()
+                    .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
+                    .create();
+
+    /**
+     * What is known of a fluent, or of fluents that have something in common.
+     *
+     * @param of the fluent, such as {@code (cell 3 7 white)}, or {@code (cell ? 7 white)} for all
+     *     white pieces in row 7
+     * @param weight how many logits it adds to a state's worth to the first role
+     * @param squares the sum of the squares of its gradients: the more, the smaller further steps
+     * @param seen how often it held in all states that were learnt from
+     */
+    public record Weight(String of, float weight, float squares, long seen) {
+        private boolean isSound() {
+            return of != null && Float.isFinite(weight) && isSum(squares) && seen >= 0;
+        }
+    }
+
+    /**
+     * What has been learnt of states.
+     *
+     * @param lessons from how many states
+     * @param always how many logits every state is worth before weights count
+     * @param alwaysSquares the sum of the squares of its gradients
+     */
+    record Values(long lessons, float always, float alwaysSquares, List<Weight> weights) {}
+
+    /**
+     * What the file says.
+     *
+     * @param games how many games were played
+     * @param plies how many plies these had together
+     */
+    private record Entries(
+            String propjet,
+            int version,
+            String game,
+            String fingerprint,
+            long games,
+            long plies,
+            Values values) {
+        private boolean isSound() {
+            return games > 0
+                    && plies >= 0
+                    && values.lessons > 0
+                    && Float.isFinite(values.always)
+                    && isSum(values.alwaysSquares)
+                    && values.weights.stream().allMatch(Weight::isSound);
+        }
+    }
+
+    private final Entries entries;
+
+    private Knowledge(Entries entries) {
+        this.entries = entries;
+    }
+
+    /** Makes what is known of a game after so many games. */
+    static Knowledge of(Game game, long games, long plies, Values values) {
+        String fingerprint = RulesFingerprint.of(game);
+        return new Knowledge(
+                new Entries(KIND, VERSION, game.name(), fingerprint, games, plies, values));
+    }
+
+    private static boolean isSum(float squares) {
+        return Float.isFinite(squares) && squares >= 0;
+    }
+
+    /** Writes it. */
+    public void writeTo(Appendable out) {
+        GSON.toJson(entries, out);
+    }
+
+    /**
+     * Reads a file that a user has named.
+     *
+     * @throws IllegalArgumentException with a message for people, if it cannot be read, is no
+     *     knowledge, or is that of a game with other rules
+     */
+    public static Knowledge named(String file, Game game) {
+        Entries entries = read(file);
+        if (!entries.fingerprint.equals(RulesFingerprint.of(game))) {
+            throw new IllegalArgumentException(
+                    "%s was learnt in a game called %s with other rules than %s; learn this one to get its own"
+                            .formatted(file, entries.game, game.name()));
+        }
+        Set<String> known =
+                entries.values.weights.stream().map(Weight::of).collect(Collectors.toSet());
+        if (!known.containsAll(StateValue.names(game.stateLayout()))) {
+            throw refusal(file);
+        }
+        return new Knowledge(entries);
+    }
+
+    /**
+     * Sees that a file that a user has named is knowledge, of whatever game.
+     *
+     * @throws IllegalArgumentException with a message for people
+     */
+    public static void check(String file) {
+        read(file);
+    }
+
+    private static Entries read(String file) {
+        try {
+            String text = Files.readString(Path.of(file));
+            Entries entries = GSON.fromJson(text, Entries.class);
+            if (!entries.propjet.equals(KIND)) {
+                throw refusal(file);
+            }
+            if (entries.version != VERSION) {
+                throw new IllegalArgumentException(
+                        "%s was written by another version of Propjet; learn the game anew"
+                                .formatted(file));
+            }
+            if (entries.game == null || entries.fingerprint == null || !entries.isSound()) {
+                throw refusal(file);
+            }
+            return entries;
+        } catch (MalformedInputException | JsonParseException | NullPointerException e) {
+            throw refusal(file);
+        } catch (InvalidPathException | IOException e) {
+            throw new IllegalArgumentException("cannot read the knowledge " + file, e);
+        }
+    }
+
+    private static IllegalArgumentException refusal(String file) {
+        return new IllegalArgumentException(
+                "%s is nothing that 'propjet learn --self-play' has written, or it is damaged"
+                        .formatted(file));
+    }
+
+    /** Returns how many games were played. */
+    public long games() {
+        return entries.games;
+    }
+
+    /** Returns how many plies these had together. */
+    long plies() {
+        return entries.plies;
+    }
+
+    /** Returns what has been learnt of states. */
+    Values values() {
+        return entries.values;
+    }
+
+    /** Returns how many states were learnt from. */
+    public long lessons() {
+        return entries.values.lessons;
+    }
+
+    /** Returns what fluents are worth, and fluents that have something in common. */
+    public List<Weight> weights() {
+        return entries.values.weights;
+    }
+}

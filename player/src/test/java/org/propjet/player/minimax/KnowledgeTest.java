@@ -1,0 +1,147 @@
+package org.propjet.player.minimax;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.player.search.Games;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+class KnowledgeTest {
+    private static final int GAMES = 20;
+
+    @TempDir private static Path folder;
+
+    private static Game game;
+    private static Minimax learner;
+    private static String text;
+
+    @BeforeAll
+    static void learn() throws IOException {
+        game = Games.bundled("breakthroughSmall");
+        learner = newLearner();
+        learner.learn(
+                game.initialState(),
+                System.nanoTime() + 60_000_000_000L,
+                () -> learner.gameCount() >= GAMES);
+        text = Files.readString(write(learner, "knowledge.json"));
+    }
+
+    private static Minimax newLearner() {
+        return new Minimax(game, Rivalry.strict(), 1, 1);
+    }
+
+    private static Path write(Minimax from, String name) throws IOException {
+        Path file = folder.resolve(name);
+        try (Writer writer = Files.newBufferedWriter(file)) {
+            from.knowledge().writeTo(writer);
+        }
+        return file;
+    }
+
+    private static Path write(String content) throws IOException {
+        return Files.writeString(Files.createTempFile(folder, "knowledge", ".json"), content);
+    }
+
+    /** The states of a random game. */
+    private static List<long[]> states() {
+        List<long[]> states = new ArrayList<>();
+        SplittableRandom random = new SplittableRandom(1);
+        Reasoner reasoner = game.newReasoner();
+        long[] state = game.initialState();
+        for (reasoner.setState(state); !reasoner.isTerminal(); reasoner.setState(state)) {
+            states.add(state.clone());
+            int[] moves = new int[2];
+            for (int role = 0; role < 2; role++) {
+                int[] legal = reasoner.legalMoves(role);
+                moves[role] = legal[random.nextInt(legal.length)];
+            }
+            reasoner.successor(moves, state);
+        }
+        return states;
+    }
+
+    @Test
+    void whatWasLearntIsKnownAgain() {
+        Minimax other = newLearner();
+        other.recall(Knowledge.named(folder.resolve("knowledge.json").toString(), game));
+        assertEquals(learner.gameCount(), other.gameCount());
+        assertEquals(learner.pliesPerGame(), other.pliesPerGame());
+        for (long[] state : states()) {
+            assertEquals(learner.share(state), other.share(state), 0.02); // sums may be old
+        }
+    }
+
+    @Test
+    void whatIsReadIsWrittenAgain() throws IOException {
+        Minimax other = newLearner();
+        other.recall(Knowledge.named(folder.resolve("knowledge.json").toString(), game));
+        assertEquals(text, Files.readString(write(other, "again.json")));
+    }
+
+    @Test
+    void whoKnowsSomethingGoesOnLearning() {
+        Minimax other = newLearner();
+        other.recall(Knowledge.named(folder.resolve("knowledge.json").toString(), game));
+        other.learn(
+                game.initialState(),
+                System.nanoTime() + 60_000_000_000L,
+                () -> other.gameCount() > learner.gameCount());
+        Knowledge more = other.knowledge();
+        assertEquals(learner.gameCount() + 1, more.games());
+        assertTrue(more.lessons() > learner.knowledge().lessons());
+    }
+
+    @Test
+    void weightsSayWhatTheyAreOf() {
+        List<String> names =
+                learner.knowledge().weights().stream().map(Knowledge.Weight::of).toList();
+        assertTrue(names.contains("(piece 1 1 white)"), names.toString());
+        assertTrue(names.contains("(piece ? 1 white)"), names.toString());
+        assertTrue(names.contains("(piece ? ? white)"), names.toString());
+        assertEquals(names.size(), names.stream().distinct().count());
+    }
+
+    @Test
+    void whatIsNoKnowledgeIsRefused() throws IOException {
+        assertRefused("cannot read the knowledge", folder.resolve("none"));
+        assertRefused("is nothing that", write(""));
+        assertRefused("is nothing that", write("{}"));
+        assertRefused("is nothing that", write("[1]"));
+        assertRefused("is nothing that", write("{\"propjet\": \"table\"}"));
+        assertRefused("is nothing that", write(text.substring(0, text.length() / 2)));
+        assertRefused(
+                "is nothing that", write(text.replaceFirst("\"weight\":", "\"wait\":\"x\",")));
+        assertRefused(
+                "is nothing that", write(text.replaceFirst("\"weight\":[^,]*", "\"weight\":1e99")));
+        assertRefused("is nothing that", write(text.replaceFirst("\"seen\":", "\"seen\":-1")));
+        assertRefused("is nothing that", write(text.replaceFirst("\"games\":\\d+", "\"games\":0")));
+        assertRefused(
+                "is nothing that", write(text.replace("(piece ? 1 white)", "(piece ? 1 red)")));
+        assertRefused("another version", write(text.replace("\"version\":1", "\"version\":2")));
+        assertRefused(
+                "other rules",
+                write(text.replaceFirst("\"fingerprint\":\"..", "\"fingerprint\":\"zz")));
+    }
+
+    private static void assertRefused(String words, Path file) {
+        IllegalArgumentException e =
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> Knowledge.named(file.toString(), game));
+        assertTrue(String.valueOf(e.getMessage()).contains(words), e.getMessage());
+        assertTrue(String.valueOf(e.getMessage()).contains(file.toString()), e.getMessage());
+    }
+}

@@ -1,0 +1,78 @@
+package org.propjet.player.search;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.engine.game.Game;
+import org.propjet.player.minimax.Minimax;
+import org.propjet.player.minimax.Rivalry;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+class AlphaBetaOptionsTest {
+    @TempDir private static Path folder;
+
+    private static String option;
+
+    @BeforeAll
+    static void learn() throws IOException {
+        Game game = Games.bundled("nim");
+        Minimax minimax = new Minimax(game, Rivalry.of(game).orElseThrow(), 1, 1);
+        minimax.learn(
+                game.initialState(),
+                System.nanoTime() + 60_000_000_000L,
+                () -> minimax.gameCount() >= 20);
+        Path file = folder.resolve("nim.json");
+        try (Writer writer = Files.newBufferedWriter(file)) {
+            minimax.knowledge().writeTo(writer);
+        }
+        option = "knowledge=" + file;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"uct", "uct-single", "mc-memory"})
+    void treeSearchesReadNoKnowledge(String kind) {
+        IllegalArgumentException refusal =
+                assertThrows(
+                        IllegalArgumentException.class,
+                        () -> PlayerSpec.parse(kind + ":" + option));
+        assertTrue(
+                String.valueOf(refusal.getMessage()).contains("'%s' learns while".formatted(kind)),
+                refusal.getMessage());
+    }
+
+    @Test
+    void otherMachinesAreNotToldOfFiles() {
+        assertEquals("auto", textWithoutFile("auto:" + option));
+        assertEquals("auto:seed=3", textWithoutFile("auto:" + option + ",seed=3"));
+        assertEquals("auto:seed=3", textWithoutFile("auto:seed=3," + option));
+        assertEquals(
+                "auto:seed=3,practice=0.1",
+                textWithoutFile("auto:seed=3," + option + ",practice=0.1"));
+        assertEquals("auto:seed=3", textWithoutFile("auto:seed=3"));
+    }
+
+    private static String textWithoutFile(String text) {
+        return PlayerSpec.parse(text).textWithoutFile();
+    }
+
+    @Test
+    void alphaBetaKnowsAtOnceWhatTheFileSays() {
+        Game game = Games.bundled("nim");
+        int equals = option.indexOf('=');
+        UctOptions options = UctOptions.standard().with("knowledge", option.substring(equals + 1));
+        try (AlphaBetaPlayer player =
+                new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {
+            assertTrue(player.minimax().gameCount() >= 20);
+        }
+    }
+}

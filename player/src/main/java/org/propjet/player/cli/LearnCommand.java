@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
 /** The command {@code learn}. */
 @Command(
@@ -151,7 +152,7 @@ final class LearnCommand implements Callable<Integer> {
 
     @Mixin private FormatOption format;
 
-    private volatile String position = "";
+    private volatile Supplier<String> position = () -> "";
 
     @Override
     public Integer call() {
@@ -162,10 +163,11 @@ final class LearnCommand implements Callable<Integer> {
         GameSource source = GameSource.of(argument);
         GameRules rules = source.rules();
         int roleIndex = roleIndex(rules.roles());
-        position = "preparing " + source.name();
+        position = () -> "preparing " + source.name();
         try (Interruption interruption =
                         Interruption.listen(() -> {}, FAREWELL, this::sayNothingWasLearnt);
-                Progress progress = Progress.start(spec.commandLine().getErr(), () -> position)) {
+                Progress progress =
+                        Progress.start(spec.commandLine().getErr(), () -> position.get())) {
             BudgetMeter meter = new BudgetMeter(grounding.budget(1));
             GroundProgram program = new Grounder().ground(rules, meter);
             NetGame net = NetGame.of(program, meter, NetOptions.standard());
@@ -176,7 +178,7 @@ final class LearnCommand implements Callable<Integer> {
                     return ExitStatus.DONE;
                 }
                 Learner learner = new Learner(game, rules, program, meter);
-                position = "learning " + source.name();
+                position = () -> "learning " + source.name();
                 Lesson lesson =
                         learner.learn(
                                 roleIndex,
@@ -203,8 +205,8 @@ final class LearnCommand implements Callable<Integer> {
     private void playItself(Game game, int roleIndex, Interruption interruption, Output output) {
         int threads = threadCount == null ? 1 : threadCount;
         SelfPlayRun run = new SelfPlayRun(game, threads, seed, from);
-        position = "learning " + game.name();
-        Knowledge knowledge = run.run(seconds, interruption::isRequested, text -> position = text);
+        position = run::position;
+        Knowledge knowledge = run.run(seconds, interruption::isRequested);
         if (out != null) {
             TextTarget.write(out, output, knowledge::writeTo);
         }

@@ -9,7 +9,6 @@ import org.propjet.player.minimax.Rivalry;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 
 /**
  * What {@code learn --self-play} does: has alpha-beta play against itself, and says what counts.
@@ -27,9 +26,6 @@ final class SelfPlayRun {
                     FigureColumn.integer("games"),
                     FigureColumn.integer("lessons"),
                     FigureColumn.integer("weights"));
-
-    /** After so long it says how many games have been played. */
-    private static final long SLICE_NANOS = 500_000_000;
 
     private final Game game;
     private final Minimax minimax;
@@ -63,19 +59,14 @@ final class SelfPlayRun {
      * Plays until the time is up.
      *
      * @param isStopped whether to come back at once
-     * @param progress is told how far it is
      * @throws Refusal if nothing was learnt
      */
-    Knowledge run(double seconds, BooleanSupplier isStopped, Consumer<String> progress) {
+    Knowledge run(double seconds, BooleanSupplier isStopped) {
         long end = System.nanoTime() + Math.round(seconds * 1e9);
         game.hastenReasoners(end);
-        while (end - System.nanoTime() > 0 && !isStopped.getAsBoolean()) {
-            long sliceEnd = Math.min(end, System.nanoTime() + SLICE_NANOS);
-            minimax.learn(game.initialState(), sliceEnd, isStopped);
-            if (minimax.isUnsuited()) {
-                throw unsuited(game);
-            }
-            progress.accept("%,d games of %s".formatted(minimax.gameCount(), game.name()));
+        minimax.learn(game.initialState(), end, isStopped);
+        if (minimax.isUnsuited()) {
+            throw unsuited(game);
         }
         if (minimax.gameCount() == 0) {
             throw new Refusal(
@@ -83,6 +74,11 @@ final class SelfPlayRun {
                             .formatted(game.name()));
         }
         return minimax.knowledge();
+    }
+
+    /** Returns how far it is, for people. By any thread. */
+    String position() {
+        return "%,d games of %s".formatted(minimax.gameCount(), game.name());
     }
 
     /**

@@ -27,6 +27,9 @@ public final class Knowledge {
     private static final String KIND = "knowledge";
     private static final int VERSION = 1;
 
+    /** No game has so many weights that a larger file could be one. */
+    private static final long MOST_BYTES = 1L << 28;
+
     private static final Gson GSON =
             new GsonBuilder()
                     .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
@@ -134,8 +137,11 @@ public final class Knowledge {
 
     private static Entries read(String file) {
         try {
-            String text = Files.readString(Path.of(file));
-            Entries entries = GSON.fromJson(text, Entries.class);
+            Path path = Path.of(file);
+            if (Files.isRegularFile(path) && Files.size(path) > MOST_BYTES) {
+                throw refusal(file);
+            }
+            Entries entries = GSON.fromJson(Files.readString(path), Entries.class);
             if (!entries.propjet.equals(KIND)) {
                 throw refusal(file);
             }

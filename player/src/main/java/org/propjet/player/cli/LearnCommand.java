@@ -33,7 +33,7 @@ import java.util.function.Supplier;
 /** The command {@code learn}. */
 @Command(
         name = "learn",
-        header = "Learn what tells how good a state is, from random play or from self-play.",
+        header = "Learn what tells how good a state is.",
         description = {
             "Features are counts of what the rules speak of, such as (cell ? ? white), and the"
                     + " differences and shares of two that differ in one place. Their worth to a"

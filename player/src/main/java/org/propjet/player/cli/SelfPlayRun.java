@@ -42,7 +42,7 @@ final class SelfPlayRun {
         this.minimax = new Minimax(game, rivalry, threadCount, seed);
         if (from != null) {
             try {
-                minimax.recall(Knowledge.named(from, game));
+                minimax.recall(Knowledge.named(from).of(game));
             } catch (IllegalArgumentException e) {
                 throw new Refusal(String.valueOf(e.getMessage()));
             }

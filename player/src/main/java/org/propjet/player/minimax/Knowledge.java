@@ -83,9 +83,13 @@ public final class Knowledge {
         }
     }
 
+    /** Where it is from, for messages: a file, or the name of a game. */
+    private final String source;
+
     private final Entries entries;
 
-    private Knowledge(Entries entries) {
+    private Knowledge(String source, Entries entries) {
+        this.source = source;
         this.entries = entries;
     }
 
@@ -93,6 +97,7 @@ public final class Knowledge {
     static Knowledge of(Game game, long games, long plies, Values values) {
         String fingerprint = RulesFingerprint.of(game);
         return new Knowledge(
+                game.name(),
                 new Entries(KIND, VERSION, game.name(), fingerprint, games, plies, values));
     }
 
@@ -108,31 +113,30 @@ public final class Knowledge {
     /**
      * Reads a file that a user has named.
      *
-     * @throws IllegalArgumentException with a message for people, if it cannot be read, is no
-     *     knowledge, or is that of a game with other rules
+     * @throws IllegalArgumentException with a message for people, if it cannot be read, or is no
+     *     knowledge
      */
-    public static Knowledge named(String file, Game game) {
-        Entries entries = read(file);
-        if (!entries.fingerprint.equals(RulesFingerprint.of(game))) {
-            throw new IllegalArgumentException(
-                    "%s was learnt in a game called %s with other rules than %s; learn this one to get its own"
-                            .formatted(file, entries.game, game.name()));
-        }
-        Set<String> known =
-                entries.values.weights.stream().map(Weight::of).collect(Collectors.toSet());
-        if (!known.containsAll(StateValue.names(game.stateLayout()))) {
-            throw refusal(file);
-        }
-        return new Knowledge(entries);
+    public static Knowledge named(String file) {
+        return new Knowledge(file, read(file));
     }
 
     /**
-     * Sees that a file that a user has named is knowledge, of whatever game.
+     * Sees that it is of a game.
      *
-     * @throws IllegalArgumentException with a message for people
+     * @throws IllegalArgumentException with a message for people, if it is that of a game with
+     *     other rules
      */
-    public static void check(String file) {
-        read(file);
+    public Knowledge of(Game game) {
+        if (!entries.fingerprint.equals(RulesFingerprint.of(game))) {
+            throw new IllegalArgumentException(
+                    "%s was learnt in a game called %s with other rules than %s; learn this one to get its own"
+                            .formatted(source, entries.game, game.name()));
+        }
+        Set<String> known = weights().stream().map(Weight::of).collect(Collectors.toSet());
+        if (!known.containsAll(StateValue.names(game.stateLayout()))) {
+            throw refusal(source);
+        }
+        return this;
     }
 
     private static Entries read(String file) {

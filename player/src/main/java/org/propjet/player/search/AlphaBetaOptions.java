@@ -10,9 +10,9 @@ import java.util.List;
  * What alpha-beta goes by, beside what it has in common with the tree search. Immutable.
  *
  * @param practice how much of the time for a move it spends on games against itself, 0 to 0.9
- * @param knowledge the file of what it has learnt before; null if there is none
+ * @param knowledge what it has learnt before; null if that is nothing
  */
-public record AlphaBetaOptions(double practice, @Nullable String knowledge) {
+public record AlphaBetaOptions(double practice, @Nullable Knowledge knowledge) {
     static final String PRACTICE = "practice";
 
     /** The option that names a file. */
@@ -50,7 +50,7 @@ public record AlphaBetaOptions(double practice, @Nullable String knowledge) {
      */
     void check(Game game) {
         if (knowledge != null) {
-            Knowledge.named(knowledge, game);
+            Knowledge _ = knowledge.of(game);
         }
     }
 
@@ -64,7 +64,6 @@ public record AlphaBetaOptions(double practice, @Nullable String knowledge) {
             double share = OptionValue.number(name, value, MOST_PRACTICE);
             return new AlphaBetaOptions(share, knowledge);
         }
-        Knowledge.check(value);
-        return new AlphaBetaOptions(practice, value);
+        return new AlphaBetaOptions(practice, Knowledge.named(value));
     }
 }

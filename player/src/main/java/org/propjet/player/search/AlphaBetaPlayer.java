@@ -49,18 +49,17 @@ final class AlphaBetaPlayer implements Player {
      * Makes a player at the initial state.
      *
      * @param rivalry what {@link Rivalry#of} says of the game
-     * @param options of which threads, ponder, practice, knowledge and seed matter here
-     * @throws IllegalArgumentException with a message for people, if the knowledge is not of this
-     *     game
+     * @param options of which threads, ponder, practice, knowledge and seed matter here; knowledge
+     *     must be of this game
      */
     AlphaBetaPlayer(Game game, Rivalry rivalry, int roleIndex, UctOptions options) {
         this.match = new MatchState(game, roleIndex);
         this.minimax = new Minimax(game, rivalry, options.threadCount(), options.seed());
         this.ponders = options.ponder();
         this.practice = options.alphaBeta().practice();
-        String knowledge = options.alphaBeta().knowledge();
+        Knowledge knowledge = options.alphaBeta().knowledge();
         if (knowledge != null) {
-            minimax.recall(Knowledge.named(knowledge, game));
+            minimax.recall(knowledge);
         }
         int processorCount = Runtime.getRuntime().availableProcessors();
         this.haste = new ReasonerHaste(game, options.threadCount(), processorCount);

@@ -76,7 +76,7 @@ class KnowledgeTest {
     @Test
     void whatWasLearntIsKnownAgain() {
         Minimax other = newLearner();
-        other.recall(Knowledge.named(folder.resolve("knowledge.json").toString(), game));
+        other.recall(Knowledge.named(folder.resolve("knowledge.json").toString()).of(game));
         assertEquals(learner.gameCount(), other.gameCount());
         assertEquals(learner.pliesPerGame(), other.pliesPerGame());
         for (long[] state : states()) {
@@ -87,14 +87,14 @@ class KnowledgeTest {
     @Test
     void whatIsReadIsWrittenAgain() throws IOException {
         Minimax other = newLearner();
-        other.recall(Knowledge.named(folder.resolve("knowledge.json").toString(), game));
+        other.recall(Knowledge.named(folder.resolve("knowledge.json").toString()).of(game));
         assertEquals(text, Files.readString(write(other, "again.json")));
     }
 
     @Test
     void whoKnowsSomethingGoesOnLearning() {
         Minimax other = newLearner();
-        other.recall(Knowledge.named(folder.resolve("knowledge.json").toString(), game));
+        other.recall(Knowledge.named(folder.resolve("knowledge.json").toString()).of(game));
         other.learn(
                 game.initialState(),
                 System.nanoTime() + 60_000_000_000L,
@@ -140,7 +140,7 @@ class KnowledgeTest {
         IllegalArgumentException e =
                 assertThrows(
                         IllegalArgumentException.class,
-                        () -> Knowledge.named(file.toString(), game));
+                        () -> Knowledge.named(file.toString()).of(game));
         assertTrue(String.valueOf(e.getMessage()).contains(words), e.getMessage());
         assertTrue(String.valueOf(e.getMessage()).contains(file.toString()), e.getMessage());
     }

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 class FuzzCheckTest {
     private static final int THREAD_COUNT = Runtime.getRuntime().availableProcessors();
-    private static final int FIXED_COUNT = 9_000;
+    private static final int FIXED_COUNT = 2_000;
     private static final int FRESH_COUNT = 1_000;
 
     /** What random rulesheets once found, each made as small as it could be. */

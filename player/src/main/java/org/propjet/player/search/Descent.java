@@ -20,6 +20,13 @@ final class Descent {
     /** How often it begins again at the root, as what it came to is known. */
     private static final int MOST_TRIES = 64;
 
+    /**
+     * How many states get playouts at a leaf at most, if untried moves are ordered by {@link
+     * AmafPrediction}. In hex that won 33 of 48 matches against as many as there are, and 8 of them
+     * won 20 of 32 ({@link Selection} has the others wait).
+     */
+    private static final int ORDERED_ROWS = 16;
+
     private final StateGraph graph;
     private final UctOptions options;
     private final Expansion expansion;
@@ -262,6 +269,7 @@ final class Descent {
         int follower = graph.findOrAdd(canonical(state), graph.ply(node) + 1, expansion);
         if (follower == StateGraph.FULL) {
             addRow(node, batch);
+            batch.setMostWaiting(1);
             System.arraycopy(state, 0, batch.state(0), 0, state.length);
             if (expansion.isEnd(state, goals)) {
                 batch.setEnd(0, goals);
@@ -290,8 +298,9 @@ final class Descent {
             int first = graph.firstEdge(node, chooser);
             boolean isForced = graph.isForced(node);
             AmafPrediction near = prediction != null && prediction.enter(batch) ? prediction : null;
-            int count =
-                    isForced ? 0 : untried.find(node, chooser, first, mostLookedAt, mostRows, near);
+            int most = near == null ? mostRows : Math.min(ORDERED_ROWS, mostRows);
+            int count = isForced ? 0 : untried.find(node, chooser, first, mostLookedAt, most, near);
+            batch.setMostWaiting(most);
             Arrays.fill(chosen, 0);
             for (int i = 0; i < Math.max(1, count); i++) {
                 int any = random.nextInt(graph.moveCount(node, chooser));
@@ -300,6 +309,7 @@ final class Descent {
             }
         } else {
             int count = rowOrder.draw(graph, node, mostLookedAt);
+            batch.setMostWaiting(mostRows);
             for (int i = 0; i < count; i++) {
                 rowOrder.choose(i, chosen);
                 addRow(node, batch);
@@ -336,7 +346,7 @@ final class Descent {
             proof.learn(node, jointIndex, found);
         }
         boolean hasValue = found >= 0 && !Float.isNaN(graph.value(found, 0));
-        if (!isEnd && !hasValue && batch.waitingCount() >= mostRows) {
+        if (!isEnd && !hasValue && batch.waitingCount() >= batch.mostWaiting()) {
             return false;
         }
         batch.moveRow(row, to);

@@ -59,6 +59,8 @@ final class LeafBatch {
 
     private int waitingCount;
 
+    private int mostWaiting;
+
     /** How many rows have playouts in flight. */
     private int playingCount;
 
@@ -255,6 +257,16 @@ final class LeafBatch {
     }
 
     // ---- The playouts ----
+
+    /** Says how many rows are to get playouts at most. */
+    void setMostWaiting(int most) {
+        mostWaiting = most;
+    }
+
+    /** Returns how many rows are to get playouts at most. */
+    int mostWaiting() {
+        return mostWaiting;
+    }
 
     /** Has a row wait for playouts. */
     void await(int row) {

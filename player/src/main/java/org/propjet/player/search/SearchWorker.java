@@ -213,6 +213,7 @@ final class SearchWorker {
             AmafPrediction prediction = new AmafPrediction(graph, fluents, table);
             learner.predictBy(prediction);
             descent.orderBy(prediction);
+            selection.trustOrder();
         }
     }
 

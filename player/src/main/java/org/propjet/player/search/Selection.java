@@ -19,14 +19,22 @@ import java.util.SplittableRandom;
  * visits without a result (WU-UCT: Liu et al., 2020), and, if {@code loss} is not 0, as a part of a
  * loss. {@code noise} is the variance of what one visit says, in that of one playout; {@code
  * restlessness} is what {@link Volatility} measures. All untried moves together count as one with
- * one visit and the node's value: the first-play urgency. Values are taken for no better and no
- * worse than what is proven. Where a role chooses alone, moves whose value is settled, or no better
- * than that of one that is, need no more visits, as long as there are others. Visits elsewhere, in
- * searches of other machines, count as own ones.
+ * one visit and the node's value: the first-play urgency. Where they are the ones that promise
+ * least, they count as one with {@link #ORDERED_VISITS} visits. Values are taken for no better and
+ * no worse than what is proven. Where a role chooses alone, moves whose value is settled, or no
+ * better than that of one that is, need no more visits, as long as there are others. Visits
+ * elsewhere, in searches of other machines, count as own ones.
  */
 final class Selection {
     /** What {@link #select} returns if a move should be selected that has not been tried. */
     static final int UNTRIED = -1;
+
+    /**
+     * The visits of all untried moves together, where those that promise more have been tried. In
+     * hex, with 16 moves tried at a time, 4, 16 and 64 of them won 11, 12 and 10 of 16 matches
+     * against a search that tried all moves at once.
+     */
+    private static final double ORDERED_VISITS = 16;
 
     /** What a role is expected to get where nothing is known. */
     private static final float UNKNOWN = 50;
@@ -35,6 +43,7 @@ final class Selection {
     private final UctOptions options;
     private final SplittableRandom random;
     private double exploration;
+    private double untriedVisits = 1;
 
     Selection(StateGraph graph, UctOptions options, SplittableRandom random) {
         this.graph = graph;
@@ -52,6 +61,11 @@ final class Selection {
     void weigh(int playoutsPerState, double restlessness) {
         double noise = options.spread() + (1 - options.spread()) / playoutsPerState;
         exploration = 100 * options.exploration() * restlessness * Math.sqrt(Math.min(1, noise));
+    }
+
+    /** Has untried moves count as those that promise least. */
+    void trustOrder() {
+        untriedVisits = ORDERED_VISITS;
     }
 
     /**
@@ -120,7 +134,7 @@ final class Selection {
                 found = i;
             }
         }
-        if (isAnyUntried && (found < 0 || average + weight >= highest)) {
+        if (isAnyUntried && (found < 0 || average + weight / Math.sqrt(untriedVisits) >= highest)) {
             return UNTRIED;
         }
         return found >= 0 ? found : bestSettled(node, role, first);

@@ -3,14 +3,18 @@ package org.propjet.player.search;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.compiler.GameLine;
+import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.propnet.NetGame;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,6 +42,26 @@ class DescentTest {
             (<= (goal me %1$d) (true (went d)))
             (<= (goal other %2$d) (true (went d)))
             (<= (goal ?role 50) (role ?role) (not (true (went d))))
+            """;
+
+    /** Who takes the last of twenty cells has lost; the others are worth the same. */
+    private static final String TRAP =
+            """
+            (role me) (role other)
+            (cell 1) (cell 2) (cell 3) (cell 4) (cell 5) (cell 6) (cell 7) (cell 8) (cell 9) (cell 10)
+            (cell 11) (cell 12) (cell 13) (cell 14) (cell 15) (cell 16) (cell 17) (cell 18) (cell 19)
+            (cell trap)
+            (init (turn me))
+            (<= (legal ?role (take ?cell)) (true (turn ?role)) (cell ?cell) (not (taken ?cell)))
+            (<= (legal ?role noop) (role ?role) (not (true (turn ?role))))
+            (<= (taken ?cell) (true (has ?role ?cell)))
+            (<= (next (has ?role ?cell)) (does ?role (take ?cell)))
+            (<= (next (has ?role ?cell)) (true (has ?role ?cell)))
+            (<= (next (turn other)) (true (turn me)))
+            (<= (next (turn me)) (true (turn other)))
+            (<= terminal (true (has ?role trap)))
+            (<= (goal ?role 0) (true (has ?role trap)))
+            (<= (goal ?role 100) (role ?role) (not (true (has ?role trap))))
             """;
 
     private static UctOptions options(String... changes) {
@@ -262,6 +286,47 @@ class DescentTest {
     }
 
     /** Of four states one is an end: it needs no playout, and counts even if no lane is left. */
+    /** Only some moves get playouts, but that the one of which they say least loses is seen. */
+    @Test
+    void whereMovesAreOrderedFewGetPlayoutsAndAllAreLookedAt() {
+        Game game = GameLine.compile((NetGame) Games.of(TRAP), Tier.TAPE);
+        Tree tree = new Tree(game, options());
+        LastingFluents fluents = new LastingFinder(game, 1).look(60_000_000_000L);
+        assertNotNull(fluents);
+        AmafTable table = new AmafTable(tree.graph, fluents);
+        count(table, tree);
+        AmafPrediction prediction = new AmafPrediction(tree.graph, fluents, table);
+        tree.descent.orderBy(prediction);
+        LeafBatch batch = tree.go();
+        assertTrue(prediction.gain(0, game.moveTable().idOf(0, "(take trap)")) < -5);
+        assertEquals(16, batch.waitingCount());
+        assertEquals(17, batch.rowCount());
+        assertEquals(1, batch.readyCount());
+        assertEquals(0, batch.value(batch.ready(0), 0));
+        tree.evaluate(batch, new SplittableRandom(1));
+        tree.assertCountsAddUp(0);
+    }
+
+    /** Adds some playouts of the root to a table. */
+    private static void count(AmafTable table, Tree tree) {
+        LeafBatch root = tree.newBatch();
+        root.clear();
+        root.add(tree.root, tree.graph.tag(tree.root), tree.graph.chooser(tree.root));
+        Playouts playouts = tree.game.newPlayouts(3);
+        for (int word = 0; word < 64; word++) {
+            playouts.startWord(0, -1L, tree.game.initialState());
+            int[] left = {Long.SIZE};
+            while (left[0] > 0) {
+                playouts.advance();
+                playouts.collectWords(
+                        ended -> {
+                            left[0] -= Long.bitCount(ended.lanes());
+                            table.count(root, ended.lanes(), ended);
+                        });
+            }
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
     void anEndIsKnownAtOnce(String solver) {

@@ -171,6 +171,16 @@ class SelectionTest {
         assertEquals(Selection.UNTRIED, alone().visited(NOT_TRIED, 0, 0, 0, 0).select());
     }
 
+    /** Together they count as one with sixteen visits: 50 + 21.5, less than 65 + 11.1. */
+    @Test
+    void untriedMovesThatPromiseLeastWaitLonger() {
+        Node node = alone().visited(new int[] {60, 40, 0, 0}, 65, 50, 0, 0).valued(50);
+        assertEquals(Selection.UNTRIED, node.select());
+        node.selection.trustOrder();
+        assertEquals(0, node.select());
+        assertEquals(Selection.UNTRIED, node.valued(60).select());
+    }
+
     /** With nothing to explore by, the value alone decides, and that of an unknown node is 50. */
     @Test
     void aNodeOfWhichNothingIsKnownIsWorthFifty() {

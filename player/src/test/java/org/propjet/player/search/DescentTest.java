@@ -285,7 +285,6 @@ class DescentTest {
         assertEquals(9, played.cardinality());
     }
 
-    /** Of four states one is an end: it needs no playout, and counts even if no lane is left. */
     /** Only some moves get playouts, but that the one of which they say least loses is seen. */
     @Test
     void whereMovesAreOrderedFewGetPlayoutsAndAllAreLookedAt() {
@@ -327,6 +326,7 @@ class DescentTest {
         }
     }
 
+    /** Of four states one is an end: it needs no playout, and counts even if no lane is left. */
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
     void anEndIsKnownAtOnce(String solver) {

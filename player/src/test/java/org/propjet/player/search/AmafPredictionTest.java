@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
 
@@ -47,24 +46,18 @@ class AmafPredictionTest {
 
     /** Plays from a state, and adds that to the table if it is the root's; returns the mean. */
     private double play(long[] state, int count, boolean isAdded) {
-        Playouts playouts = game.newPlayouts(3);
         sum = 0;
         int words = count / Long.SIZE;
-        for (int word = 0; word < words; word++) {
-            playouts.startWord(0, -1L, state);
-            int[] left = {Long.SIZE};
-            while (left[0] > 0) {
-                playouts.advance();
-                playouts.collectWords(
-                        ended -> {
-                            left[0] -= Long.bitCount(ended.lanes());
-                            sum += ended.goalSum(0, ended.lanes());
-                            if (isAdded) {
-                                table.count(batch, ended.lanes(), ended);
-                            }
-                        });
-            }
-        }
+        PlayedWords.play(
+                game,
+                state,
+                words,
+                ended -> {
+                    sum += ended.goalSum(0, ended.lanes());
+                    if (isAdded) {
+                        table.count(batch, ended.lanes(), ended);
+                    }
+                });
         return sum / (words * Long.SIZE);
     }
 

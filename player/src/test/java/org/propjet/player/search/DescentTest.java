@@ -12,7 +12,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
 
@@ -72,134 +71,11 @@ class DescentTest {
         return options;
     }
 
-    /** A tree, and all that goes down in it. */
-    private static final class Tree {
-        final Game game;
-        final StateGraph graph;
-        final Expansion expansion;
-        final SuccessorBatch successorBatch;
-        final Backup backup;
-        final Descent descent;
-        final int root;
-
-        /** How many states were evaluated or known; each is a visit of the root. */
-        int backedUp;
-
-        Tree(Game game, UctOptions options) {
-            this.game = game;
-            SplittableRandom random = new SplittableRandom(options.seed());
-            OpponentModel opponents = new OpponentModel(game, 0);
-            MoveSuccess success = new MoveSuccess(game.moveTable());
-            graph = new StateGraph(game, 0, options);
-            expansion = new Expansion(game);
-            successorBatch = new SuccessorBatch(game, graph, expansion);
-            backup = new Backup(graph, options, success, new Volatility(), opponents.randomRole());
-            Selection selection = new Selection(graph, options, random);
-            descent =
-                    new Descent(
-                            graph, options, expansion, success, backup, opponents, selection,
-                            random);
-            descent.setMostRows(64, 64);
-            root = graph.findOrAdd(game.initialState(), 0, expansion);
-        }
-
-        LeafBatch newBatch() {
-            LeafBatch batch = new LeafBatch(graph.roleCount(), graph.stateWords());
-            batch.setPlayoutsPerRow(1, -1);
-            return batch;
-        }
-
-        /** Goes down, and looks at the rows if there are any to look at. */
-        LeafBatch go() {
-            LeafBatch batch = newBatch();
-            if (descent.go(root, batch)) {
-                successorBatch.compute(List.of(batch));
-                descent.land(batch);
-            } else if (batch.rowCount() == 0) {
-                backedUp++;
-            }
-            return batch;
-        }
-
-        /** Has a playout of each row end, and backs all rows up. */
-        void evaluate(LeafBatch batch, SplittableRandom random) {
-            while (batch.waitingCount() > 0) {
-                batch.arrive(batch.depart(1), new Ended(random.nextInt(101)));
-            }
-            assertTrue(batch.isOver());
-            backedUp += batch.readyCount();
-            backup.backUp(batch);
-        }
-
-        long pending(int node, int role) {
-            long pending = 0;
-            for (int edge = 0; edge < graph.edgeCount(node, role); edge++) {
-                pending += graph.tree(role).pending(graph.firstEdge(node, role) + edge);
-            }
-            return pending;
-        }
-
-        /** Nothing is lost on the way: what a node has its edges have, if there are any. */
-        void assertCountsAddUp(int inFlight) {
-            for (int node = 0; node < graph.nodeEnd(); node++) {
-                for (int role = 0; role < graph.roleCount(); role++) {
-                    long visits = pending(node, role);
-                    assertTrue(visits <= inFlight, visits + " are in flight below " + node);
-                    for (int edge = 0; edge < graph.edgeCount(node, role); edge++) {
-                        visits += graph.tree(role).visits(graph.firstEdge(node, role) + edge);
-                    }
-                    if (graph.edgeCount(node, role) > 0) {
-                        assertEquals(graph.visits(node), visits, "node " + node);
-                    }
-                }
-            }
-            assertEquals(backedUp + inFlight, graph.visits(root));
-        }
-    }
-
-    /** A playout that has ended, with the same points for the first role as told. */
-    private record Ended(int goal) implements Playouts.EndedLanes {
-        @Override
-        public int firstLane() {
-            return 0;
-        }
-
-        @Override
-        public long lanes() {
-            return 1;
-        }
-
-        @Override
-        public long goalSum(int roleIndex, long among) {
-            return roleIndex == 0 ? goal : 100 - goal;
-        }
-
-        @Override
-        public long goalSquareSum(int roleIndex, long among) {
-            return goalSum(roleIndex, among) * goalSum(roleIndex, among);
-        }
-
-        @Override
-        public int greatestGoal(int roleIndex, long among) {
-            return (int) goalSum(roleIndex, among);
-        }
-
-        @Override
-        public long lanesWith(int roleIndex, int wanted, long among) {
-            return goalSum(roleIndex, among) == wanted ? among : 0;
-        }
-
-        @Override
-        public long lanesHolding(int bit) {
-            return 0;
-        }
-    }
-
     // ---- Step by step ----
 
     @Test
     void theFirstDescentExpandsTheRoot() {
-        Tree tree = new Tree(Games.bundled("ticTacToe"), options());
+        DescentTree tree = new DescentTree(Games.bundled("ticTacToe"), options());
         LeafBatch batch = tree.newBatch();
         assertTrue(tree.descent.go(tree.root, batch));
         assertEquals(1, batch.length());
@@ -224,7 +100,7 @@ class DescentTest {
 
     @Test
     void theNextDescentAddsTheStateAfterAMove() {
-        Tree tree = new Tree(Games.bundled("ticTacToe"), options());
+        DescentTree tree = new DescentTree(Games.bundled("ticTacToe"), options());
         tree.evaluate(tree.go(), new SplittableRandom(1));
         LeafBatch batch = tree.go();
         assertEquals(2, batch.length());
@@ -248,7 +124,7 @@ class DescentTest {
     /** Five are looked at and two of them are played; what is left is there for the next. */
     @Test
     void rowsThatAreNotPlayedAreTakenBack() {
-        Tree tree = new Tree(Games.bundled("ticTacToe"), options());
+        DescentTree tree = new DescentTree(Games.bundled("ticTacToe"), options());
         tree.descent.setMostRows(5, 2);
         LeafBatch batch = tree.newBatch();
         tree.descent.go(tree.root, batch);
@@ -276,7 +152,8 @@ class DescentTest {
     void whichMovesArePlayedFirstIsDrawn() {
         BitSet played = new BitSet();
         for (int seed = 0; seed < 100; seed++) {
-            Tree tree = new Tree(Games.bundled("ticTacToe"), options("seed", "" + seed));
+            DescentTree tree =
+                    new DescentTree(Games.bundled("ticTacToe"), options("seed", "" + seed));
             tree.descent.setMostRows(64, 1);
             LeafBatch batch = tree.go();
             assertEquals(1, batch.rowCount());
@@ -289,7 +166,7 @@ class DescentTest {
     @Test
     void whereMovesAreOrderedFewGetPlayoutsAndAllAreLookedAt() {
         Game game = GameLine.compile((NetGame) Games.of(TRAP), Tier.TAPE);
-        Tree tree = new Tree(game, options());
+        DescentTree tree = new DescentTree(game, options());
         LastingFluents fluents = new LastingFinder(game, 1).look(60_000_000_000L);
         assertNotNull(fluents);
         AmafTable table = new AmafTable(tree.graph, fluents);
@@ -307,30 +184,23 @@ class DescentTest {
     }
 
     /** Adds some playouts of the root to a table. */
-    private static void count(AmafTable table, Tree tree) {
+    private static void count(AmafTable table, DescentTree tree) {
         LeafBatch root = tree.newBatch();
         root.clear();
         root.add(tree.root, tree.graph.tag(tree.root), tree.graph.chooser(tree.root));
-        Playouts playouts = tree.game.newPlayouts(3);
-        for (int word = 0; word < 64; word++) {
-            playouts.startWord(0, -1L, tree.game.initialState());
-            int[] left = {Long.SIZE};
-            while (left[0] > 0) {
-                playouts.advance();
-                playouts.collectWords(
-                        ended -> {
-                            left[0] -= Long.bitCount(ended.lanes());
-                            table.count(root, ended.lanes(), ended);
-                        });
-            }
-        }
+        PlayedWords.play(
+                tree.game,
+                tree.game.initialState(),
+                64,
+                ended -> table.count(root, ended.lanes(), ended));
     }
 
     /** Of four states one is an end: it needs no playout, and counts even if no lane is left. */
     @ParameterizedTest
     @ValueSource(strings = {"on", "off"})
     void anEndIsKnownAtOnce(String solver) {
-        Tree tree = new Tree(Games.of(WAYS.formatted(70, 20)), options("solver", solver));
+        DescentTree tree =
+                new DescentTree(Games.of(WAYS.formatted(70, 20)), options("solver", solver));
         tree.descent.setMostRows(64, 1);
         LeafBatch batch = tree.go();
         assertEquals(2, batch.rowCount());
@@ -348,7 +218,7 @@ class DescentTest {
     /** Then the other rows are of no interest any more. */
     @Test
     void aWinAtOnceLeavesNothingInFlight() {
-        Tree tree = new Tree(Games.of(WAYS.formatted(100, 0)), options());
+        DescentTree tree = new DescentTree(Games.of(WAYS.formatted(100, 0)), options());
         LeafBatch batch = tree.go();
         assertTrue(tree.graph.isSettled(tree.root));
         assertEquals(0, batch.rowCount());
@@ -360,7 +230,8 @@ class DescentTest {
     /** Without proofs the end is a node like any other, which each visit counts for one state. */
     @Test
     void whatIsKnownIsBackedUpAsOneState() {
-        Tree tree = new Tree(Games.of(WAYS.formatted(90, 10)), options("solver", "off"));
+        DescentTree tree =
+                new DescentTree(Games.of(WAYS.formatted(90, 10)), options("solver", "off"));
         SplittableRandom random = new SplittableRandom(1);
         tree.evaluate(tree.go(), random);
         int knownCount = 0;
@@ -381,7 +252,7 @@ class DescentTest {
 
     @Test
     void whereAllChooseEachMoveOfEachRoleIsInARow() {
-        Tree tree = new Tree(Games.bundled("rockPaperScissors"), options());
+        DescentTree tree = new DescentTree(Games.bundled("rockPaperScissors"), options());
         LeafBatch batch = tree.go();
         assertEquals(3, batch.rowCount());
         assertEquals(-1, batch.chooser(0));
@@ -404,7 +275,7 @@ class DescentTest {
     @ValueSource(strings = {"ticTacToe", "nim", "rockPaperScissors", "ticTacToeThree", "blocks"})
     void noVisitIsLost(String name) {
         for (String solver : List.of("on", "off")) {
-            Tree tree = new Tree(Games.bundled(name), options("solver", solver));
+            DescentTree tree = new DescentTree(Games.bundled(name), options("solver", solver));
             SplittableRandom random = new SplittableRandom(7);
             List<LeafBatch> batches = new ArrayList<>();
             for (int i = 0; i < 600; i++) {
@@ -428,7 +299,7 @@ class DescentTest {
     /** Where there is no room for another node, its state is evaluated for the edge to it. */
     @Test
     void inAFullTreeTheStateBecomesTheOnlyRow() {
-        Tree tree = new Tree(Games.bundled("breakthrough"), options("memory", "4"));
+        DescentTree tree = new DescentTree(Games.bundled("breakthrough"), options("memory", "4"));
         SplittableRandom random = new SplittableRandom(7);
         for (int i = 0; i < 20_000 && !tree.graph.isFull(); i++) {
             tree.evaluate(tree.go(), random);

@@ -66,14 +66,15 @@ class MinimaxTest {
         assertTrue(minimax.pliesPerGame() > 10 && minimax.pliesPerGame() < 100);
         // With what it knows it beats one that knows nothing, playing either side.
         int points = 0;
-        for (int i = 0; i < 6; i++) {
-            points += play(game, minimax, i);
+        for (int i = 0; i < 12; i++) {
+            points += play(game, minimax, threadCount, i);
         }
-        assertTrue(points >= 400, points + " of 600 points");
+        assertTrue(points >= 800, points + " of 1200 points");
     }
 
     /** Plays against a search that has learnt nothing; returns the goal. */
-    private static int play(Game game, Minimax learnt, int seed) {
+    private static int play(Game game, Minimax learnt, int threadCount, int seed) {
+        int mostAsked = 200 * threadCount; // each of its threads may do as much as the other
         AlphaBeta ignorant =
                 new AlphaBeta(
                         game,
@@ -95,7 +96,11 @@ class MinimaxTest {
             }
             jointMove[role] =
                     role == seed % 2
-                            ? learnt.search(state, role, far, () -> asked.incrementAndGet() > 200)
+                            ? learnt.search(
+                                            state,
+                                            role,
+                                            far,
+                                            () -> asked.incrementAndGet() > mostAsked)
                                     .moveId()
                             : ignorant.search(state, role, new Limits(far, 3_200, 100, () -> false))
                                     .moveId();

@@ -123,13 +123,18 @@ public final class KernelBuilder {
     /**
      * The pieces of a kernel, and which operations each does.
      *
+     * @param circuit whose operations these are: for a class, with a rewritten step
      * @param step the pieces of the step
      * @param stepWork which operations of the step each does
      * @param goals the pieces of the goals
      * @param goalWork which operations of the goals each does
      */
     public record KernelPieces(
-            PlanePieces step, OperationWork stepWork, PlanePieces goals, OperationWork goalWork) {}
+            PlayoutCircuit circuit,
+            PlanePieces step,
+            OperationWork stepWork,
+            PlanePieces goals,
+            OperationWork goalWork) {}
 
     /** Takes apart a kernel that was made of this circuit. Cost: that of planning it again. */
     public KernelPieces pieces(PlaneKernel kernel) {
@@ -138,11 +143,16 @@ public final class KernelBuilder {
                 KernelPieces steps = pieces(mixed.steps());
                 KernelPieces goals = pieces(mixed.goalsBy());
                 yield new KernelPieces(
-                        steps.step(), steps.stepWork(), goals.goals(), goals.goalWork());
+                        steps.circuit(),
+                        steps.step(),
+                        steps.stepWork(),
+                        goals.goals(),
+                        goals.goalWork());
             }
             case TapeKernel tape -> {
                 TapePlans plans = TapePlans.of(circuit, options);
                 yield new KernelPieces(
+                        circuit,
                         tape.stepRuns(),
                         OperationWork.of(plans.step()),
                         tape.goalRuns(),
@@ -151,6 +161,7 @@ public final class KernelBuilder {
             default -> {
                 Plans plans = plans(tierOf(kernel));
                 yield new KernelPieces(
+                        plans.circuit(),
                         KernelDefiner.stepPieces(kernel, plans.step()),
                         OperationWork.of(plans.step()),
                         KernelDefiner.goalPieces(kernel, plans.goals()),
@@ -176,6 +187,7 @@ public final class KernelBuilder {
         int[] inputs = layout.inputPlanes();
         int free = layout.firstFree();
         return new Plans(
+                rewritten,
                 planner.plan(rewritten.step(), inputs, layout.stepPlanes(), free, meter)
                         .named(OperationNames.ofStep(rewritten)),
                 planner.plan(rewritten.goals(), inputs, layout.goalPlanes(), free, meter)
@@ -190,5 +202,5 @@ public final class KernelBuilder {
                 : KernelDefiner.laneClass(gameName, plans.step(), plans.goals(), meter);
     }
 
-    private record Plans(EvalPlan step, EvalPlan goals) {}
+    private record Plans(PlayoutCircuit circuit, EvalPlan step, EvalPlan goals) {}
 }

@@ -73,7 +73,7 @@ public final class StepTimer {
         KernelPieces pieces = builder.pieces(lanes.kernel());
         double goalNanos = times.goals() * times.stepsPerHarvest();
         return OperationCounts.of(
-                lanes.circuit(),
+                pieces.circuit(),
                 new PieceTimer(lanes, pieces.step()).measure(pieces.stepWork(), times.circuit()),
                 new PieceTimer(lanes, pieces.goals()).measure(pieces.goalWork(), goalNanos));
     }

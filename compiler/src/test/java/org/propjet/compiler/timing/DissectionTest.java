@@ -6,13 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import it.unimi.dsi.fastutil.ints.Int2DoubleMap;
 import it.unimi.dsi.fastutil.ints.Int2IntMap;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.CompiledGame.Dissection;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.TestGames;
+import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.OperationCounts.Part;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.propnet.NetGame;
@@ -41,6 +44,24 @@ class DissectionTest {
             assertEquals(game.circuit().operationCount(), count);
             ComparisonOptions options = ComparisonOptions.of(1, 1, Duration.ofMinutes(5));
             assertTrue(game.compareLanes(net, options).isEqual());
+        }
+    }
+
+    /** The step of a class is rewritten, so that it has other operations than the circuit. */
+    @Test
+    void theOperationsOfAClassAreThoseThatItDoes() {
+        NetGame net = TestGames.net("knightThrough");
+        CompileOptions options = CompileOptions.standard();
+        CircuitPipeline.Result built = GameLine.circuit(net, options);
+        int rewritten = GameLine.rewritten(built, options).circuit().operationCount();
+        assertTrue(rewritten < built.circuit().operationCount());
+        try (CompiledGame game = GameLine.compile(net, built, Tier.LANES, options)) {
+            Dissection step = game.dissect(System.nanoTime() + 20_000_000, 1);
+            int count = 0;
+            for (Part part : Part.values()) {
+                count += step.operations().operations(part).values().intStream().sum();
+            }
+            assertEquals(rewritten, count);
         }
     }
 }

@@ -32,16 +32,14 @@ class DissectionTest {
         NetGame net = TestGames.net("connectFour");
         try (CompiledGame game = GameLine.compile(net, tier)) {
             Dissection step = game.dissect(System.nanoTime() + 20_000_000, 1);
-            int count = 0;
             for (Part part : Part.values()) {
                 Int2IntMap operations = step.operations().operations(part);
                 Int2DoubleMap nanos = step.operations().work(part);
                 assertEquals(operations.keySet(), nanos.keySet());
                 assertTrue(nanos.values().doubleStream().allMatch(time -> time >= 0));
                 assertEquals(operations.isEmpty(), nanos.values().doubleStream().sum() == 0);
-                count += operations.values().intStream().sum();
             }
-            assertEquals(game.circuit().operationCount(), count);
+            assertEquals(game.circuit().operationCount(), operationCount(step));
             ComparisonOptions options = ComparisonOptions.of(1, 1, Duration.ofMinutes(5));
             assertTrue(game.compareLanes(net, options).isEqual());
         }
@@ -57,11 +55,15 @@ class DissectionTest {
         assertTrue(rewritten < built.circuit().operationCount());
         try (CompiledGame game = GameLine.compile(net, built, Tier.LANES, options)) {
             Dissection step = game.dissect(System.nanoTime() + 20_000_000, 1);
-            int count = 0;
-            for (Part part : Part.values()) {
-                count += step.operations().operations(part).values().intStream().sum();
-            }
-            assertEquals(rewritten, count);
+            assertEquals(rewritten, operationCount(step));
         }
+    }
+
+    private static int operationCount(Dissection step) {
+        int count = 0;
+        for (Part part : Part.values()) {
+            count += step.operations().operations(part).values().intStream().sum();
+        }
+        return count;
     }
 }

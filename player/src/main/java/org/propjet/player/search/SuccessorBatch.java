@@ -89,7 +89,7 @@ final class SuccessorBatch {
             int count = batches.get(i).rowCount();
             if (size + count > room) {
                 finish(batches, first, i, lanes);
-                lanes.begin();
+                room = lanes.begin();
                 first = i;
                 size = 0;
             }

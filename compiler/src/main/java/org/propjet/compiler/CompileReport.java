@@ -39,8 +39,8 @@ public record CompileReport(
     }
 
     /**
-     * Returns when a kind of kernel took over for the last time, from the compiler's beginning; 0
-     * if it was there at once, or has not.
+     * Returns when a kind of kernel took over for the last time, from when the first one was ready;
+     * 0 if it was there at once, or has not.
      */
     public long readyNanos(Tier tier) {
         return takeovers.stream()

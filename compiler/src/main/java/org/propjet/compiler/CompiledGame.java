@@ -12,10 +12,7 @@ import org.propjet.compiler.kernel.KernelReport;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.lanes.HarvestShare;
 import org.propjet.compiler.lanes.LaneComparison;
-import org.propjet.compiler.lanes.LaneLines;
 import org.propjet.compiler.lanes.LaneMachine;
-import org.propjet.compiler.lanes.LanePlayouts;
-import org.propjet.compiler.lanes.LaneSuccessors;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.compiler.timing.StepComparison;
 import org.propjet.compiler.timing.StepLoop;
@@ -37,6 +34,8 @@ import org.propjet.engine.propnet.NetPass;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
@@ -52,10 +51,12 @@ public final class CompiledGame extends DerivedGame {
 
     private final NetGame net;
     private final String backend;
-    private final CircuitPipeline.Result built;
-    private final PlayoutCircuit circuit;
-    private final KernelSlot slot;
     private final CompileOptions options;
+    private final BackgroundWork work;
+    private volatile GameVersion version;
+
+    /** Open until no other version will come. */
+    private final CountDownLatch isLast = new CountDownLatch(1);
 
     /** Compiles other networks as this one was. */
     private final Function<NetGame, CompiledGame> compiler;
@@ -77,18 +78,40 @@ public final class CompiledGame extends DerivedGame {
     CompiledGame(
             NetGame net,
             String backend,
-            CircuitPipeline.Result built,
-            KernelSlot slot,
+            GameVersion version,
             CompileOptions options,
             Function<NetGame, CompiledGame> compiler) {
         super(net);
         this.net = net;
         this.backend = backend;
-        this.built = built;
-        this.circuit = built.circuit();
-        this.slot = slot;
+        this.version = version;
+        this.work = version.slot().work();
         this.options = options;
         this.compiler = compiler;
+        if (!version.isFirst()) {
+            isLast.countDown();
+        }
+    }
+
+    /** Returns what plays so far. */
+    GameVersion version() {
+        return version;
+    }
+
+    /** From now on another version plays, the last one. */
+    void renew(GameVersion last) {
+        version = last;
+        isLast.countDown();
+    }
+
+    /** No other version will come. */
+    void stay() {
+        isLast.countDown();
+    }
+
+    /** Returns whether another version may come. */
+    boolean mayRenew() {
+        return isLast.getCount() > 0;
     }
 
     /** Returns the game whose network was compiled. */
@@ -96,9 +119,9 @@ public final class CompiledGame extends DerivedGame {
         return net;
     }
 
-    /** Returns the circuit that the kernels evaluate. */
+    /** Returns the circuit that the kernels evaluate so far. */
     public PlayoutCircuit circuit() {
-        return circuit;
+        return version.circuit();
     }
 
     /**
@@ -109,26 +132,28 @@ public final class CompiledGame extends DerivedGame {
      *     Tier#VECTOR} and the JDK's vectors are not there to use
      */
     public CompiledGame on(Tier tier) {
-        return GameLine.compile(net, built, tier, options);
+        return GameLine.compile(net, version.built(), tier, options);
     }
 
     /** Returns what compiling gave so far. */
     public CompileReport report() {
+        GameVersion now = version;
+        PlayoutCircuit circuit = now.circuit();
         return new CompileReport(
                 circuit.sharesChoice(),
                 circuit.randomCount(),
                 circuit.step().operations().size(),
                 circuit.goals().operations().size(),
-                built.reports().stream().mapToLong(NetPass.Report::elapsedNanos).sum(),
+                now.built().reports().stream().mapToLong(NetPass.Report::elapsedNanos).sum(),
                 circuit.decisive(),
-                slot.reports(),
-                slot.takeovers(),
-                Optional.ofNullable(slot.scalar()).map(ScalarGame::report));
+                now.slot().reports(),
+                now.slot().takeovers(),
+                Optional.ofNullable(work.scalar()).map(ScalarGame::report));
     }
 
     /** Returns why the tape plays in place of the kernel that was asked for, if it does. */
     public Optional<String> fallback() {
-        return slot.reports().stream()
+        return version.slot().reports().stream()
                 .filter(kernel -> kernel.tier().label().equals(backend) && !kernel.isMade())
                 .map(KernelReport::outcome)
                 .findAny();
@@ -140,7 +165,9 @@ public final class CompiledGame extends DerivedGame {
      * @throws InterruptedException if this thread is interrupted
      */
     public boolean awaitFastest(Duration limit) throws InterruptedException {
-        return slot.awaitSettled(limit);
+        long end = System.nanoTime() + limit.toNanos();
+        return isLast.await(limit.toNanos(), TimeUnit.NANOSECONDS)
+                && version.slot().awaitSettled(Duration.ofNanos(end - System.nanoTime()));
     }
 
     /**
@@ -156,7 +183,7 @@ public final class CompiledGame extends DerivedGame {
                 factors = made;
             }
             if (!made.isEmpty()) {
-                slot.quieten(System.nanoTime() + QUIET_NANOS);
+                work.quieten(System.nanoTime() + QUIET_NANOS);
             }
             if (isClosed) {
                 closeAll(made);
@@ -172,7 +199,7 @@ public final class CompiledGame extends DerivedGame {
     @Override
     public void close() {
         isClosed = true;
-        slot.close();
+        work.close();
         List<Factor> made = factors;
         closeAll(made == null ? List.of() : made); // others are closed as soon as they are made
     }
@@ -183,24 +210,25 @@ public final class CompiledGame extends DerivedGame {
 
     @Override
     public Playouts newPlayouts(long seed) {
-        return new LanePlayouts(
-                this, circuit, slot::kernel, new HarvestShare(circuit, options), seed);
+        return mayRenew() ? new RenewedPlayouts(this, seed) : version.newPlayouts(this, seed);
     }
 
     /** Returns successors in lanes, unless playouts choose otherwise than uniformly. */
     @Override
     public Optional<Successors> newSuccessors() {
-        return circuit.decisive().isAny()
-                ? Optional.empty()
-                : Optional.of(new LaneSuccessors(circuit, slot::kernel));
+        if (circuit().decisive().isAny()) {
+            return Optional.empty();
+        }
+        return Optional.of(mayRenew() ? new RenewedSuccessors(this) : version.newSuccessors());
     }
 
     /** Returns lines in lanes, unless playouts choose otherwise than uniformly. */
     @Override
     public Optional<MoveLines> newLines() {
-        return circuit.decisive().isAny() || !CircuitPipeline.areTurnsProved(net.net())
-                ? Optional.empty()
-                : Optional.of(new LaneLines(circuit, slot::kernel));
+        if (circuit().decisive().isAny() || !CircuitPipeline.areTurnsProved(net.net())) {
+            return Optional.empty();
+        }
+        return Optional.of(mayRenew() ? new RenewedLines(this) : version.newLines());
     }
 
     /**
@@ -224,7 +252,7 @@ public final class CompiledGame extends DerivedGame {
     }
 
     LaneMachine newMachine(long seed) {
-        return new LaneMachine(circuit, slot::kernel, seed);
+        return version.newMachine(seed);
     }
 
     /**
@@ -234,7 +262,7 @@ public final class CompiledGame extends DerivedGame {
      *     at least
      */
     public StepTimes measureSteps(long endNanos, long seed) {
-        return new StepTimer(loop(seed)).measure(endNanos);
+        return new StepTimer(loop(version, seed)).measure(endNanos);
     }
 
     /**
@@ -245,9 +273,10 @@ public final class CompiledGame extends DerivedGame {
      *     second more
      */
     public Dissection dissect(long endNanos, long seed) {
-        StepTimer timer = new StepTimer(loop(seed));
+        GameVersion now = version;
+        StepTimer timer = new StepTimer(loop(now, seed));
         StepTimes times = timer.measure(endNanos);
-        KernelBuilder builder = new KernelBuilder(name(), circuit, options);
+        KernelBuilder builder = new KernelBuilder(name(), now.circuit(), options);
         return new Dissection(times, timer.count(builder, times));
     }
 
@@ -268,11 +297,13 @@ public final class CompiledGame extends DerivedGame {
      *     milliseconds at least
      */
     public StepComparison compareSteps(CompiledGame other, long endNanos, long seed) {
-        return StepComparison.of(loop(seed), other.loop(seed), endNanos);
+        StepLoop others = other.loop(other.version, seed);
+        return StepComparison.of(loop(version, seed), others, endNanos);
     }
 
-    private StepLoop loop(long seed) {
-        return new StepLoop(newMachine(seed), new HarvestShare(circuit, options), initialState());
+    private StepLoop loop(GameVersion of, long seed) {
+        HarvestShare share = new HarvestShare(of.circuit(), options);
+        return new StepLoop(of.newMachine(seed), share, initialState());
     }
 
     /**
@@ -296,21 +327,21 @@ public final class CompiledGame extends DerivedGame {
      */
     @Override
     public void hastenReasoners(long untilNanos) {
-        if (!slot.isSettled()) {
-            slot.quieten(untilNanos);
-            slot.beginScalar(net);
+        if (!version.slot().isSettled()) {
+            work.quieten(untilNanos);
+            work.beginScalar(net);
         }
     }
 
     @Override
     public boolean isHasteningReasoners() {
-        return slot.isScalarPending();
+        return work.isScalarPending();
     }
 
     /** Returns a reasoner of the kind that is fastest so far; later ones may be faster. */
     @Override
     public Reasoner newReasoner() {
-        ScalarGame scalar = slot.scalar();
+        ScalarGame scalar = work.scalar();
         return scalar == null ? net.newReasoner() : scalar.newReasoner();
     }
 }

@@ -109,7 +109,6 @@ final class TierRace implements Runnable {
     private final long[] start;
     private final KernelSlot slot;
     private final KernelBuilder.Built tape;
-    private final long raceStart = System.nanoTime();
 
     private TierRace(
             CompiledGame game, KernelBuilder builder, KernelBuilder.Built tape, KernelSlot slot) {
@@ -160,7 +159,7 @@ final class TierRace implements Runnable {
     /** Leaves HotSpot to the class for single states, if that was asked for; returns how long. */
     private long letSingleStatesBeCompiled() throws InterruptedException {
         long start = System.nanoTime();
-        while (!isOver() && slot.isQuiet()) {
+        while (!isOver() && slot.work().isQuiet()) {
             Thread.sleep(SLEEP_MILLIS);
         }
         return System.nanoTime() - start;
@@ -181,7 +180,7 @@ final class TierRace implements Runnable {
      */
     private void makeScalar() {
         if (!isOver()) {
-            slot.makeScalar(net);
+            slot.work().makeScalar(net);
         }
     }
 
@@ -275,7 +274,7 @@ final class TierRace implements Runnable {
                 if (runner.timer().best() < MARGIN * ahead.timer().best()) {
                     writeSwap(ahead, runner);
                     ahead = runner;
-                    aheadNanos = System.nanoTime() - raceStart;
+                    aheadNanos = slot.work().elapsedNanos();
                     slot.put(runner.kernel(), takeover(runner));
                 }
             }
@@ -305,11 +304,11 @@ final class TierRace implements Runnable {
                             : "not faster than the tape";
             Runner reported = won ? ahead : runners.getLast();
             slot.report(built.report().measured(reported.timer().best(), outcome));
-            slot.report(tape.report().measured(first.timer().best(), FROM_THE_START));
+            slot.report(tape.report().measured(first.timer().best(), tape.report().outcome()));
         }
     }
 
     private boolean isOver() {
-        return slot.isClosed() || game.refersTo(null);
+        return slot.work().isClosed() || game.refersTo(null);
     }
 }

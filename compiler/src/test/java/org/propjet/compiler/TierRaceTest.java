@@ -60,6 +60,11 @@ class TierRaceTest {
         }
     }
 
+    private static GameVersion version(PlayoutCircuit circuit, KernelSlot slot) {
+        CircuitPipeline.Result built = new CircuitPipeline.Result(circuit, List.of());
+        return new GameVersion(built, slot, CompileOptions.standard(), false);
+    }
+
     /** Kernels of one width change places in the middle of playouts. */
     @Test
     void lanesPlayOnWhenTheKernelChanges() {
@@ -76,8 +81,7 @@ class TierRaceTest {
                 new CompiledGame(
                         net,
                         "test",
-                        new CircuitPipeline.Result(circuit, List.of()),
-                        slot,
+                        version(circuit, slot),
                         CompileOptions.standard(),
                         GameLine::compile);
         RuleGame reference =
@@ -88,7 +92,7 @@ class TierRaceTest {
                         game.perceptTable());
         Runnable changing =
                 () -> {
-                    for (int i = 1; !slot.isClosed(); i++) {
+                    for (int i = 1; !slot.work().isClosed(); i++) {
                         slot.put(kernels[i % 3], new Takeover(Tier.VECTOR, "steps", i));
                     }
                 };
@@ -113,13 +117,7 @@ class TierRaceTest {
         PlaneKernel tape = builder.build(Tier.TAPE).kernel();
         KernelSlot slot = new KernelSlot(tape);
         CompiledGame game =
-                new CompiledGame(
-                        net,
-                        "test",
-                        new CircuitPipeline.Result(circuit, List.of()),
-                        slot,
-                        options,
-                        GameLine::compile);
+                new CompiledGame(net, "test", version(circuit, slot), options, GameLine::compile);
         Playouts playouts = game.newPlayouts(1);
         int wide = playouts.laneCount();
         playouts.start(0, wide, game.initialState());

@@ -121,6 +121,21 @@ public final class CircuitPipeline {
     }
 
     /**
+     * Makes a circuit in a part of the time: every move has a leaf of its own in the choice, and
+     * nothing is simplified. It has 1.1 to 5 times the operations of that of {@link #run}.
+     *
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
+     */
+    public Result quick(NetGame game, BudgetMeter meter) {
+        PropNet net = game.net();
+        long start = System.nanoTime();
+        PlayoutCircuit circuit = PlayoutCircuit.quick(net, policy, meter);
+        return new Result(
+                circuit,
+                List.of(report(PLAYOUT_CIRCUIT, Size.of(net), Size.of(circuit, meter), start)));
+    }
+
+    /**
      * Rewrites the step ({@link Rewriting}). It is worth its time for a class, which HotSpot takes
      * longer to compile; the tape plays meanwhile. What is read and written is the same, and where.
      *

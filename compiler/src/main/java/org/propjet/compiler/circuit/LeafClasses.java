@@ -33,7 +33,7 @@ record LeafClasses(
     /** The class, selector or group of a move that has a leaf for itself. */
     static final int ALONE = -1;
 
-    /** Returns a leaf for each move. */
+    /** Returns a leaf for each move, where each role has a choice of its own. */
     static LeafClasses single(NetInterface ends) {
         int roleCount = ends.roleCount();
         int[][] leafOf = new int[roleCount][];
@@ -49,6 +49,16 @@ record LeafClasses(
             groups[role] = selectors[role].clone();
         }
         return new LeafClasses(leafOf, selectors, groups, leafCounts, new LeafGrid[roleCount]);
+    }
+
+    /** Returns a leaf for each place of a choice that roles share. */
+    static LeafClasses single(NetInterface ends, MoveAlignment shared) {
+        LeafClasses single = single(ends);
+        for (int role = 0; role < single.leafOf.length; role++) {
+            single.leafOf[role] = shared.placeOf()[role].clone();
+            single.leafCounts[role] = shared.placeCount();
+        }
+        return single;
     }
 
     /** Takes over what others say of some roles. */

@@ -85,17 +85,8 @@ public record PlayoutCircuit(
             MoveNeeds needs,
             PlayoutPolicy policy,
             BudgetMeter meter) {
-        Optional<TurnTaking> turns =
-                policy == PlayoutPolicy.UNIFORM
-                        ? TurnTaking.prove(original)
-                        : TurnTaking.proveSimple(original);
-        Parts parts =
-                new Parts(
-                        net,
-                        original,
-                        turns,
-                        Actors.of(original, turns),
-                        MoveAlignment.of(net.ends()));
+        Parts parts = Parts.of(net, original, policy);
+        Optional<TurnTaking> turns = parts.turns;
         int most = net.fanInCount() > MOST_TRIED ? 2 : MOST_WAYS;
         LeafOffers offers = new LeafOffers(original, needs, most, meter);
         List<LeafClasses> ways =
@@ -121,7 +112,26 @@ public record PlayoutCircuit(
             PropNet original,
             Optional<TurnTaking> turns,
             Actors actors,
-            MoveAlignment alignment) {}
+            MoveAlignment alignment) {
+        static Parts of(PropNet net, PropNet original, PlayoutPolicy policy) {
+            Optional<TurnTaking> turns =
+                    policy == PlayoutPolicy.UNIFORM
+                            ? TurnTaking.prove(original)
+                            : TurnTaking.proveSimple(original);
+            return new Parts(
+                    net, original, turns, Actors.of(original, turns), MoveAlignment.of(net.ends()));
+        }
+    }
+
+    /** Builds the circuit of a network, with a leaf for each move, in a part of the time. */
+    static PlayoutCircuit quick(PropNet net, PlayoutPolicy policy, BudgetMeter meter) {
+        Parts parts = Parts.of(net, net, policy);
+        LeafClasses single =
+                parts.turns.isPresent()
+                        ? LeafClasses.single(net.ends(), parts.alignment)
+                        : LeafClasses.single(net.ends());
+        return new Assembly(parts, single, policy, meter).finish();
+    }
 
     /** Returns it with another circuit for the step. */
     PlayoutCircuit withStep(Circuit other) {

@@ -83,6 +83,11 @@ public final class LanePlayouts implements Playouts {
         return lanes.laneCount();
     }
 
+    /** Returns whether no playout is in flight. */
+    public boolean isIdle() {
+        return lanes.isIdle();
+    }
+
     @Override
     public boolean isDrainWanted() {
         return !lanes.fitKernel();

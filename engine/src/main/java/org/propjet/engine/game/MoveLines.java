@@ -21,7 +21,10 @@ public interface MoveLines {
     /** Returns how many lanes there are, until the next call of this. */
     int laneCount();
 
-    /** Returns how many moves a role can have in a state, at most. */
+    /**
+     * Returns how many moves a role can have in a state, at most; the answer stays the same until
+     * the next call of {@link #laneCount}.
+     */
     int mostMoves();
 
     /**

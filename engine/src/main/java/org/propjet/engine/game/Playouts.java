@@ -27,9 +27,9 @@ public interface Playouts {
     int laneCount();
 
     /**
-     * Returns whether a faster way to play, which has another number of lanes, waits until no
-     * playout is in flight. Whoever keeps the lanes full should start none then, until all have
-     * ended, and ask for {@link #laneCount} again. Cost: none to speak of.
+     * Returns whether a faster way to play, which has other lanes, waits until no playout is in
+     * flight. Whoever keeps the lanes full should start none then, until all have ended, and ask
+     * for {@link #laneCount} again. Cost: none to speak of.
      */
     default boolean isDrainWanted() {
         return false;

@@ -105,8 +105,10 @@ public abstract class Backend {
             new Backend("auto") {
                 @Override
                 Game over(Circuits circuits, PlayoutPolicy policy) {
-                    return GameLine.compile(
-                            circuits.net(), circuits.of(policy), Circuits.options(policy));
+                    return circuits.isMade(policy)
+                            ? GameLine.compile(
+                                    circuits.net(), circuits.of(policy), Circuits.options(policy))
+                            : GameLine.compile(circuits.net(), Circuits.options(policy));
                 }
             };
 

@@ -26,6 +26,11 @@ final class Circuits {
         return net;
     }
 
+    /** Returns whether the circuit for a policy has been made. */
+    boolean isMade(PlayoutPolicy policy) {
+        return made.containsKey(policy);
+    }
+
     /**
      * Returns the circuit for a policy.
      *

@@ -213,6 +213,8 @@ final class FuzzCheck {
             CompileOptions options = standard.without(pass);
             compareLanes(who, attempt(who, () -> GameLine.compile(net, Tier.TAPE, options)));
         }
+        String quick = "tape, with the circuit that is made quickly";
+        compareLanes(quick, attempt(quick, () -> quick(net)));
         for (String pass : NetPipeline.PASSES.stream().map(NetPass::name).distinct().toList()) {
             String who = "net without " + pass;
             compare(who, net(who, program, NetOptions.standard().without(pass)));
@@ -220,6 +222,12 @@ final class FuzzCheck {
         String plain = "net without hashing";
         compare(plain, net(plain, program, NetOptions.standard().withoutHashing()));
         return new Finding(Outcome.AGREE, "", "");
+    }
+
+    private static CompiledGame quick(NetGame net) {
+        CompileOptions options = CompileOptions.standard();
+        CircuitPipeline.Result built = options.pipeline().quick(net, new BudgetMeter(BUDGET));
+        return GameLine.compile(net, built, Tier.TAPE, options);
     }
 
     private void compareScalar(NetGame net) {

@@ -1,0 +1,122 @@
+package org.propjet.compiler;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.single.ScalarGame;
+import org.propjet.engine.propnet.NetGame;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * What the threads have in common that make a game faster in the background: whether they shall
+ * stop or wait, and the class for single states.
+ *
+ * <p>Thread-safe.
+ */
+final class BackgroundWork {
+    private static final Logger LOG = LoggerFactory.getLogger(BackgroundWork.class);
+
+    private final long startNanos = System.nanoTime();
+    private final Object scalarLock = new Object();
+    private final AtomicBoolean isScalarBegun = new AtomicBoolean();
+    private volatile boolean isScalarPending;
+    private boolean isScalarTried;
+    private volatile @Nullable ScalarGame scalar;
+    private volatile long quietUntilNanos = System.nanoTime();
+    private volatile @Nullable Thread interruptible;
+    private volatile boolean closed;
+
+    /** Returns how long ago the game's first kernel was ready. */
+    long elapsedNanos() {
+        return System.nanoTime() - startNanos;
+    }
+
+    /**
+     * Makes the class for single states, and waits until HotSpot has compiled it. If another thread
+     * is making it, waits for that. Does nothing if it has been tried before. Cost: see {@link
+     * org.propjet.compiler.single.ScalarOptions}.
+     */
+    void makeScalar(NetGame net) {
+        synchronized (scalarLock) {
+            if (isScalarTried || closed) {
+                return;
+            }
+            isScalarTried = true;
+            try {
+                ScalarGame made = ScalarGame.of(net);
+                boolean isFaster = made.hasClass() && new ScalarTrial(made, () -> closed).isWon();
+                scalar = isFaster || !made.hasClass() ? made : made.withoutClass();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
+                LOG.warn("{}: single states stay with the network", net.name(), failure);
+            }
+        }
+    }
+
+    /** The same in a thread of its own, the first time that it is called. */
+    void beginScalar(NetGame net) {
+        if (isScalarBegun.getAndSet(true)) {
+            return;
+        }
+        isScalarPending = true;
+        try {
+            Thread.ofPlatform()
+                    .daemon()
+                    .name("reasoners of " + net.name())
+                    .start(
+                            () -> {
+                                try {
+                                    makeScalar(net);
+                                } finally {
+                                    isScalarPending = false;
+                                }
+                            });
+        } catch (OutOfMemoryError e) { // no memory for a thread
+            isScalarPending = false;
+            LOG.warn("{}: single states stay with the network: {}", net.name(), e.toString());
+        }
+    }
+
+    /** Returns whether the thread that was begun for it is still at work. */
+    boolean isScalarPending() {
+        return isScalarPending;
+    }
+
+    /** Returns the game that evaluates single states; null while the network does. */
+    @Nullable ScalarGame scalar() {
+        return scalar;
+    }
+
+    /** Until a time, faster kernels shall wait: the processor is needed for something else. */
+    void quieten(long untilNanos) {
+        quietUntilNanos = untilNanos;
+    }
+
+    /** Returns whether faster kernels shall wait. */
+    boolean isQuiet() {
+        return System.nanoTime() - quietUntilNanos < 0;
+    }
+
+    /** A thread that looks at its interrupt flag only; {@link #close} then interrupts it. */
+    void setInterruptible(@Nullable Thread thread) {
+        interruptible = thread;
+        if (closed && thread != null) {
+            thread.interrupt();
+        }
+    }
+
+    /** Tells those that look for faster ways to stop. */
+    void close() {
+        closed = true;
+        Thread thread = interruptible;
+        if (thread != null) {
+            thread.interrupt();
+        }
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+}

@@ -1,0 +1,271 @@
+package org.propjet.compiler;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.compiler.circuit.CircuitPipeline;
+import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.kernel.KernelBuilder;
+import org.propjet.compiler.kernel.Tier;
+import org.propjet.engine.evidence.ComparisonOptions;
+import org.propjet.engine.evidence.ComparisonResult;
+import org.propjet.engine.evidence.SuccessorComparison;
+import org.propjet.engine.game.MoveLines;
+import org.propjet.engine.game.PlayoutTally;
+import org.propjet.engine.game.Playouts;
+import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.game.Successors;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.reference.RuleGame;
+import org.propjet.engine.rules.GameRules;
+
+import java.time.Duration;
+
+/** A game whose first circuit is replaced by a smaller one. */
+class CircuitRenewalTest {
+    private static final CompileOptions OPTIONS = CompileOptions.standard();
+
+    /** The roles take turns and say words, of which each has one that the other has not. */
+    private static final String WORDS =
+            """
+            (role white) (role black)
+            (word white a) (word white b) (word white c) (word white d) (word white e)
+            (word black b) (word black c) (word black d) (word black e) (word black f)
+            (<= (base (said ?r ?w)) (word ?r ?w))
+            (base (turn white)) (base (turn black)) (base (ply 1)) (base (ply 2)) (base (ply 3))
+            (<= (input ?r (say ?w)) (word ?r ?w)) (<= (input ?r noop) (role ?r))
+            (init (turn white)) (init (ply 1))
+            (<= (legal ?r (say ?w)) (true (turn ?r)) (word ?r ?w) (not (true (said ?r ?w))))
+            (<= (legal white noop) (true (turn black))) (<= (legal black noop) (true (turn white)))
+            (<= (next (said ?r ?w)) (does ?r (say ?w)))
+            (<= (next (said ?r ?w)) (true (said ?r ?w)))
+            (<= (next (turn white)) (true (turn black))) (<= (next (turn black)) (true (turn white)))
+            (<= (next (ply 2)) (true (ply 1)) (true (turn black)))
+            (<= (next (ply 3)) (true (ply 2)) (true (turn black)))
+            (<= (next (ply ?n)) (true (ply ?n)) (true (turn white)))
+            (<= terminal (true (ply 3)))
+            (<= (goal white 100) (true (said white a)))
+            (<= (goal white 0) (not (true (said white a))))
+            (<= (goal black 100) (true (said black f)))
+            (<= (goal black 0) (not (true (said black f))))
+            """;
+
+    private final NetGame net = TestGames.net("breakthroughSmall");
+    private final CompiledGame game =
+            new CompiledGame(
+                    net,
+                    "auto",
+                    version(OPTIONS.pipeline().quick(net, TestGames.meter()), true),
+                    OPTIONS,
+                    GameLine::compile);
+
+    private GameVersion version(CircuitPipeline.Result built, boolean isFirst) {
+        KernelBuilder builder = new KernelBuilder(net.name(), built.circuit(), OPTIONS);
+        KernelSlot slot = new KernelSlot(builder.build(Tier.TAPE).kernel());
+        return new GameVersion(built, slot, OPTIONS, isFirst);
+    }
+
+    private void renew() {
+        game.renew(version(OPTIONS.pipeline().run(net, TestGames.meter()), false));
+    }
+
+    private static RuleGame reference(CompiledGame of, GameRules rules) {
+        return RuleGame.over(rules, of.stateLayout(), of.moveTable(), of.perceptTable());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ticTacToe",
+                "breakthroughSmall",
+                "reversiSmall",
+                "checkers",
+                "tron",
+                "chineseCheckers4"
+            })
+    void aCircuitThatIsMadeQuicklyPlaysWhatTheReferencePlays(String name) {
+        assertQuickAgrees(TestGames.rules(name));
+    }
+
+    @Test
+    void soItDoesWhereTheRolesHaveOtherMoves() {
+        assertQuickAgrees(GameLine.rules("words", WORDS));
+    }
+
+    private static void assertQuickAgrees(GameRules rules) {
+        NetGame other = TestGames.net(rules);
+        CircuitPipeline.Result built = OPTIONS.pipeline().quick(other, TestGames.meter());
+        CompiledGame compiled = GameLine.compile(other, built, Tier.TAPE, OPTIONS);
+        ComparisonOptions options = ComparisonOptions.of(5, 1, Duration.ofMinutes(1));
+        RuleGame reference = reference(compiled, rules);
+        ComparisonResult result = compiled.compareLanes(reference, options);
+        assertTrue(result.isEqual(), result::toString);
+        assertEquals(5, result.playoutCount());
+        assertNull(SuccessorComparison.compare(compiled, reference, options).difference());
+    }
+
+    @Test
+    void playoutsInFlightEndInTheLanesOfTheFirstCircuit() {
+        Playouts playouts = game.newPlayouts(1);
+        long[] start = game.initialState();
+        int lanes = playouts.laneCount();
+        playouts.start(0, lanes, start);
+        playouts.advance();
+        assertFalse(playouts.isDrainWanted());
+        renew();
+        assertTrue(playouts.isDrainWanted());
+        int[] ended = new int[1];
+        while (ended[0] < lanes) {
+            playouts.advance();
+            playouts.collect(
+                    (lane, length, goals) -> {
+                        ended[0]++;
+                        assertEnds(playouts.movesOf(lane, start), goals);
+                    });
+            assertEquals(lanes, playouts.laneCount());
+        }
+        assertFalse(playouts.isDrainWanted());
+        playouts.start(0, 1, start);
+        while (playouts.advance() == 0) {
+            assertFalse(playouts.isDrainWanted());
+        }
+        playouts.collect((lane, length, goals) -> assertEnds(playouts.movesOf(lane, start), goals));
+    }
+
+    private void assertEnds(int[][] moves, int[] goals) {
+        Reasoner reasoner = net.newReasoner();
+        long[] state = net.initialState();
+        for (int[] jointMove : moves) {
+            reasoner.setState(state);
+            reasoner.successor(jointMove, state);
+        }
+        reasoner.setState(state);
+        assertTrue(reasoner.isTerminal());
+        assertEquals(reasoner.goal(0), goals[0]);
+    }
+
+    @Test
+    void playoutsForATimeGoOn() {
+        PlayoutTally tally = new PlayoutTally(2);
+        Playouts playouts = game.newPlayouts(1);
+        playouts.run(game.initialState(), System.nanoTime() + 50_000_000, tally);
+        renew();
+        long before = tally.playoutCount();
+        playouts.run(game.initialState(), System.nanoTime() + 50_000_000, tally);
+        assertTrue(tally.playoutCount() > before);
+    }
+
+    @Test
+    void whatFollowsIsTheSameAfterwards() {
+        Successors successors = game.newSuccessors().orElseThrow();
+        MoveLines lines = game.newLines().orElseThrow();
+        assertLeads(lines);
+        ComparisonOptions options = ComparisonOptions.of(3, 1, Duration.ofMinutes(1));
+        RuleGame reference = reference(game, TestGames.rules("breakthroughSmall"));
+        assertNull(SuccessorComparison.compare(game, reference, options).difference());
+        assertFollows(successors);
+        renew();
+        assertFollows(successors);
+        assertLeads(lines);
+    }
+
+    /** All moves of the first state, a lane each. */
+    private void assertLeads(MoveLines lines) {
+        Reasoner reasoner = net.newReasoner();
+        long[] state = net.initialState();
+        reasoner.setState(state);
+        int[] moves = reasoner.legalMoves(0);
+        int[] other = reasoner.legalMoves(1);
+        assertTrue(lines.laneCount() >= lines.mostMoves());
+        lines.begin(state);
+        lines.movesByChoice(0, moves, moves.length);
+        lines.makeEach(lines.mostMoves(), 1);
+        long[] found = new long[state.length];
+        for (int i = 0; i < moves.length; i++) {
+            long[] expected = state.clone();
+            reasoner.setState(state);
+            reasoner.successor(new int[] {moves[i], other[0]}, expected);
+            lines.state(i, found);
+            assertArrayEquals(expected, found);
+        }
+    }
+
+    private void assertFollows(Successors successors) {
+        Reasoner reasoner = net.newReasoner();
+        long[] state = net.initialState();
+        reasoner.setState(state);
+        int[][] legal = {reasoner.legalMoves(0), reasoner.legalMoves(1)};
+        int[] counts = {legal[0].length, legal[1].length};
+        successors.begin();
+        for (int i = 0; i < counts[0]; i++) {
+            successors.add(state, counts, legal, new int[] {i, 0}, 1);
+        }
+        successors.compute();
+        long[] found = new long[state.length];
+        for (int i = 0; i < counts[0]; i++) {
+            long[] expected = state.clone();
+            reasoner.setState(state);
+            reasoner.successor(new int[] {legal[0][i], legal[1][0]}, expected);
+            successors.state(i, found);
+            assertArrayEquals(expected, found);
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void aLargeGameIsRenewedByItself() throws InterruptedException {
+        try (CompiledGame large = GameLine.compile(TestGames.net("reversi"))) {
+            int quick = large.circuit().operationCount();
+            assertTrue(large.awaitFastest(Duration.ofMinutes(1)));
+            assertTrue(large.circuit().operationCount() < quick);
+            assertFalse(large.version().isFirst());
+            CompileReport report = large.report();
+            assertEquals("tape with a smaller circuit", report.takeovers().getFirst().text());
+            assertTrue(report.choice().startsWith("tape with a smaller circuit from "));
+            assertTrue(report.readyNanos(Tier.TAPE) > 0);
+        }
+    }
+
+    /** Its moves never end the game at once, so the policy of searches changes nothing. */
+    @Test
+    @Timeout(60)
+    void soIsALargeGameThatASearchPlays() throws InterruptedException {
+        CompileOptions ofSearch = OPTIONS.withPolicy(PlayoutPolicy.ofSearch());
+        try (CompiledGame large = GameLine.compile(TestGames.net("reversi"), ofSearch)) {
+            assertTrue(large.version().isFirst());
+            assertTrue(large.newSuccessors().isPresent());
+            assertTrue(large.awaitFastest(Duration.ofMinutes(1)));
+            assertFalse(large.version().isFirst());
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void aGameThatIsClosedGetsNoOtherCircuit() throws InterruptedException {
+        CompiledGame large = GameLine.compile(TestGames.net("reversi"));
+        large.close();
+        assertTrue(large.awaitFastest(Duration.ofMinutes(1)));
+        assertTrue(large.version().isFirst());
+    }
+
+    @Test
+    @Timeout(60)
+    void aCircuitThatTakesTooLongLeavesTheFirstInPlace() throws InterruptedException {
+        KernelBuilder builder = new KernelBuilder(net.name(), game.circuit(), OPTIONS);
+        KernelBuilder.Built tape = builder.build(Tier.TAPE);
+        CompileOptions hasty = OPTIONS.withBudget(GroundingBudget.standard().withMillis(0));
+        CircuitRenewal.start(game, hasty, builder, tape);
+        assertTrue(game.awaitFastest(Duration.ofMinutes(1)));
+        assertTrue(game.version().isFirst());
+        assertTrue(game.report().takeovers().stream().noneMatch(it -> it.tier() == Tier.TAPE));
+    }
+}

@@ -2,6 +2,7 @@ package org.propjet.player;
 
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.GameLine;
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.StableApi;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
@@ -80,7 +81,7 @@ public final class Propjet {
     }
 
     private static CompiledGame compiled(GameRules rules) {
-        return GameLine.compile(GameLine.network(rules, GroundingBudget.standard()));
+        return GameLine.game(rules, GroundingBudget.standard(), PlayoutPolicy.UNIFORM);
     }
 
     private static String name(Path path) {

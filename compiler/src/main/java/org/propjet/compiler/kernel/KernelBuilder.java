@@ -69,6 +69,13 @@ public final class KernelBuilder {
         }
     }
 
+    /**
+     * Makes what most kernels of {@link Tier#TAPE} have; see {@link TapeKernel#makeCommonLoops}.
+     */
+    public static void makeCommonLoops() {
+        TapeKernel.makeCommonLoops(TapePlans.WORDS);
+    }
+
     private Built make(Tier tier) {
         long start = System.nanoTime();
         return switch (tier) {

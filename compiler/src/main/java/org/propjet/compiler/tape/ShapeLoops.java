@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.invoke.MethodHandles;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -32,6 +33,30 @@ abstract class ShapeLoops {
     static final ShapeLoops PLAIN = new Plain();
 
     private static final Map<Integer, ShapeLoops> OF_VECTORS = new ConcurrentHashMap<>();
+
+    /** What 14 or more of 18 public games have. All other shapes are rarer. */
+    static final List<Shape> COMMON =
+            List.of(
+                    new Shape(Shape.Kind.CONSTANT, 0, 0, 0, 0),
+                    new Shape(Shape.Kind.COPY, 0, 0, 0, 0),
+                    new Shape(Shape.Kind.NOT, 0, 0, 0, 0),
+                    new Shape(Shape.Kind.PRODUCT, 1, 1, 0, 0),
+                    new Shape(Shape.Kind.PRODUCT, 1, 2, 0, 0),
+                    new Shape(Shape.Kind.PRODUCT, 2, 0, 0, 0),
+                    new Shape(Shape.Kind.PRODUCT, 3, 0, 0, 0),
+                    new Shape(Shape.Kind.SUM, 0, 2, 0, 0),
+                    new Shape(Shape.Kind.SUM, 0, 4, 0, 0),
+                    new Shape(Shape.Kind.SUM, 0, 6, 0, 0),
+                    new Shape(Shape.Kind.SUM, 0, 8, 0, 0),
+                    new Shape(Shape.Kind.SUM, 1, 1, 0, 0),
+                    new Shape(Shape.Kind.SUM, 2, 0, 0, 0),
+                    new Shape(Shape.Kind.SUM, 3, 0, 0, 0),
+                    new Shape(Shape.Kind.ADD, 1, 0, Shape.END_STORE, Shape.START_PLANE),
+                    new Shape(Shape.Kind.ADD, 2, 0, Shape.END_STORE, Shape.START_PLANE),
+                    new Shape(Shape.Kind.ADD, 3, 0, Shape.END_STORE, Shape.START_PLANE),
+                    new Shape(Shape.Kind.SUBTRACT, 0, 1, Shape.END_SELECT, 0),
+                    new Shape(Shape.Kind.SUBTRACT, 0, 3, Shape.END_STORE, 0),
+                    new Shape(Shape.Kind.SUBTRACT, 1, 1, Shape.END_SELECT, 0));
 
     /** How long who waits for a loop does so between two looks at the budget. */
     private static final long WAIT_MILLIS = 10;
@@ -110,6 +135,11 @@ abstract class ShapeLoops {
         return wordsAtOnce;
     }
 
+    /** Makes the loops that most games have, one after another. */
+    void makeCommon() {
+        COMMON.forEach(shape -> loops.computeIfAbsent(shape, this::newLoop).run());
+    }
+
     /**
      * Returns the loop for cells of a shape.
      *
@@ -142,13 +172,17 @@ abstract class ShapeLoops {
      * that.
      */
     private FutureTask<RunLoop> begin(Shape shape) {
-        FutureTask<RunLoop> loop = new FutureTask<>(() -> make(shape));
+        FutureTask<RunLoop> loop = newLoop(shape);
         try {
             Thread.ofPlatform().daemon().name("loop of " + shape).start(loop);
         } catch (OutOfMemoryError e) { // no memory for a thread
             loop.run();
         }
         return loop;
+    }
+
+    private FutureTask<RunLoop> newLoop(Shape shape) {
+        return new FutureTask<>(() -> make(shape));
     }
 
     /** Makes the class of the loop for a shape. */

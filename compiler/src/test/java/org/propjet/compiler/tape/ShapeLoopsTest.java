@@ -6,7 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.TestGames;
+import org.propjet.compiler.circuit.PlayoutCircuit;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.kernel.TapePlans;
 import org.propjet.compiler.plan.Shape;
 import org.propjet.compiler.plan.TreeShapes;
 import org.propjet.engine.ground.BudgetExceededException;
@@ -14,8 +19,10 @@ import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -40,6 +47,43 @@ class ShapeLoopsTest {
         Shape shape = TreeShapes.PRODUCTS.getFirst();
         BudgetMeter meter = TestGames.meter();
         assertSame(ShapeLoops.PLAIN.find(shape, meter), ShapeLoops.PLAIN.find(shape, meter));
+    }
+
+    @Test
+    void loopsThatMostGamesHaveAreMadeBeforehandAndOnce() {
+        CountedLoops loops = new CountedLoops();
+        loops.makeCommon();
+        assertEquals(ShapeLoops.COMMON.size(), loops.count);
+        loops.makeCommon();
+        RunLoop _ = loops.find(ShapeLoops.COMMON.getLast(), TestGames.meter());
+        assertEquals(ShapeLoops.COMMON.size(), loops.count);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ticTacToe", "connectFour", "breakthrough", "checkers"})
+    void gamesHaveHalfOfThemAtLeast(String name) {
+        TapePlans plans =
+                TapePlans.of(
+                        PlayoutCircuit.of(TestGames.net(name).net()), CompileOptions.standard());
+        Set<Shape> shapes = new HashSet<>(plans.step().network().shapes());
+        shapes.addAll(plans.goals().network().shapes());
+        long found = ShapeLoops.COMMON.stream().filter(shapes::contains).count();
+        assertTrue(2 * found >= ShapeLoops.COMMON.size(), () -> name + " has " + found);
+    }
+
+    /** Plain loops; counts how many were made. */
+    private static final class CountedLoops extends ShapeLoops {
+        private int count;
+
+        CountedLoops() {
+            super(PLAIN.wordsAtOnce());
+        }
+
+        @Override
+        Class<?> define(Shape shape) throws IllegalAccessException {
+            count++;
+            return PLAIN.define(shape);
+        }
     }
 
     /** HotSpot may have other work before it compiles a loop that is new. */

@@ -117,6 +117,9 @@ public abstract class Backend {
 
     private static final Set<Backend> POLICIED = Set.of(LANES, VECTOR, TAPE, AUTO);
 
+    /** Those that play by a tape, if only at first. */
+    private static final Set<Backend> TAPED = Set.of(TAPE, AUTO);
+
     private final String label;
 
     private Backend(String label) {
@@ -185,6 +188,9 @@ public abstract class Backend {
      * @throws org.propjet.engine.ground.BudgetExceededException if the budget does not suffice
      */
     public Game game(GameRules rules, GroundingBudget budget, PlayoutPolicy policy) {
+        if (TAPED.contains(this)) {
+            GameLine.prepare();
+        }
         return over(new Circuits(GameLine.network(rules, budget)), policy);
     }
 

@@ -2,7 +2,6 @@ package org.propjet.player.protocol;
 
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.PlayoutPolicy;
-import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.reference.RuleGame;
@@ -33,9 +32,7 @@ interface MatchResources {
      * @throws org.propjet.engine.ground.BudgetExceededException if grounding costs too much
      */
     default Game fastGame(GameRules rules) {
-        return GameLine.compile(
-                GameLine.network(rules, GroundingBudget.standard()),
-                CompileOptions.standard().withPolicy(PlayoutPolicy.ofSearch()));
+        return GameLine.game(rules, GroundingBudget.standard(), PlayoutPolicy.ofSearch());
     }
 
     /**

@@ -3,7 +3,6 @@ package org.propjet.player.sharing;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.PlayoutPolicy;
-import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.player.cluster.Cluster;
@@ -93,9 +92,8 @@ public final class SearchHelp implements MemberService {
     }
 
     private static Game compiled(String name, byte[] text) {
-        return GameLine.compile(
-                GameLine.network(GameLine.rules(name, text), GroundingBudget.standard()),
-                CompileOptions.standard().withPolicy(PlayoutPolicy.ofSearch()));
+        return GameLine.game(
+                GameLine.rules(name, text), GroundingBudget.standard(), PlayoutPolicy.ofSearch());
     }
 
     private void receive(ClusterMessage message) {

@@ -2,7 +2,6 @@ package org.propjet.player.web;
 
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.PlayoutPolicy;
-import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.GroundingBudget;
@@ -100,9 +99,7 @@ public record GameShelf(Map<String, Named> named) {
     /** Makes a game for players, compiled; played by its rules if a budget does not suffice. */
     static Game game(GameRules rules) {
         try {
-            return GameLine.compile(
-                    GameLine.network(rules, budget()),
-                    CompileOptions.standard().withPolicy(PlayoutPolicy.ofSearch()));
+            return GameLine.game(rules, budget(), PlayoutPolicy.ofSearch());
         } catch (BudgetExceededException e) {
             return RuleGame.of(rules);
         }

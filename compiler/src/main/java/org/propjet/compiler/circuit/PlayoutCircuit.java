@@ -85,7 +85,7 @@ public record PlayoutCircuit(
             MoveNeeds needs,
             PlayoutPolicy policy,
             BudgetMeter meter) {
-        Parts parts = Parts.of(net, original, policy);
+        Parts parts = Parts.of(net, original, policy, false);
         Optional<TurnTaking> turns = parts.turns;
         int most = net.fanInCount() > MOST_TRIED ? 2 : MOST_WAYS;
         LeafOffers offers = new LeafOffers(original, needs, most, meter);
@@ -106,26 +106,32 @@ public record PlayoutCircuit(
                 : new Assembly(parts, chosen.classes, policy, meter).finish();
     }
 
-    /** What all circuits of a network have in common. */
+    /**
+     * What all circuits of a network have in common.
+     *
+     * @param isQuick whether they are made in a part of the time, and larger
+     */
     private record Parts(
             PropNet net,
             PropNet original,
             Optional<TurnTaking> turns,
             Actors actors,
-            MoveAlignment alignment) {
-        static Parts of(PropNet net, PropNet original, PlayoutPolicy policy) {
+            MoveAlignment alignment,
+            boolean isQuick) {
+        static Parts of(PropNet net, PropNet original, PlayoutPolicy policy, boolean isQuick) {
             Optional<TurnTaking> turns =
                     policy == PlayoutPolicy.UNIFORM
                             ? TurnTaking.prove(original)
                             : TurnTaking.proveSimple(original);
-            return new Parts(
-                    net, original, turns, Actors.of(original, turns), MoveAlignment.of(net.ends()));
+            Actors actors = Actors.of(original, turns);
+            MoveAlignment alignment = MoveAlignment.of(net.ends());
+            return new Parts(net, original, turns, actors, alignment, isQuick);
         }
     }
 
     /** Builds the circuit of a network, with a leaf for each move, in a part of the time. */
     static PlayoutCircuit quick(PropNet net, PlayoutPolicy policy, BudgetMeter meter) {
-        Parts parts = Parts.of(net, net, policy);
+        Parts parts = Parts.of(net, net, policy, true);
         LeafClasses single =
                 parts.turns.isPresent()
                         ? LeafClasses.single(net.ends(), parts.alignment)
@@ -153,6 +159,7 @@ public record PlayoutCircuit(
         private static final int UNKNOWN = GateBuilder.UNKNOWN;
 
         private final PropNet net;
+        private final boolean isQuick;
         private final int roleCount;
         private final Optional<TurnTaking> turns;
         private final MoveAlignment alignment;
@@ -183,6 +190,7 @@ public record PlayoutCircuit(
             this.turns = parts.turns;
             this.decisive = DecisiveCover.none(roleCount, "playouts are uniform");
             this.alignment = parts.alignment;
+            this.isQuick = parts.isQuick;
             this.classes = classes;
             this.draws = ChoiceDraws.of(net, classes.leafCounts(), turns.isPresent());
             this.builder =
@@ -329,7 +337,7 @@ public record PlayoutCircuit(
         private void chooseInTurn(TurnTaking proof) {
             TurnLeaves turnLeaves = new TurnLeaves(net, builder, gates, proof, alignment);
             int[] leafOfPlace = classes.ofPlaces(alignment);
-            int[] places = turnLeaves.ofMover(classes, leafOfPlace);
+            int[] places = turnLeaves.ofMover(classes, leafOfPlace, isQuick);
             if (policy == PlayoutPolicy.ANTI_DECISIVE && !areTwo()) {
                 decisive = DecisiveCover.none(roleCount, "there are not two roles to win");
             } else if (policy == PlayoutPolicy.ANTI_DECISIVE

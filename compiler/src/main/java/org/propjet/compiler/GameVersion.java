@@ -14,7 +14,7 @@ import org.propjet.engine.game.Game;
  * A circuit of a game, and the kernels that evaluate it. A game may have two, one after the other:
  * one that is made quickly, and one that is small.
  *
- * <p>Thread-safe.
+ * <p>Thread-safe. No record, as two of them are equal only if they are the same.
  */
 final class GameVersion {
     private final CircuitPipeline.Result built;

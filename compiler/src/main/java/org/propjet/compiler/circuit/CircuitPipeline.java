@@ -121,8 +121,9 @@ public final class CircuitPipeline {
     }
 
     /**
-     * Makes a circuit in a part of the time: every move has a leaf of its own in the choice, and
-     * nothing is simplified. It has 1.1 to 5 times the operations of that of {@link #run}.
+     * Makes a circuit in a part of the time: every move has a leaf of its own in the choice, the
+     * patterns of roles that take turns are not merged, and nothing is simplified. It has 1.1 to 5
+     * times the operations of that of {@link #run}.
      *
      * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */

@@ -25,7 +25,7 @@ import java.util.Optional;
  * <p>Roles that never choose at the same time, if the network proves it, share one choice and its
  * random planes; other roles have their own.
  *
- * <p>Immutable; thread-safe.
+ * <p>Immutable; thread-safe. The file is long, as what makes a circuit is a part of it.
  *
  * @param net the network
  * @param step from a state to the next

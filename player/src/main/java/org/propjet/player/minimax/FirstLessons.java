@@ -8,7 +8,9 @@ import java.util.SplittableRandom;
 /**
  * Lessons before the first game: who is ahead by goals that count before the end, too, as where
  * captures are counted, is so already. These need no luck and no search, so some thousand states of
- * random games teach them.
+ * random games teach them. Where goals add up to 100 there are none.
+ *
+ * <p>Not thread-safe.
  */
 final class FirstLessons {
     private static final int MOST = 40_000;
@@ -19,48 +21,67 @@ final class FirstLessons {
     /** Games are broken off after so many plies. */
     private static final int MOST_PLIES = 400;
 
-    private FirstLessons() {}
+    private final Game game;
+    private final Rivalry rivalry;
+    private final StateValue stateValue;
+    private final SplittableRandom random;
+    private int count;
+    private int gameCount;
+    private boolean isSaid;
+    private boolean areOver;
 
-    /**
-     * Teaches what goals say of states of random games, if they say anything.
-     *
-     * @return how many states were learnt from
-     */
-    static int teach(
-            Game game,
-            Rivalry rivalry,
-            StateValue stateValue,
-            long[] from,
-            SplittableRandom random,
-            Limits limits) {
-        Reasoner reasoner = game.newReasoner();
-        int[] jointMove = new int[2];
-        int count = 0;
-        boolean isSaid = false;
-        for (int games = 0; count < MOST && !limits.isOver(); games++) {
-            if (!isSaid && games == LOOKED_AT_GAMES) {
-                break;
-            }
-            long[] state = from.clone();
-            reasoner.setState(state);
-            for (int ply = 0;
-                    ply < MOST_PLIES && !reasoner.isTerminal() && !limits.isOver();
-                    ply++) {
-                int value = rivalry.value(reasoner, 0);
-                stateValue.learn(state, StateValue.share(value));
-                count++;
-                isSaid |= value != 0;
-                for (int role = 0; role < 2; role++) {
-                    int[] moves = reasoner.legalMoves(role);
-                    if (moves.length == 0) {
-                        return count;
-                    }
-                    jointMove[role] = moves[random.nextInt(moves.length)];
-                }
-                reasoner.successor(jointMove, state);
-                reasoner.setState(state);
-            }
-        }
+    /** Has taught nothing yet. */
+    FirstLessons(Game game, Rivalry rivalry, StateValue stateValue, SplittableRandom random) {
+        this.game = game;
+        this.rivalry = rivalry;
+        this.stateValue = stateValue;
+        this.random = random;
+        this.areOver = rivalry.isStrict();
+    }
+
+    /** Returns whether there is more to teach. */
+    boolean areLeft() {
+        return !areOver && count < MOST;
+    }
+
+    /** There is nothing to teach any more: more is known already. */
+    void end() {
+        areOver = true;
+    }
+
+    /** Returns of how many states it has taught what they are worth. */
+    int count() {
         return count;
+    }
+
+    /** Teaches what goals say of states of random games, while they say anything. */
+    void teach(long[] from, Limits limits) {
+        Reasoner reasoner = game.newReasoner();
+        while (areLeft() && !limits.isOver()) {
+            teachGame(reasoner, from.clone(), limits);
+            gameCount++;
+            areOver |= !isSaid && gameCount >= LOOKED_AT_GAMES;
+        }
+    }
+
+    private void teachGame(Reasoner reasoner, long[] state, Limits limits) {
+        int[] jointMove = new int[2];
+        reasoner.setState(state);
+        for (int ply = 0; ply < MOST_PLIES && !reasoner.isTerminal() && !limits.isOver(); ply++) {
+            int value = rivalry.value(reasoner, 0);
+            stateValue.learn(state, StateValue.share(value));
+            count++;
+            isSaid |= value != 0;
+            for (int role = 0; role < 2; role++) {
+                int[] moves = reasoner.legalMoves(role);
+                if (moves.length == 0) {
+                    areOver = true;
+                    return;
+                }
+                jointMove[role] = moves[random.nextInt(moves.length)];
+            }
+            reasoner.successor(jointMove, state);
+            reasoner.setState(state);
+        }
     }
 }

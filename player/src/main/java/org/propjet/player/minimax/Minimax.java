@@ -20,13 +20,14 @@ import java.util.function.BooleanSupplier;
  * each ply as many as there are moves.
  */
 public final class Minimax {
-    /** The part of the time for lessons before the first game, at most. */
+    /** The part of the time to learn that goes into first lessons, while there are any. */
     private static final double FIRST_SHARE = 0.2;
 
     private final Game game;
     private final Rivalry rivalry;
     private final long seed;
     private final SplittableRandom random;
+    private final FirstLessons firstLessons;
     private final PlayedGames games = new PlayedGames();
 
     /** For each thread its search; the first one is the caller's. */
@@ -50,6 +51,7 @@ public final class Minimax {
         this.seed = seed;
         this.random = new SplittableRandom(seed);
         StateValue stateValue = new StateValue(game.stateLayout());
+        this.firstLessons = new FirstLessons(game, rivalry, stateValue, random);
         LastPly lastPly = new LastPly(game, LastPly.LEAST_RATIO);
         AlphaBeta first = new AlphaBeta(game, rivalry, stateValue, random.split(), lastPly);
         for (int thread = 0; thread < threadCount; thread++) {
@@ -61,6 +63,7 @@ public final class Minimax {
 
     /** Knows what was learnt of the same game before, in place of what it has learnt. */
     public void recall(Knowledge knowledge) {
+        firstLessons.end();
         games.recall(knowledge.games(), knowledge.plies());
         searches.getFirst().stateValue().recall(knowledge.values());
     }
@@ -98,12 +101,10 @@ public final class Minimax {
      */
     public void learn(long[] state, long deadlineNanos, BooleanSupplier isStopped) {
         teachSearched();
-        if (games.count() == 0 && !rivalry.isStrict()) {
+        if (firstLessons.areLeft()) {
             long now = System.nanoTime();
             long end = now + (long) (FIRST_SHARE * (deadlineNanos - now));
-            StateValue stateValue = searches.getFirst().stateValue();
-            Limits limits = Limits.of(end, isStopped);
-            FirstLessons.teach(game, rivalry, stateValue, state, random, limits);
+            firstLessons.teach(state, Limits.of(end, isStopped));
         }
         Limits limits = Limits.of(deadlineNanos, () -> isStopped.getAsBoolean() || isUnsuited());
         Crew.run(searches.size(), thread -> selfPlays.get(thread).play(state, limits));

@@ -13,7 +13,9 @@ class FirstLessonsTest {
     private static int teach(Game game, Rivalry rivalry, StateValue value, long nanos) {
         Limits limits = Limits.of(System.nanoTime() + nanos, () -> false);
         SplittableRandom random = new SplittableRandom(1);
-        return FirstLessons.teach(game, rivalry, value, game.initialState(), random, limits);
+        FirstLessons lessons = new FirstLessons(game, rivalry, value, random);
+        lessons.teach(game.initialState(), limits);
+        return lessons.count();
     }
 
     private static long[] state(Game game, String... fluents) {

@@ -16,6 +16,8 @@ import java.util.stream.Stream;
  *     of playouts
  * @param playoutsPerState how many playouts a state gets; 0: as suits the game, see {@link
  *     PlayoutAllocation}
+ * @param limit how many playouts a decision takes at most, and none are made at other times; 0: as
+ *     many as there is time for
  * @param rows how many of a node's moves are evaluated together when it is expanded, at most
  * @param harvest the share of the lanes whose playouts must have ended before they are collected
  * @param virtualLoss how much of a loss a state in flight counts as, 0 to 1
@@ -44,6 +46,7 @@ public record UctOptions(
         boolean volatility,
         double spread,
         int playoutsPerState,
+        int limit,
         int rows,
         double harvest,
         double virtualLoss,
@@ -89,6 +92,7 @@ public record UctOptions(
     static final int MOST_THREADS = 256;
 
     private static final int MOST_POWER = 16;
+    private static final int MOST_LIMIT = 1_000_000_000;
 
     /** Enough for a chunk of everything. */
     private static final int LEAST_MIB = 4;
@@ -103,6 +107,7 @@ public record UctOptions(
                 0.4,
                 true,
                 0.33,
+                0,
                 0,
                 LeafBatch.MOST_ROWS,
                 0.25,
@@ -153,6 +158,11 @@ public record UctOptions(
                         "0 to 64",
                         standard.playoutsPerState,
                         "playouts that a state gets; 0: as suits the game"),
+                described(
+                        "limit",
+                        "0 to " + MOST_LIMIT,
+                        standard.limit,
+                        "playouts for a move at most; 0: as many as time allows"),
                 described(
                         "rows",
                         "1 to " + LeafBatch.MOST_ROWS,
@@ -242,6 +252,7 @@ public record UctOptions(
             case "spread" -> draft.spread = OptionValue.number(name, value, 10);
             case "playouts" ->
                     draft.playoutsPerState = OptionValue.integer(name, value, 0, Long.SIZE);
+            case "limit" -> draft.limit = OptionValue.integer(name, value, 0, MOST_LIMIT);
             case "rows" -> draft.rows = OptionValue.integer(name, value, 1, LeafBatch.MOST_ROWS);
             case "harvest" -> draft.harvest = OptionValue.number(name, value, 1);
             case "loss" -> draft.virtualLoss = OptionValue.number(name, value, 1);
@@ -321,6 +332,7 @@ public record UctOptions(
         private boolean volatility;
         private double spread;
         private int playoutsPerState;
+        private int limit;
         private int rows;
         private double harvest;
         private double virtualLoss;
@@ -347,6 +359,7 @@ public record UctOptions(
             volatility = from.volatility;
             spread = from.spread;
             playoutsPerState = from.playoutsPerState;
+            limit = from.limit;
             rows = from.rows;
             harvest = from.harvest;
             virtualLoss = from.virtualLoss;
@@ -375,6 +388,7 @@ public record UctOptions(
                     volatility,
                     spread,
                     playoutsPerState,
+                    limit,
                     rows,
                     harvest,
                     virtualLoss,

@@ -94,7 +94,7 @@ public final class UctPlayer implements Player {
     public void ponder(long deadlineNanos) {
         rest();
         search.allow();
-        if (!match.reasoner().isTerminal()) {
+        if (options.limit() == 0 && !match.reasoner().isTerminal()) {
             @Nullable SearchEvent event =
                     FlightRecorder.isInitialized() ? SearchEvent.begun(NAME) : null;
             SearchEffort before = soFar();
@@ -108,7 +108,7 @@ public final class UctPlayer implements Player {
 
     @Override
     public Decision decide(long deadlineNanos) {
-        return decide(deadlineNanos, Long.MAX_VALUE);
+        return decide(deadlineNanos, options.limit() == 0 ? Long.MAX_VALUE : options.limit());
     }
 
     /** Decides after so many playouts, or when the time is up. */
@@ -123,7 +123,7 @@ public final class UctPlayer implements Player {
             event.write(match, soFar().since(before), decision);
         }
         end();
-        if (options.ponder() && !bestPath.isPerfect()) {
+        if (options.ponder() && options.limit() == 0 && !bestPath.isPerfect()) {
             pondering = CompletableFuture.runAsync(this::ponderOn, ponderer);
         }
         return decision;

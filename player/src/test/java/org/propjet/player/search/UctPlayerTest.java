@@ -67,6 +67,24 @@ class UctPlayerTest {
         }
     }
 
+    @Test
+    void aLimitOfPlayoutsTakesThePlaceOfTheClock() {
+        Game game = Games.bundled("connectFour");
+        UctOptions options =
+                UctOptions.standard()
+                        .with("playouts", "8")
+                        .with("limit", "2000")
+                        .with("ponder", "on");
+        try (UctPlayer player = new UctPlayer(game, 0, options)) {
+            player.prepare(System.nanoTime() + 100_000_000);
+            assertEquals(0, player.effort().playoutCount());
+            Decision decision = player.decide(System.nanoTime() + UctPlayer.FAR);
+            long count = player.effort().playoutCount();
+            assertEquals(count, decision.playoutCount());
+            assertTrue(count >= 2_000 && count < 4_000, count + " playouts");
+        }
+    }
+
     /** Three red discs stand in a column: all moves of yellow but one lose at once. */
     @Test
     void whatIsKnownToLoseDoesNotCount() {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Makes features of expressions: the value of each, and of each two that differ in one constant,
@@ -34,6 +35,20 @@ final class FeatureFinder {
                 addPairs(group, features);
             }
         }
+        return features;
+    }
+
+    /**
+     * Returns features of values that are all of a kind: each, and each two compared.
+     *
+     * @param from the index of the first value
+     * @param to the one after the last
+     */
+    static List<Feature> compared(int from, int to) {
+        List<Feature> features = new ArrayList<>();
+        List<Integer> group = IntStream.range(from, to).boxed().toList();
+        group.forEach(i -> features.add(new Feature(Kind.COUNT, i, i)));
+        addPairs(group, features);
         return features;
     }
 

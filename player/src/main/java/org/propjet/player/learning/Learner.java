@@ -6,6 +6,7 @@ import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.rules.GameRules;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,9 +16,9 @@ import java.util.stream.IntStream;
 
 /**
  * Learns from random play which features of a game's states tell what they are worth: finds
- * expressions in the rules, makes features of them, values states of random games by playouts, and
- * chooses and weighs the features that tell those values best (Waledzik and Mandziuk, "An
- * Automatically Generated Evaluation Function in General Game Playing", 2014).
+ * expressions in the rules and distances to goals, makes features of them, values states of random
+ * games by playouts, and chooses and weighs the features that tell those values best (Waledzik and
+ * Mandziuk, "An Automatically Generated Evaluation Function in General Game Playing", 2014).
  *
  * <p>Not thread-safe; used once.
  */
@@ -32,9 +33,14 @@ public final class Learner {
     private static final double LEAST_PENALTY = 1e-6;
 
     private final Game game;
-    private final List<Expression> expressions;
-    private final List<Feature> features;
     private final ExpressionCounts counts;
+    private final GoalDistances distances;
+
+    /** What features are made of, as a person reads it: expressions, and behind them distances. */
+    private final List<String> texts = new ArrayList<>();
+
+    private final int expressionCount;
+    private final List<Feature> features;
 
     /**
      * Finds the features.
@@ -48,9 +54,14 @@ public final class Learner {
      */
     public Learner(Game game, GameRules rules, GroundProgram program, BudgetMeter meter) {
         this.game = game;
-        this.expressions = new ExpressionFinder(rules, program, meter).find();
-        this.features = FeatureFinder.find(expressions);
+        List<Expression> expressions = new ExpressionFinder(rules, program, meter).find();
         this.counts = new ExpressionCounts(expressions, program, meter);
+        this.distances = new GoalDistances(game);
+        this.expressionCount = expressions.size();
+        expressions.forEach(expression -> texts.add(expression.toString()));
+        texts.addAll(distances.texts());
+        this.features = new ArrayList<>(FeatureFinder.find(expressions));
+        features.addAll(FeatureFinder.compared(expressionCount, texts.size()));
     }
 
     /**
@@ -83,10 +94,16 @@ public final class Learner {
             BooleanSupplier isStopped) {
         boolean[] isForTest = positions.inParts(PARTS, 0, 1);
         boolean[] isForWeights = positions.inParts(PARTS, 1, 3);
-        Positions forChoice = positions.only(positions.inParts(PARTS, 3, PARTS));
-        Map<Integer, FeatureWorth> chosen = choose(role, mostCount, forChoice, isStopped);
+        boolean[] isForChoice = positions.inParts(PARTS, 3, PARTS);
         double[] values = positions.valuesOf(role);
-        short[][] countsOf = counts.of(positions.states());
+        short[][] countsOf = countsOf(positions.states());
+        Map<Integer, FeatureWorth> chosen =
+                choose(
+                        role,
+                        mostCount,
+                        positions.only(isForChoice),
+                        only(isForChoice, countsOf),
+                        isStopped);
         double[][] standard = new double[chosen.size()][];
         double[][] byWorth = new double[1][values.length];
         int number = 0;
@@ -106,7 +123,7 @@ public final class Learner {
         }
         return new Lesson(
                 game.roles().get(role),
-                expressions.size(),
+                expressionCount,
                 features.size(),
                 positions.count(),
                 playoutCount,
@@ -115,11 +132,40 @@ public final class Learner {
                 rows);
     }
 
+    /** Returns for each text its value in each state. */
+    private short[][] countsOf(List<long[]> states) {
+        short[][] ofExpressions = counts.of(states);
+        short[][] all = Arrays.copyOf(ofExpressions, texts.size());
+        short[][] ofDistances = distances.of(states);
+        System.arraycopy(ofDistances, 0, all, expressionCount, ofDistances.length);
+        return all;
+    }
+
+    /** Returns the values in some of the states. */
+    private static short[][] only(boolean[] isMeant, short[][] countsOf) {
+        short[][] some = new short[countsOf.length][];
+        for (int text = 0; text < some.length; text++) {
+            short[] all = countsOf[text];
+            short[] kept = new short[all.length];
+            int count = 0;
+            for (int i = 0; i < all.length; i++) {
+                if (isMeant[i]) {
+                    kept[count++] = all[i];
+                }
+            }
+            some[text] = Arrays.copyOf(kept, count);
+        }
+        return some;
+    }
+
     /** Returns the chosen features, in the order of the choice, with their worth. */
     private Map<Integer, FeatureWorth> choose(
-            int role, int mostCount, Positions positions, BooleanSupplier isStopped) {
+            int role,
+            int mostCount,
+            Positions positions,
+            short[][] countsOf,
+            BooleanSupplier isStopped) {
         double[] values = positions.valuesOf(role);
-        short[][] countsOf = counts.of(positions.states());
         FeatureWorth[] worths = new FeatureWorth[features.size()];
         for (int i = 0; i < worths.length; i++) {
             worths[i] = FeatureWorth.of(valuesOf(i, countsOf), values, positions);
@@ -159,9 +205,7 @@ public final class Learner {
     private Lesson.Row row(int feature, double weight, FeatureWorth worth) {
         Feature made = features.get(feature);
         return new Lesson.Row(
-                made.text(
-                        expressions.get(made.first()).toString(),
-                        expressions.get(made.second()).toString()),
+                made.text(texts.get(made.first()), texts.get(made.second())),
                 weight,
                 worth.worth(),
                 worth.stability(),

@@ -69,6 +69,23 @@ class LearnerTest {
         }
     }
 
+    /** No count of discs tells which lines are open. */
+    @Test
+    void distancesTellMoreOfConnectFourThanCountsAlone() {
+        GameRules rules = rules("connectFour");
+        GroundProgram program = ground(rules);
+        try (Game game = compiled(program)) {
+            PositionSampler sampler = new PositionSampler(game, SEED);
+            Positions positions = sampler.sample(64, after(200_000));
+            Learner learner = new Learner(game, rules, program, meter());
+            Lesson lesson = learner.learn(0, 12, positions, sampler.playoutCount(), () -> false);
+            assertTrue(lesson.explained() > 0.4, lesson.toString()); // without them 0.27 at most
+            assertTrue(
+                    lesson.rows().stream().anyMatch(row -> row.feature().contains("distance of")),
+                    lesson.toString());
+        }
+    }
+
     /** Each expression's value, against its meaning in the reasoner. */
     @Test
     void mobilityIsTheNumberOfLegalMoves() {

@@ -18,23 +18,13 @@ class FirstLessonsTest {
         return lessons.count();
     }
 
-    private static long[] state(Game game, String... fluents) {
-        long[] state = game.stateLayout().newState();
-        for (String fluent : fluents) {
-            int bit = game.stateLayout().bitOf(fluent);
-            assertTrue(bit >= 0, fluent);
-            state[bit >>> 6] |= 1L << bit;
-        }
-        return state;
-    }
-
     @Test
     void whoIsAheadBeforeTheEndIsWorthMore() {
         Game game = Games.of(RivalryTest.CAKES);
         StateValue value = new StateValue(game.stateLayout());
         assertTrue(teach(game, Rivalry.byMargin(9), value, 1L << 40) > 1_000);
-        int first = value.of(state(game, "(step 2)", "(has a 2)"));
-        int none = value.of(state(game, "(step 2)", "(has a 1)"));
+        int first = value.of(Games.state(game, "(step 2)", "(has a 2)"));
+        int none = value.of(Games.state(game, "(step 2)", "(has a 1)"));
         assertTrue(first > none, "30 points are worth " + first + ", 12 are " + none);
     }
 

@@ -57,6 +57,17 @@ public final class Games {
         return NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
     }
 
+    /** Returns the state in which these fluents hold, which the game must have. */
+    public static long[] state(Game game, String... fluents) {
+        long[] state = game.stateLayout().newState();
+        for (String fluent : fluents) {
+            int bit = game.stateLayout().bitOf(fluent);
+            assertTrue(bit >= 0, fluent);
+            state[bit >>> 6] |= 1L << bit;
+        }
+        return state;
+    }
+
     /** Has each role's player decide, in so much time, and all go on; all moves must be legal. */
     static void playOn(List<Player> players, MatchState match, long nanos) {
         int[] jointMove = new int[players.size()];

@@ -15,8 +15,8 @@ import java.util.List;
  * <p>Not thread-safe.
  */
 final class GoalDistances {
-    /** So many states tell how long all of them take. */
-    private static final int TIMED = 32;
+    /** After this time it is known how long all states take; before, code is being compiled. */
+    private static final long TIMED_NANOS = 1_000_000_000L;
 
     /** If all states take longer, nothing is said of any of them. */
     private static final long MOST_NANOS = 5_000_000_000L;
@@ -52,7 +52,8 @@ final class GoalDistances {
         short[][] found = new short[distances.size()][states.size()];
         long start = System.nanoTime();
         for (int i = 0; i < states.size(); i++) {
-            if (i == TIMED && (System.nanoTime() - start) / TIMED * states.size() > MOST_NANOS) {
+            long nanos = System.nanoTime() - start;
+            if (nanos > TIMED_NANOS && nanos / Math.max(1, i) * states.size() > MOST_NANOS) {
                 return new short[distances.size()][states.size()];
             }
             for (int which = 0; which < found.length; which++) {

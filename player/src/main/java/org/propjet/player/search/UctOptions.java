@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The parameters of a {@link UctPlayer}. Immutable.
+ * The parameters of a {@link UctPlayer}. Immutable. The class is long, as each parameter has its
+ * name, default, range and meaning here, and nowhere else.
  *
  * @param threadCount threads that search
  * @param seed fixes the search, with one thread and a number of playouts for a budget

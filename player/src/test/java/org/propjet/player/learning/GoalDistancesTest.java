@@ -11,7 +11,6 @@ import org.propjet.player.search.Games;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 
 class GoalDistancesTest {
 
@@ -40,7 +39,7 @@ class GoalDistancesTest {
     @Test
     void theOrderOfStatesDoesNotMatter() {
         Game game = Games.bundled("breakthroughSmall");
-        Positions positions = new PositionSampler(game, 1).sample(16, after(20_000));
+        Positions positions = new PositionSampler(game, 1).sample(16, LearnerTest.after(20_000));
         List<long[]> states = new ArrayList<>(positions.states());
         short[] found = new GoalDistances(game).of(states)[0];
         Collections.reverse(states);
@@ -51,10 +50,5 @@ class GoalDistancesTest {
         }
         assertTrue(found.length > 20, found.length + " states");
         assertArrayEquals(found, again);
-    }
-
-    private static BooleanSupplier after(int questions) {
-        int[] left = {questions};
-        return () -> left[0]-- <= 0;
     }
 }

@@ -46,7 +46,7 @@ class LearnerTest {
     }
 
     /** Says that it is over when it has been asked so often, so that a test takes the same way. */
-    private static BooleanSupplier after(int questions) {
+    static BooleanSupplier after(int questions) {
         int[] left = {questions};
         return () -> left[0]-- <= 0;
     }

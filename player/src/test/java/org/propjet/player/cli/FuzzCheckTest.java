@@ -5,10 +5,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.GameLine;
 import org.propjet.compiler.ShippedOptions;
+import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.kernel.Tier;
+import org.propjet.engine.fuzz.RandomRulesheet;
+import org.propjet.engine.gdl.RulesheetException;
+import org.propjet.engine.ground.BudgetExceededException;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.rules.GameRules;
 import org.propjet.player.cli.FuzzCheck.Finding;
 import org.propjet.player.cli.FuzzCheck.Outcome;
+import org.propjet.player.search.Games;
 import org.propjet.player.work.WorkPlace;
 
 import java.io.IOException;
@@ -25,6 +39,9 @@ class FuzzCheckTest {
     private static final int THREAD_COUNT = Runtime.getRuntime().availableProcessors();
     private static final int FIXED_COUNT = 2_000;
     private static final int FRESH_COUNT = 1_000;
+
+    private static final GroundingBudget SMALL =
+            new GroundingBudget(20_000, 100_000, 10_000, 1L << 28, 40);
 
     /** What random rulesheets once found, each made as small as it could be. */
     private static List<Path> fixtures() throws IOException {
@@ -58,6 +75,24 @@ class FuzzCheckTest {
         assertEquals(
                 FRESH_COUNT,
                 playFrom(System.currentTimeMillis() * FRESH_COUNT, FRESH_COUNT).count());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"DECISIVE, 30", "ANTI_DECISIVE, 1"})
+    void policiesComeToSomethingInTheFixedSet(PlayoutPolicy policy, int least) {
+        CompileOptions options = CompileOptions.standard().withPolicy(policy);
+        int found = 0;
+        for (long number = 1; found < least && number <= FIXED_COUNT; number++) {
+            try {
+                GameRules rules = Games.rules(FuzzCheck.NAME, RandomRulesheet.text(number));
+                NetGame net = NetGame.of(rules, SMALL, NetOptions.standard());
+                CompiledGame game = GameLine.compile(net, Tier.TAPE, options);
+                found += game.circuit().decisive().isAny() ? 1 : 0;
+            } catch (RulesheetException | BudgetExceededException _) {
+                // It is not played in lanes.
+            }
+        }
+        assertEquals(least, found);
     }
 
     private static FuzzRun playFrom(long first, int count) throws Exception {

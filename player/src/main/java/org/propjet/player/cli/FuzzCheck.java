@@ -46,7 +46,7 @@ import java.util.function.Supplier;
  */
 final class FuzzCheck {
     /** What small rulesheets may take. */
-    private static final GroundingBudget BUDGET =
+    static final GroundingBudget BUDGET =
             new GroundingBudget(20_000, 100_000, 10_000, 1L << 28, 40);
 
     /** What a rulesheet is called. Options of the virtual machine know code of this name. */

@@ -16,7 +16,6 @@ import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
-import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
@@ -39,9 +38,6 @@ class FuzzCheckTest {
     private static final int THREAD_COUNT = Runtime.getRuntime().availableProcessors();
     private static final int FIXED_COUNT = 2_000;
     private static final int FRESH_COUNT = 1_000;
-
-    private static final GroundingBudget SMALL =
-            new GroundingBudget(20_000, 100_000, 10_000, 1L << 28, 40);
 
     /** What random rulesheets once found, each made as small as it could be. */
     private static List<Path> fixtures() throws IOException {
@@ -85,7 +81,7 @@ class FuzzCheckTest {
         for (long number = 1; found < least && number <= FIXED_COUNT; number++) {
             try {
                 GameRules rules = Games.rules(FuzzCheck.NAME, RandomRulesheet.text(number));
-                NetGame net = NetGame.of(rules, SMALL, NetOptions.standard());
+                NetGame net = NetGame.of(rules, FuzzCheck.BUDGET, NetOptions.standard());
                 CompiledGame game = GameLine.compile(net, Tier.TAPE, options);
                 found += game.circuit().decisive().isAny() ? 1 : 0;
             } catch (RulesheetException | BudgetExceededException _) {

@@ -15,6 +15,8 @@ import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.learning.Learner;
 import org.propjet.player.learning.Lesson;
+import org.propjet.player.learning.MoveLearner;
+import org.propjet.player.learning.MoveLesson;
 import org.propjet.player.minimax.Knowledge;
 
 import picocli.CommandLine.Command;
@@ -39,6 +41,10 @@ import java.util.function.Supplier;
                     + " differences and shares of two that differ in one place. Their worth to a"
                     + " role is measured in states of random games that random playouts value.",
             "",
+            "With --moves it says which kinds of moves are better for a role than its other moves"
+                    + " in the same states: by what they are called, what they make true, and what"
+                    + " they end.",
+            "",
             "With --self-play, alpha-beta plays against itself, and learns what fluents weigh. The"
                     + " players alphabeta and auto begin with that by the option knowledge=FILE."
         },
@@ -50,10 +56,16 @@ import java.util.function.Supplier;
                 + " positions, playouts, expressions, features, explained (part of the variance of"
                 + " other positions' values that the weights explain), explained_by_worth (the same"
                 + " with weights of stability times correlation).",
+            "Columns with --moves: moves, weight (points by which such a move is better than"
+                + " others, all rows together), error (the standard error of that), alone (the same"
+                + " without the other rows), share (part of all moves). Before them: role, states,"
+                + " moves, playouts, kinds (of moves, to choose from), explained (part of the"
+                + " variance between the moves of other states).",
             "Columns with --self-play: fluents, weight (logits of the role's points that each of"
                 + " them adds where it holds), mean (how many hold in a state). Before them: role,"
                 + " games, lessons (states that were learnt from), weights.",
             "Example: propjet learn reversi --seconds 5",
+            "Example: propjet learn reversi --moves 10",
             "Example: propjet learn reversi --self-play --seconds 60 --out reversi.json"
         })
 final class LearnCommand implements Callable<Integer> {
@@ -76,6 +88,23 @@ final class LearnCommand implements Callable<Integer> {
                     FigureColumn.integer("features"),
                     FigureColumn.decimal("explained", 3),
                     FigureColumn.decimal("explained_by_worth", 3));
+
+    private static final List<FigureColumn> MOVE_COLUMNS =
+            List.of(
+                    FigureColumn.text("moves"),
+                    FigureColumn.decimal("weight", 2),
+                    FigureColumn.decimal("error", 2).detail(1),
+                    FigureColumn.decimal("alone", 2).detail(2),
+                    FigureColumn.decimal("share", 3).detail(3));
+
+    private static final List<FigureColumn> MOVE_SUMMARY_COLUMNS =
+            List.of(
+                    FigureColumn.text("role"),
+                    FigureColumn.integer("states"),
+                    FigureColumn.integer("moves"),
+                    FigureColumn.integer("playouts"),
+                    FigureColumn.integer("kinds"),
+                    FigureColumn.decimal("explained", 3));
 
     private static final Gson JSON =
             new GsonBuilder()
@@ -115,6 +144,15 @@ final class LearnCommand implements Callable<Integer> {
             converter = CountConverter.class,
             description = "Choose N features at most (default: 30).")
     private int most = 30;
+
+    @Option(
+            names = "--moves",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description =
+                    "Say which kinds of moves are good and which are bad, N at most, in place of"
+                            + " features.")
+    private @Nullable Integer mostMoves;
 
     @Option(
             names = "--seed",
@@ -160,6 +198,10 @@ final class LearnCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--threads and --from are for --self-play");
         }
+        if (isSelfPlay && mostMoves != null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--moves is for random games: leave out --self-play");
+        }
         GameSource source = GameSource.of(argument);
         GameRules rules = source.rules();
         int roleIndex = roleIndex(rules.roles());
@@ -177,29 +219,58 @@ final class LearnCommand implements Callable<Integer> {
                     playItself(game, roleIndex, interruption, output);
                     return ExitStatus.DONE;
                 }
-                Learner learner = new Learner(game, rules, program, meter);
                 position = () -> "learning " + source.name();
-                Lesson lesson =
-                        learner.learn(
-                                roleIndex,
-                                most,
-                                seed,
-                                Math.round(seconds * 1e9),
-                                interruption::isRequested);
-                if (lesson.positionCount() == 0) {
-                    throw new Refusal(
-                            "no random game of %s came to its end in time: give it more --seconds"
-                                    .formatted(source.name()));
-                }
-                if (out != null) {
-                    TextTarget.write(out, output, target -> JSON.toJson(lesson, target));
-                }
-                if (out == null || !TextTarget.isStandardOutput(out)) {
-                    write(lesson, output);
+                if (mostMoves == null) {
+                    Learner learner = new Learner(game, rules, program, meter);
+                    learnFeatures(learner, roleIndex, interruption, output);
+                } else {
+                    learnMoves(game, roleIndex, mostMoves, interruption, output);
                 }
             }
         }
         return ExitStatus.DONE;
+    }
+
+    private void learnFeatures(
+            Learner learner, int roleIndex, Interruption interruption, Output output) {
+        Lesson lesson = learner.learn(roleIndex, most, seed, nanos(), interruption::isRequested);
+        if (lesson.positionCount() == 0) {
+            throw nothingSeen("no random game came to its end in time");
+        }
+        if (writesTable(lesson, output)) {
+            write(lesson, output);
+        }
+    }
+
+    private void learnMoves(
+            Game game, int roleIndex, int mostCount, Interruption interruption, Output output) {
+        MoveLesson lesson =
+                new MoveLearner(game)
+                        .learn(roleIndex, mostCount, seed, nanos(), interruption::isRequested);
+        if (lesson.choiceCount() == 0) {
+            throw nothingSeen(
+                    "in time, no random game came to a choice of %s and from there to its end"
+                            .formatted(lesson.role()));
+        }
+        if (writesTable(lesson, output)) {
+            write(lesson, output);
+        }
+    }
+
+    private long nanos() {
+        return Math.round(seconds * 1e9);
+    }
+
+    private Refusal nothingSeen(String what) {
+        return new Refusal("%s: %s; give it more --seconds".formatted(argument, what));
+    }
+
+    /** Writes a lesson into a file, if one is wanted; returns whether a table is, too. */
+    private boolean writesTable(Object lesson, Output output) {
+        if (out != null) {
+            TextTarget.write(out, output, target -> JSON.toJson(lesson, target));
+        }
+        return out == null || !TextTarget.isStandardOutput(out);
     }
 
     private void playItself(Game game, int roleIndex, Interruption interruption, Output output) {
@@ -251,6 +322,27 @@ final class LearnCommand implements Callable<Integer> {
                         row.correlation(),
                         row.mean(),
                         row.variance());
+            }
+        }
+    }
+
+    private void write(MoveLesson lesson, Output output) {
+        if (format.get() == FigureFormat.TABLE) {
+            FigureWriter.single(
+                    format.get(),
+                    output,
+                    MOVE_SUMMARY_COLUMNS,
+                    lesson.role(),
+                    lesson.choiceCount(),
+                    lesson.moveCount(),
+                    lesson.playoutCount(),
+                    lesson.kindCount(),
+                    lesson.explained());
+            output.line("");
+        }
+        try (FigureWriter figures = FigureWriter.rows(format.get(), output, MOVE_COLUMNS)) {
+            for (MoveLesson.Row row : lesson.rows()) {
+                figures.row(row.moves(), row.weight(), row.error(), row.alone(), row.share());
             }
         }
     }

@@ -1,8 +1,6 @@
 package org.propjet.player.learning;
 
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.PlayoutTally;
-import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
 
 import java.util.ArrayList;
@@ -25,33 +23,26 @@ final class PositionSampler {
     /** States that are wanted at least; if playouts are slow, each gets fewer of them. */
     private static final int WANTED_STATES = 5_000;
 
-    /** How many playouts a state may get: parts of a word of lanes, or words one after another. */
-    private static final int[] PLAYOUTS = {16, 64, 256};
-
     /** States are not drawn from later plies. */
     private static final int MOST_PLIES = 1_000;
 
     private final Game game;
     private final SplittableRandom random;
     private final Reasoner reasoner;
-    private final Playouts playouts;
+    private final StateValuer valuer;
     private final int[] jointMove;
-    private long playoutCount;
-
-    /** How many plies a random game has; 0 if that is not known yet. */
-    private int meanLength;
 
     PositionSampler(Game game, long seed) {
         this.game = game;
         this.random = new SplittableRandom(seed);
         this.reasoner = game.newReasoner();
-        this.playouts = game.newPlayouts(seed);
+        this.valuer = new StateValuer(game, seed);
         this.jointMove = new int[game.roles().size()];
     }
 
     /** Returns how many playouts were made. */
     long playoutCount() {
-        return playoutCount;
+        return valuer.playoutCount();
     }
 
     /**
@@ -60,23 +51,7 @@ final class PositionSampler {
      * @param nanos the time; a twentieth of it is taken to measure how fast playouts are
      */
     int suitablePlayouts(long nanos) {
-        long start = System.nanoTime();
-        PlayoutTally tally = play(start + nanos / 20);
-        double perNano = (double) tally.playoutCount() / (System.nanoTime() - start);
-        int suitable = PLAYOUTS[0];
-        for (int each : PLAYOUTS) {
-            suitable = perNano * nanos >= (double) each * WANTED_STATES ? each : suitable;
-        }
-        return suitable;
-    }
-
-    /** Plays from the initial state, to see how long games are. */
-    private PlayoutTally play(long endNanos) {
-        PlayoutTally tally = new PlayoutTally(game.roles().size());
-        playouts.run(game.initialState(), endNanos, tally);
-        long mean = tally.stepCount() / Math.max(1, tally.playoutCount());
-        meanLength = Math.clamp(mean, 1, MOST_PLIES);
-        return tally;
+        return valuer.suitablePlayouts(nanos, WANTED_STATES);
     }
 
     /**
@@ -86,26 +61,23 @@ final class PositionSampler {
      */
     Positions sample(int playoutsEach, BooleanSupplier isOver) {
         Positions positions = new Positions();
-        if (meanLength == 0) {
-            play(System.nanoTime());
-        }
         if (isOverAtOnce()) {
             return positions;
         }
+        int length = Math.min(MOST_PLIES, valuer.meanLength());
         List<long[]> states = new ArrayList<>();
         List<Integer> sequences = new ArrayList<>();
         for (int sequence = 0;
                 positions.count() < MOST_STATES && !isOver.getAsBoolean();
                 sequence++) {
-            for (long[] state : sequence(random.nextInt(meanLength))) {
+            for (long[] state : sequence(random.nextInt(length))) {
                 states.add(state);
                 sequences.add(sequence);
             }
-            int lanesEach = Math.min(playoutsEach, Math.min(Long.SIZE, playouts.laneCount()));
-            int together = playouts.laneCount() / lanesEach;
+            int together = valuer.statesTogether(playoutsEach);
             if (states.size() >= together) {
                 List<long[]> some = states.subList(0, together);
-                double[][] values = values(some, lanesEach, playoutsEach / lanesEach, isOver);
+                double[][] values = valuer.values(some, playoutsEach, isOver);
                 for (int i = 0; i < values.length; i++) {
                     positions.add(states.get(i), sequences.get(i), values[i]);
                 }
@@ -143,56 +115,5 @@ final class PositionSampler {
             reasoner.setState(state);
         }
         return states;
-    }
-
-    /** Returns for each state and role the mean of the goals; nothing if there was no time. */
-    private double[][] values(
-            List<long[]> states, int lanesEach, int rounds, BooleanSupplier isOver) {
-        int roleCount = jointMove.length;
-        long[][] sums = new long[states.size()][roleCount];
-        for (int round = 0; round < rounds; round++) {
-            for (int i = 0; i < states.size(); i++) {
-                int firstLane = i * lanesEach;
-                playouts.startWord(
-                        firstLane & -Long.SIZE, lanesOf(firstLane, lanesEach), states.get(i));
-            }
-            for (int left = states.size() * lanesEach; left > 0; ) {
-                if (isOver.getAsBoolean()) {
-                    return new double[0][];
-                }
-                left -= playouts.advance() > 0 ? collect(sums, lanesEach) : 0;
-            }
-        }
-        double[][] means = new double[states.size()][roleCount];
-        for (int i = 0; i < means.length; i++) {
-            for (int role = 0; role < roleCount; role++) {
-                means[i][role] = (double) sums[i][role] / (rounds * lanesEach);
-            }
-        }
-        playoutCount += (long) states.size() * rounds * lanesEach;
-        return means;
-    }
-
-    /** Returns the bits, in their word, of some lanes from a lane on. */
-    private static long lanesOf(int firstLane, int count) {
-        return (-1L >>> (Long.SIZE - count)) << firstLane;
-    }
-
-    private int collect(long[][] sums, int lanesEach) {
-        int[] ended = {0};
-        playouts.collectWords(
-                word -> {
-                    for (int lane = 0; lane < Long.SIZE; lane += lanesEach) {
-                        long among = word.lanes() & lanesOf(lane, lanesEach);
-                        if (among != 0) {
-                            long[] sum = sums[(word.firstLane() + lane) / lanesEach];
-                            for (int role = 0; role < sum.length; role++) {
-                                sum[role] += word.goalSum(role, among);
-                            }
-                            ended[0] += Long.bitCount(among);
-                        }
-                    }
-                });
-        return ended[0];
     }
 }

@@ -86,6 +86,43 @@ class LearnCommandTest {
     }
 
     @Test
+    void movesHaveATableOfTheirOwn() {
+        CommandRun run = CommandRun.of("learn", "ticTacToe", "--seconds", "2", "--moves", "3");
+        assertEquals(ExitStatus.DONE, run.status());
+        assertTrue(run.lines().get(1).matches("states +[1-9][0-9,]*"), run.out());
+        assertTrue(run.lines().get(7).startsWith("moves "), run.out());
+        assertEquals(11, run.lines().size(), run.out());
+    }
+
+    @Test
+    void outHasTheMovesToo(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("moves.json");
+        CommandRun run =
+                CommandRun.of(
+                        "learn",
+                        "ticTacToe",
+                        "--seconds",
+                        "2",
+                        "--moves",
+                        "2",
+                        "--format",
+                        "tsv",
+                        "--out",
+                        file.toString());
+        assertEquals("moves\tweight\terror\talone\tshare", run.lines().getFirst());
+        JsonObject lesson = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+        assertTrue(lesson.get("choice_count").getAsInt() > 0, lesson.toString());
+        assertEquals(2, lesson.getAsJsonArray("rows").size());
+    }
+
+    @Test
+    void selfPlaySaysNothingOfMoves() {
+        CommandRun run = CommandRun.of("learn", "ticTacToe", "--self-play", "--moves", "2");
+        assertEquals(ExitStatus.USAGE, run.status());
+        assertTrue(run.err().contains("--moves is for random games"), run.err());
+    }
+
+    @Test
     void aRoleThatIsNotThereIsWrongUsage() {
         CommandRun run = CommandRun.of("learn", "ticTacToe", "--role", "white");
         assertEquals(ExitStatus.USAGE, run.status());

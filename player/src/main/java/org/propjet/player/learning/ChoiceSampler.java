@@ -26,7 +26,7 @@ final class ChoiceSampler {
     /** Of more moves, some are drawn. */
     private static final int MOST_MOVES = 64;
 
-    /** So many moves in all are enough: they take some 50 MB. */
+    /** So many moves in all are enough. */
     private static final int MOST_VALUED = 50_000;
 
     /** Moves that are wanted at least; if playouts are slow, each gets fewer of them. */

@@ -5,6 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntList;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
@@ -12,8 +13,9 @@ import java.util.stream.IntStream;
 /**
  * Chooses the kinds of moves that tell most of how good moves are, and weighs them: one after the
  * other, that which tells most of what is unexplained, and all weights anew after each (orthogonal
- * matching pursuit: Pati, Rezaiifar and Krishnaprasad, 1993). A move is compared with the others of
- * its state, so kinds to which all of them belong say nothing.
+ * matching pursuit: Pati, Rezaiifar and Krishnaprasad, 1993). Those that say little beside later
+ * ones are taken back. A move is compared with the others of its state, so kinds to which all of
+ * them belong say nothing.
  *
  * <p>Not thread-safe. Cost: the kinds of all moves, for each kind that is chosen.
  */
@@ -24,16 +26,19 @@ final class MoveChoice {
     /** Errors are measured from state to state, which takes some states. */
     private static final int LEAST_STATES = 20;
 
-    /** How often each weight is fitted to what the others leave. */
-    private static final int SWEEPS = 3;
-
     private static final double ALIKE = 1e-9;
+
+    /** So that kinds that are the same in all moves can be weighed, too. */
+    private static final double LEAST_PENALTY = 1e-6;
 
     private final MoveKinds kinds;
     private final List<ValuedChoice> choices;
 
-    /** Of all moves, state by state: what the chosen kinds leave of the advantage. */
-    private final double[] residuals;
+    /** Of all moves, state by state. */
+    private final double[] advantages;
+
+    /** What the chosen kinds leave of them. */
+    private double[] residuals;
 
     /** For each kind the sums of products with the residuals, of their squares, and of its own. */
     private final double[] products;
@@ -72,13 +77,14 @@ final class MoveChoice {
     MoveChoice(MoveKinds kinds, List<ValuedChoice> choices) {
         this.kinds = kinds;
         this.choices = choices;
-        this.residuals =
+        this.advantages =
                 choices.stream()
                         .flatMapToDouble(
                                 choice ->
                                         IntStream.range(0, choice.moveCount())
                                                 .mapToDouble(choice::advantage))
                         .toArray();
+        this.residuals = advantages;
         this.leastGain = ALIKE * Arrays.stream(residuals).map(one -> one * one).sum();
         this.products = new double[kinds.count()];
         this.productSquares = new double[kinds.count()];
@@ -99,10 +105,11 @@ final class MoveChoice {
                 break;
             }
             columns.add(new Column(kind, excess(choices, kind), alone[kind]));
-            for (int sweep = 0; sweep < SWEEPS; sweep++) {
-                columns.forEach(this::fit);
-            }
+            fit();
             sumUp();
+        }
+        while (dropLeastSure()) {
+            fit();
         }
         return columns.stream()
                 .map(this::weighed)
@@ -194,19 +201,37 @@ final class MoveChoice {
         return excess;
     }
 
-    /** Fits a weight to what the others leave. */
-    private void fit(Column column) {
-        double product = 0;
-        double square = 0;
-        for (int i = 0; i < residuals.length; i++) {
-            product += column.excess[i] * residuals[i];
-            square += column.excess[i] * column.excess[i];
+    /** Weighs all kinds together. */
+    private void fit() {
+        double[][] features =
+                columns.stream().map(column -> column.excess).toArray(double[][]::new);
+        boolean[] areAllUsed = new boolean[advantages.length];
+        Arrays.fill(areAllUsed, true);
+        LinearFit fit = LinearFit.of(features, advantages, areAllUsed, LEAST_PENALTY);
+        residuals = advantages.clone();
+        for (int i = 0; i < features.length; i++) {
+            double weight = fit.weight(i);
+            columns.get(i).weight = weight;
+            for (int move = 0; move < residuals.length; move++) {
+                residuals[move] -= weight * features[i][move];
+            }
         }
-        double more = product / square;
-        column.weight += more;
-        for (int i = 0; i < residuals.length; i++) {
-            residuals[i] -= more * column.excess[i];
-        }
+    }
+
+    /**
+     * Drops the kind whose weight is most likely chance beside the others; false if none may be.
+     */
+    private boolean dropLeastSure() {
+        return columns.stream()
+                .min(Comparator.comparingDouble(this::errorsFromZero))
+                .filter(least -> errorsFromZero(least) < LEAST_ERRORS)
+                .map(columns::remove)
+                .orElse(false);
+    }
+
+    private double errorsFromZero(Column column) {
+        Weighed weighed = weighed(column);
+        return Math.abs(weighed.weight()) / weighed.error();
     }
 
     private Weighed weighed(Column column) {

@@ -114,6 +114,35 @@ class MoveChoiceTest {
         assertTrue(some > 0.2 && some < 0.7, Double.toString(some));
     }
 
+    /**
+     * What ends x is mostly a move to b or c, so it says most at first, and nothing beside these.
+     */
+    @Test
+    void takesBackWhatLaterOnesTellBetter() {
+        String[] targets = {"b", "c", "d", "e", "f", "g"};
+        List<ValuedChoice> choices = new ArrayList<>();
+        for (int state = 0; state < STATES; state++) {
+            int[][] kindsOf = new int[targets.length][];
+            double[] values = new double[targets.length];
+            for (int move = 0; move < targets.length; move++) {
+                boolean isGood = move < 2;
+                IntStream own = Arrays.stream(kinds.of("", "(go " + targets[move] + ")"));
+                if (isGood || random.nextInt(10) == 0) {
+                    own = IntStream.concat(own, Arrays.stream(kinds.of(MoveKinds.ENDS, "(x 1)")));
+                }
+                kindsOf[move] = own.sorted().toArray();
+                values[move] = isGood ? 10 : 0;
+            }
+            choices.add(new ValuedChoice(kindsOf, noisy(values), noisy(values)));
+        }
+        MoveChoice first = new MoveChoice(kinds, choices);
+        assertEquals("ends (x ?)", kinds.text(first.choose(1, () -> false).getFirst().kind()));
+        List<Weighed> chosen = new MoveChoice(kinds, choices).choose(10, () -> false);
+        assertEquals(2, chosen.size(), chosen.toString());
+        assertEquals(10, named("(go b)", chosen).weight(), 0.5);
+        assertEquals(10, named("(go c)", chosen).weight(), 0.5);
+    }
+
     /** Without effects that are counted, half the moves would be worth as much as the others. */
     @Test
     void moreOfThemAreWorthMore() {

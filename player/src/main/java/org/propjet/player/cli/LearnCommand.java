@@ -112,6 +112,8 @@ final class LearnCommand implements Callable<Integer> {
                     .setPrettyPrinting()
                     .create();
 
+    private static final int USUAL_FEATURES = 30;
+
     /** How long an interrupted command may take to say what it has learnt. */
     private static final Duration FAREWELL = Duration.ofSeconds(5);
 
@@ -143,7 +145,7 @@ final class LearnCommand implements Callable<Integer> {
             paramLabel = "N",
             converter = CountConverter.class,
             description = "Choose N features at most (default: 30).")
-    private int most = 30;
+    private @Nullable Integer mostFeatures;
 
     @Option(
             names = "--moves",
@@ -202,6 +204,10 @@ final class LearnCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--moves is for random games: leave out --self-play");
         }
+        if (mostFeatures != null && mostMoves != null) {
+            throw new ParameterException(
+                    spec.commandLine(), "--moves is in place of features: leave out --features");
+        }
         GameSource source = GameSource.of(argument);
         GameRules rules = source.rules();
         int roleIndex = roleIndex(rules.roles());
@@ -233,7 +239,8 @@ final class LearnCommand implements Callable<Integer> {
 
     private void learnFeatures(
             Learner learner, int roleIndex, Interruption interruption, Output output) {
-        Lesson lesson = learner.learn(roleIndex, most, seed, nanos(), interruption::isRequested);
+        Lesson lesson =
+                learner.learn(roleIndex, featureCount(), seed, nanos(), interruption::isRequested);
         if (lesson.positionCount() == 0) {
             throw nothingSeen("no random game came to its end in time");
         }
@@ -255,6 +262,10 @@ final class LearnCommand implements Callable<Integer> {
         if (writesTable(lesson, output)) {
             write(lesson, output);
         }
+    }
+
+    private int featureCount() {
+        return mostFeatures == null ? USUAL_FEATURES : mostFeatures;
     }
 
     private long nanos() {
@@ -282,7 +293,7 @@ final class LearnCommand implements Callable<Integer> {
             TextTarget.write(out, output, knowledge::writeTo);
         }
         if (out == null || !TextTarget.isStandardOutput(out)) {
-            run.write(knowledge, roleIndex, most, format.get(), output);
+            run.write(knowledge, roleIndex, featureCount(), format.get(), output);
         }
     }
 

@@ -116,10 +116,13 @@ class LearnCommandTest {
     }
 
     @Test
-    void selfPlaySaysNothingOfMoves() {
-        CommandRun run = CommandRun.of("learn", "ticTacToe", "--self-play", "--moves", "2");
-        assertEquals(ExitStatus.USAGE, run.status());
-        assertTrue(run.err().contains("--moves is for random games"), run.err());
+    void movesAreNeitherForSelfPlayNorBesideFeatures() {
+        CommandRun self = CommandRun.of("learn", "ticTacToe", "--self-play", "--moves", "2");
+        assertEquals(ExitStatus.USAGE, self.status());
+        assertTrue(self.err().contains("--moves is for random games"), self.err());
+        CommandRun both = CommandRun.of("learn", "ticTacToe", "--features", "2", "--moves", "2");
+        assertEquals(ExitStatus.USAGE, both.status());
+        assertTrue(both.err().contains("leave out --features"), both.err());
     }
 
     @Test

@@ -26,6 +26,7 @@ final class MoveChoice {
     /** Errors are measured from state to state, which takes some states. */
     private static final int LEAST_STATES = 20;
 
+    /** Gains that differ by so small a part are the same, and so small a part is none. */
     private static final double ALIKE = 1e-9;
 
     /** So that kinds that are the same in all moves can be weighed, too. */

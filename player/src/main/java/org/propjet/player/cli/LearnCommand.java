@@ -228,9 +228,9 @@ final class LearnCommand implements Callable<Integer> {
                 position = () -> "learning " + source.name();
                 if (mostMoves == null) {
                     Learner learner = new Learner(game, rules, program, meter);
-                    learnFeatures(learner, roleIndex, interruption, output);
+                    learnFeatures(learner, source, roleIndex, interruption, output);
                 } else {
-                    learnMoves(game, roleIndex, mostMoves, interruption, output);
+                    learnMoves(game, source, roleIndex, mostMoves, interruption, output);
                 }
             }
         }
@@ -238,11 +238,16 @@ final class LearnCommand implements Callable<Integer> {
     }
 
     private void learnFeatures(
-            Learner learner, int roleIndex, Interruption interruption, Output output) {
+            Learner learner,
+            GameSource source,
+            int roleIndex,
+            Interruption interruption,
+            Output output) {
         Lesson lesson =
                 learner.learn(roleIndex, featureCount(), seed, nanos(), interruption::isRequested);
         if (lesson.positionCount() == 0) {
-            throw nothingSeen("no random game came to its end in time");
+            throw nothingSeen(
+                    "no random game of %s came to its end in time".formatted(source.name()));
         }
         if (writesTable(lesson, output)) {
             write(lesson, output);
@@ -250,14 +255,19 @@ final class LearnCommand implements Callable<Integer> {
     }
 
     private void learnMoves(
-            Game game, int roleIndex, int mostCount, Interruption interruption, Output output) {
+            Game game,
+            GameSource source,
+            int roleIndex,
+            int mostCount,
+            Interruption interruption,
+            Output output) {
         MoveLesson lesson =
                 new MoveLearner(game)
                         .learn(roleIndex, mostCount, seed, nanos(), interruption::isRequested);
         if (lesson.choiceCount() == 0) {
             throw nothingSeen(
-                    "in time, no random game came to a choice of %s and from there to its end"
-                            .formatted(lesson.role()));
+                    "no random game of %s came to a choice of %s, and from there to its end, in time"
+                            .formatted(source.name(), lesson.role()));
         }
         if (writesTable(lesson, output)) {
             write(lesson, output);
@@ -272,8 +282,8 @@ final class LearnCommand implements Callable<Integer> {
         return Math.round(seconds * 1e9);
     }
 
-    private Refusal nothingSeen(String what) {
-        return new Refusal("%s: %s; give it more --seconds".formatted(argument, what));
+    private static Refusal nothingSeen(String what) {
+        return new Refusal(what + ": give it more --seconds");
     }
 
     /** Writes a lesson into a file, if one is wanted; returns whether a table is, too. */

@@ -39,9 +39,10 @@ final class ChoiceSampler {
     private final int role;
     private final MoveKinds kinds;
     private final Random random;
+    private final RandomGame randomGame;
     private final Reasoner reasoner;
-    private final StateValuer valuer;
     private final int[] jointMove;
+    private final StateValuer valuer;
     private final List<ValuedChoice> choices = new ArrayList<>();
 
     ChoiceSampler(Game game, int role, MoveKinds kinds, long seed) {
@@ -49,9 +50,10 @@ final class ChoiceSampler {
         this.role = role;
         this.kinds = kinds;
         this.random = new Random(seed);
-        this.reasoner = game.newReasoner();
+        this.randomGame = new RandomGame(game, random);
+        this.reasoner = randomGame.reasoner();
+        this.jointMove = randomGame.jointMove();
         this.valuer = new StateValuer(game, seed);
-        this.jointMove = new int[game.roles().size()];
     }
 
     /** Returns how many playouts were made. */
@@ -90,31 +92,14 @@ final class ChoiceSampler {
      * come.
      */
     private long @Nullable [] state(int ply) {
-        long[] state = game.initialState();
-        reasoner.setState(state);
-        for (int at = 0; at < 2 * MOST_PLIES && drawMoves(); at++) {
+        randomGame.begin();
+        for (int at = 0; at < 2 * MOST_PLIES && randomGame.draw(); at++) {
             if (at >= ply && reasoner.legalMoveCount(role) > 1) {
-                return state;
+                return randomGame.state();
             }
-            reasoner.successor(jointMove, state);
-            reasoner.setState(state);
+            randomGame.advance();
         }
         return null;
-    }
-
-    /** Draws all roles' moves; false if the game is over, or stuck. */
-    private boolean drawMoves() {
-        if (reasoner.isTerminal()) {
-            return false;
-        }
-        for (int any = 0; any < jointMove.length; any++) {
-            int[] moves = reasoner.legalMoves(any);
-            if (moves.length == 0) {
-                return false;
-            }
-            jointMove[any] = moves[random.nextInt(moves.length)];
-        }
-        return true;
     }
 
     /** Values the moves in the state at which the reasoner is; false if there was no time. */

@@ -1,7 +1,6 @@
 package org.propjet.player.learning;
 
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.Reasoner;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -26,18 +25,14 @@ final class PositionSampler {
     /** States are not drawn from later plies. */
     private static final int MOST_PLIES = 1_000;
 
-    private final Game game;
     private final SplittableRandom random;
-    private final Reasoner reasoner;
+    private final RandomGame randomGame;
     private final StateValuer valuer;
-    private final int[] jointMove;
 
     PositionSampler(Game game, long seed) {
-        this.game = game;
         this.random = new SplittableRandom(seed);
-        this.reasoner = game.newReasoner();
+        this.randomGame = new RandomGame(game, random);
         this.valuer = new StateValuer(game, seed);
-        this.jointMove = new int[game.roles().size()];
     }
 
     /** Returns how many playouts were made. */
@@ -89,30 +84,21 @@ final class PositionSampler {
     }
 
     private boolean isOverAtOnce() {
-        reasoner.setState(game.initialState());
-        return reasoner.isTerminal();
+        randomGame.begin();
+        return randomGame.reasoner().isTerminal();
     }
 
     /** Plays a random game up to a ply, and returns that state and some after it. */
     private List<long[]> sequence(int ply) {
         List<long[]> states = new ArrayList<>();
-        long[] state = game.initialState();
-        reasoner.setState(state);
+        randomGame.begin();
         int next = ply;
-        for (int at = 0; !reasoner.isTerminal() && states.size() < SEQUENCE; at++) {
-            for (int role = 0; role < jointMove.length; role++) {
-                int[] moves = reasoner.legalMoves(role);
-                if (moves.length == 0) {
-                    return states;
-                }
-                jointMove[role] = moves[random.nextInt(moves.length)];
-            }
+        for (int at = 0; states.size() < SEQUENCE && randomGame.draw(); at++) {
             if (at == next) {
-                states.add(state.clone());
+                states.add(randomGame.state().clone());
                 next += 1 + random.nextInt(2);
             }
-            reasoner.successor(jointMove, state);
-            reasoner.setState(state);
+            randomGame.advance();
         }
         return states;
     }

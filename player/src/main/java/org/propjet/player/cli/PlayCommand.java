@@ -291,7 +291,11 @@ final class PlayCommand implements Callable<Integer> {
         Work<PlayWork.Order, Integer, MatchRecord> work = work(source, assignment);
         int parallelCount = place.pieceCount(work);
         Entrants entrants =
-                new LocalEntrants(assignment.scored(), assignment.chance(), parallelCount);
+                new LocalEntrants(
+                        assignment.scored(),
+                        assignment.chance(),
+                        parallelCount,
+                        matchCount == 1 ? progress::note : remark -> {});
         SeriesOptions options =
                 new SeriesOptions(
                         matchCount,

@@ -2,17 +2,20 @@ package org.propjet.player.match;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Players in this process. Immutable. */
 public final class LocalEntrants implements Entrants {
     private final List<PlayerSpec> players;
     private final Optional<PlayerSpec> chance;
     private final int parallelCount;
+    private final Consumer<String> remarks;
     private final List<String> names;
 
     /**
@@ -24,9 +27,24 @@ public final class LocalEntrants implements Entrants {
      *     memory
      */
     public LocalEntrants(List<PlayerSpec> players, Optional<PlayerSpec> chance, int parallelCount) {
+        this(players, chance, parallelCount, remark -> {});
+    }
+
+    /**
+     * Makes the entrants of a series, as {@link #LocalEntrants(List, Optional, int)}.
+     *
+     * @param remarks is told what players have found before the first move ({@link Player#remark});
+     *     called by any thread
+     */
+    public LocalEntrants(
+            List<PlayerSpec> players,
+            Optional<PlayerSpec> chance,
+            int parallelCount,
+            Consumer<String> remarks) {
         this.players = List.copyOf(players);
         this.chance = chance;
         this.parallelCount = parallelCount;
+        this.remarks = remarks;
         this.names = Entrants.distinct(players.stream().map(PlayerSpec::text).toList());
     }
 
@@ -54,6 +72,7 @@ public final class LocalEntrants implements Entrants {
 
     private Seat seat(String name, PlayerSpec player, Game game, int role, long seed) {
         int sharers = players.size() * parallelCount;
-        return LocalSeat.of(name, player.reseeded(seed).sharedBy(sharers), game, role);
+        Player own = player.reseeded(seed).sharedBy(sharers).newPlayer(game, role);
+        return new LocalSeat(name, own, game, remarks);
     }
 }

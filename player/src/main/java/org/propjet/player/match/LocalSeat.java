@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * The seat of a player in this process, at work in a thread of its own. What it is asked to do is
@@ -26,8 +27,11 @@ public final class LocalSeat implements Seat {
     private final String name;
     private final Player player;
     private final boolean isHidden;
+    private final Consumer<String> remarks;
     private final ExecutorService thread;
     private final FaultTally faults = new FaultTally();
+
+    private volatile boolean isStopped;
 
     /** What broke the player, so that it does not know the state any more. */
     private volatile @Nullable Throwable broken;
@@ -41,8 +45,19 @@ public final class LocalSeat implements Seat {
      *     and otherwise all moves
      */
     public LocalSeat(String name, Player player, Game game) {
+        this(name, player, game, remark -> {});
+    }
+
+    /**
+     * Makes a seat, as {@link #LocalSeat(String, Player, Game)}.
+     *
+     * @param remarks is told what the player has found before the first move ({@link
+     *     Player#remark}), unless it was stopped; called by the seat's thread
+     */
+    public LocalSeat(String name, Player player, Game game, Consumer<String> remarks) {
         this.name = name;
         this.player = player;
+        this.remarks = remarks;
         this.isHidden = game.hasPercepts();
         this.thread =
                 Executors.newSingleThreadExecutor(
@@ -66,8 +81,15 @@ public final class LocalSeat implements Seat {
 
     @Override
     public CompletableFuture<?> prepare(long deadlineNanos) {
-        return CompletableFuture.runAsync(() -> player.prepare(deadlineNanos), thread)
+        return CompletableFuture.runAsync(() -> prepareNow(deadlineNanos), thread)
                 .exceptionally(failure -> null);
+    }
+
+    private void prepareNow(long deadlineNanos) {
+        player.prepare(deadlineNanos);
+        if (!isStopped) {
+            player.remark().ifPresent(remark -> remarks.accept(name + ": " + remark));
+        }
     }
 
     @Override
@@ -116,6 +138,7 @@ public final class LocalSeat implements Seat {
 
     @Override
     public void stop() {
+        isStopped = true;
         player.stop();
     }
 

@@ -276,6 +276,15 @@ class PlayCommandTest {
     }
 
     @Test
+    void ofOneMatchItSaysWhichSearchPlays() {
+        CommandRun run = play("ticTacToe", "--player", "auto", "--player", "legal");
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        assertTrue(
+                run.err().matches("propjet: auto: (alpha-beta|the tree search) plays: .*\n"),
+                run.err());
+    }
+
+    @Test
     void aPersonPlaysOnStandardInput() {
         CommandRun run =
                 playWith("3 3\n3 2\n3 1\n", "ticTacToe", "--player", "Human", "--player", "legal");

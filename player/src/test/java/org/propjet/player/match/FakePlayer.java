@@ -3,6 +3,7 @@ package org.propjet.player.match;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
 
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.IntSupplier;
 
@@ -10,12 +11,19 @@ import java.util.function.IntSupplier;
 final class FakePlayer implements Player {
     private final int roleIndex;
     private final IntSupplier move;
+    private final String remark;
     private final CountDownLatch closed = new CountDownLatch(1);
 
     /** Makes a player whose moves come from a supplier, which may throw or wait. */
     FakePlayer(int roleIndex, IntSupplier move) {
+        this(roleIndex, move, "");
+    }
+
+    /** Makes a player that has something to remark, unless that is empty. */
+    FakePlayer(int roleIndex, IntSupplier move, String remark) {
         this.roleIndex = roleIndex;
         this.move = move;
+        this.remark = remark;
     }
 
     boolean isClosed() {
@@ -43,6 +51,11 @@ final class FakePlayer implements Player {
 
     @Override
     public void stop() {}
+
+    @Override
+    public Optional<String> remark() {
+        return remark.isEmpty() ? Optional.empty() : Optional.of(remark);
+    }
 
     @Override
     public void close() {

@@ -15,6 +15,7 @@ import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 import org.propjet.player.search.RulePlayer;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -81,6 +82,20 @@ class MatchTest {
         assertNull(match.plies().get(0).choices().get(0).reason());
         assertTrue(match.faults().get(1).isEmpty());
         assertTrue(thrower.isClosed());
+    }
+
+    @Test
+    void whatAPlayerRemarksIsToldOnceItIsPrepared() {
+        List<String> remarks = new ArrayList<>();
+        FakePlayer wise = new FakePlayer(0, () -> 0, "knows all");
+        Seat seat = new LocalSeat("sage", wise, ticTacToe, remarks::add);
+        assertEquals(List.of(), remarks);
+        seat.prepare(System.nanoTime()).join();
+        assertEquals(List.of("sage: knows all"), remarks);
+        seat.stop();
+        seat.prepare(System.nanoTime()).join();
+        assertEquals(1, remarks.size(), "a player that was stopped has found nothing");
+        seat.end(true).join();
     }
 
     @Test

@@ -31,6 +31,7 @@ public final class LocalSeat implements Seat {
     private final ExecutorService thread;
     private final FaultTally faults = new FaultTally();
 
+    /** Whether the player was made to come back, so that what it has found is of no use. */
     private volatile boolean isStopped;
 
     /** What broke the player, so that it does not know the state any more. */

@@ -101,8 +101,9 @@ final class CircuitRenewal implements Runnable {
         KernelSlot renewed = new KernelSlot(made.kernel(), slot.work());
         renewed.report(made.report());
         renewed.put(made.kernel(), new Takeover(Tier.TAPE, "with a smaller circuit", nanos));
-        here.renew(new GameVersion(built, renewed, options, false));
-        TierRace.start(here, smaller, made, renewed);
+        GameVersion last = new GameVersion(built, renewed, options, false);
+        here.renew(last);
+        TierRace.start(here, last, smaller, made);
         return true;
     }
 
@@ -114,6 +115,6 @@ final class CircuitRenewal implements Runnable {
             return;
         }
         here.stay();
-        TierRace.start(here, builder, tape, slot);
+        TierRace.start(here, here.version(), builder, tape);
     }
 }

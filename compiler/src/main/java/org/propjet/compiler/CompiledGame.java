@@ -28,8 +28,11 @@ import org.propjet.engine.game.MoveLines;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.Successors;
+import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetPass;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.time.Duration;
 import java.util.List;
@@ -46,6 +49,8 @@ import java.util.function.Function;
  */
 @StableApi
 public final class CompiledGame extends DerivedGame {
+    private static final Logger LOG = LoggerFactory.getLogger(CompiledGame.class);
+
     /** How long kernels of the whole wait once somebody plays its parts. */
     private static final long QUIET_NANOS = 20_000_000_000L;
 
@@ -61,6 +66,9 @@ public final class CompiledGame extends DerivedGame {
     /** Compiles other networks as this one was. */
     private final Function<NetGame, CompiledGame> compiler;
 
+    /** Compiles this game as it was, but for playouts that choose uniformly. */
+    private final Function<CompiledGame, GameVersion> uniformCompiler;
+
     /** Held while parts are found and compiled. */
     private final Object factorLock = new Object();
 
@@ -73,6 +81,12 @@ public final class CompiledGame extends DerivedGame {
     /** Null until somebody asks; guarded by the lock. */
     private @Nullable BatchKernel batchKernel;
 
+    /** Held while the game is compiled for playouts that choose uniformly. */
+    private final Object uniformLock = new Object();
+
+    /** Null until somebody asks. */
+    private volatile @Nullable GameVersion uniform;
+
     private volatile boolean isClosed;
 
     CompiledGame(
@@ -80,7 +94,8 @@ public final class CompiledGame extends DerivedGame {
             String backend,
             GameVersion version,
             CompileOptions options,
-            Function<NetGame, CompiledGame> compiler) {
+            Function<NetGame, CompiledGame> compiler,
+            Function<CompiledGame, GameVersion> uniformCompiler) {
         super(net);
         this.net = net;
         this.backend = backend;
@@ -88,6 +103,7 @@ public final class CompiledGame extends DerivedGame {
         this.work = version.slot().work();
         this.options = options;
         this.compiler = compiler;
+        this.uniformCompiler = uniformCompiler;
         if (!version.isFirst()) {
             isLast.countDown();
         }
@@ -166,8 +182,11 @@ public final class CompiledGame extends DerivedGame {
      */
     public boolean awaitFastest(Duration limit) throws InterruptedException {
         long end = System.nanoTime() + limit.toNanos();
+        GameVersion other = uniform;
         return isLast.await(limit.toNanos(), TimeUnit.NANOSECONDS)
-                && version.slot().awaitSettled(Duration.ofNanos(end - System.nanoTime()));
+                && version.slot().awaitSettled(Duration.ofNanos(end - System.nanoTime()))
+                && (other == null
+                        || other.slot().awaitSettled(Duration.ofNanos(end - System.nanoTime())));
     }
 
     /**
@@ -213,22 +232,46 @@ public final class CompiledGame extends DerivedGame {
         return mayRenew() ? new RenewedPlayouts(this, seed) : version.newPlayouts(this, seed);
     }
 
-    /** Returns successors in lanes, unless playouts choose otherwise than uniformly. */
+    /**
+     * Returns successors in lanes. If playouts do not choose uniformly, the game is compiled once
+     * more the first time, for playouts that do: only their circuit can make any move. Empty if
+     * that is interrupted.
+     */
     @Override
     public Optional<Successors> newSuccessors() {
         if (circuit().decisive().isAny()) {
-            return Optional.empty();
+            return uniform().map(GameVersion::newSuccessors);
         }
         return Optional.of(mayRenew() ? new RenewedSuccessors(this) : version.newSuccessors());
     }
 
-    /** Returns lines in lanes, unless playouts choose otherwise than uniformly. */
+    /** Returns lines in lanes, where turns are proved; otherwise as {@link #newSuccessors}. */
     @Override
     public Optional<MoveLines> newLines() {
-        if (circuit().decisive().isAny() || !CircuitPipeline.areTurnsProved(net.net())) {
+        if (!CircuitPipeline.areTurnsProved(net.net())) {
             return Optional.empty();
         }
+        if (circuit().decisive().isAny()) {
+            return uniform().map(GameVersion::newLines);
+        }
         return Optional.of(mayRenew() ? new RenewedLines(this) : version.newLines());
+    }
+
+    /** Returns what plays uniformly, beside what does not; empty if compiling it is interrupted. */
+    private Optional<GameVersion> uniform() {
+        synchronized (uniformLock) {
+            GameVersion made = uniform;
+            try {
+                if (made == null) {
+                    made = uniformCompiler.apply(this);
+                    uniform = made;
+                }
+                return Optional.of(made);
+            } catch (BudgetExceededException e) {
+                LOG.warn("{}: states are computed one by one: {}", name(), e.getMessage());
+                return Optional.empty();
+            }
+        }
     }
 
     /**

@@ -220,8 +220,27 @@ public final class GameLine {
         KernelBuilder builder = new KernelBuilder(game.name(), built.circuit(), options);
         KernelBuilder.Built tape = builder.build(Tier.TAPE).withOutcome(TierRace.FROM_THE_START);
         CompiledGame compiled = onTape(game, built, tape, options, false);
-        TierRace.start(compiled, builder, tape, compiled.version().slot());
+        TierRace.start(compiled, compiled.version(), builder, tape);
         return compiled;
+    }
+
+    /** Compiles a game once more, with other options, beside what plays. */
+    private static GameVersion uniform(CompiledGame game, CompileOptions options) {
+        CircuitPipeline.Result built = circuit(game.net(), options);
+        KernelBuilder builder = new KernelBuilder(game.name(), built.circuit(), options);
+        KernelBuilder.Built tape = builder.build(Tier.TAPE).withOutcome(TierRace.FROM_THE_START);
+        KernelSlot slot = new KernelSlot(tape.kernel(), game.version().slot().work());
+        slot.report(tape.report());
+        GameVersion version = new GameVersion(built, slot, options, false);
+        TierRace.start(game, version, builder, tape);
+        return version;
+    }
+
+    /** The same for a certain kernel. */
+    private static GameVersion uniform(CompiledGame game, Tier tier, CompileOptions options) {
+        CircuitPipeline.Result built = circuit(game.net(), options);
+        KernelSlot slot = settled(new KernelBuilder(game.name(), built.circuit(), options), tier);
+        return new GameVersion(built, slot, options, false);
     }
 
     private static CompiledGame onTape(
@@ -233,7 +252,13 @@ public final class GameLine {
         KernelSlot slot = new KernelSlot(tape.kernel());
         slot.report(tape.report());
         GameVersion version = new GameVersion(built, slot, options, isFirst);
-        return new CompiledGame(game, "auto", version, options, part -> compile(part, options));
+        return new CompiledGame(
+                game,
+                "auto",
+                version,
+                options,
+                part -> compile(part, options),
+                here -> uniform(here, options.withPolicy(PlayoutPolicy.UNIFORM)));
     }
 
     /**
@@ -263,20 +288,25 @@ public final class GameLine {
      */
     public static CompiledGame compile(
             NetGame game, CircuitPipeline.Result built, Tier tier, CompileOptions options) {
-        KernelBuilder builder = new KernelBuilder(game.name(), built.circuit(), options);
-        KernelSlot slot;
-        try {
-            slot = settled(builder.build(tier));
-        } catch (KernelRefusedException e) {
-            slot = settled(builder.build(Tier.TAPE).withOutcome("in place of " + tier.label()));
-            slot.report(KernelReport.refused(tier, e.getMessage()));
-        }
+        KernelSlot slot = settled(new KernelBuilder(game.name(), built.circuit(), options), tier);
         return new CompiledGame(
                 game,
                 tier.label(),
                 new GameVersion(built, slot, options, false),
                 options,
-                part -> compile(part, tier, options));
+                part -> compile(part, tier, options),
+                here -> uniform(here, tier, options.withPolicy(PlayoutPolicy.UNIFORM)));
+    }
+
+    private static KernelSlot settled(KernelBuilder builder, Tier tier) {
+        try {
+            return settled(builder.build(tier));
+        } catch (KernelRefusedException e) {
+            KernelSlot slot =
+                    settled(builder.build(Tier.TAPE).withOutcome("in place of " + tier.label()));
+            slot.report(KernelReport.refused(tier, e.getMessage()));
+            return slot;
+        }
     }
 
     private static KernelSlot settled(KernelBuilder.Built built) {

@@ -111,27 +111,37 @@ final class TierRace implements Runnable {
     private final KernelBuilder.Built tape;
 
     private TierRace(
-            CompiledGame game, KernelBuilder builder, KernelBuilder.Built tape, KernelSlot slot) {
+            CompiledGame game,
+            GameVersion version,
+            KernelBuilder builder,
+            KernelBuilder.Built tape) {
         this.game = new WeakReference<>(game);
         this.net = game.net();
         this.builder = builder;
-        this.circuit = game.circuit();
+        this.circuit = version.circuit();
         this.start = game.initialState();
-        this.slot = slot;
+        this.slot = version.slot();
         this.tape = tape;
     }
 
-    /** Begins in a thread of its own. */
+    /**
+     * Begins in a thread of its own.
+     *
+     * @param version whose kernels these are
+     */
     static void start(
-            CompiledGame game, KernelBuilder builder, KernelBuilder.Built tape, KernelSlot slot) {
+            CompiledGame game,
+            GameVersion version,
+            KernelBuilder builder,
+            KernelBuilder.Built tape) {
         try {
             Thread.ofPlatform()
                     .daemon()
                     .name("compiler of " + game.name())
-                    .start(new TierRace(game, builder, tape, slot));
+                    .start(new TierRace(game, version, builder, tape));
         } catch (OutOfMemoryError e) { // no memory for a thread
             LOG.warn("{} stays on the tape: {}", game.name(), e.toString());
-            slot.settle();
+            version.slot().settle();
         }
     }
 

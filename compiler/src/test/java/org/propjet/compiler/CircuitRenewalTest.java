@@ -66,7 +66,8 @@ class CircuitRenewalTest {
                     "auto",
                     version(OPTIONS.pipeline().quick(net, TestGames.meter()), true),
                     OPTIONS,
-                    GameLine::compile);
+                    GameLine::compile,
+                    CompiledGame::version);
 
     private GameVersion version(CircuitPipeline.Result built, boolean isFirst) {
         KernelBuilder builder = new KernelBuilder(net.name(), built.circuit(), OPTIONS);

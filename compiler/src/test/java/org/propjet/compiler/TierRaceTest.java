@@ -83,7 +83,8 @@ class TierRaceTest {
                         "test",
                         version(circuit, slot),
                         CompileOptions.standard(),
-                        GameLine::compile);
+                        GameLine::compile,
+                        CompiledGame::version);
         RuleGame reference =
                 RuleGame.over(
                         TestGames.rules("connectFour"),
@@ -117,7 +118,13 @@ class TierRaceTest {
         PlaneKernel tape = builder.build(Tier.TAPE).kernel();
         KernelSlot slot = new KernelSlot(tape);
         CompiledGame game =
-                new CompiledGame(net, "test", version(circuit, slot), options, GameLine::compile);
+                new CompiledGame(
+                        net,
+                        "test",
+                        version(circuit, slot),
+                        options,
+                        GameLine::compile,
+                        CompiledGame::version);
         Playouts playouts = game.newPlayouts(1);
         int wide = playouts.laneCount();
         playouts.start(0, wide, game.initialState());

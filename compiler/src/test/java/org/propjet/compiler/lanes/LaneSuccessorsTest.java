@@ -41,21 +41,28 @@ class LaneSuccessorsTest {
 
     private static void compare(String name, Tier tier) {
         GameRules rules = TestGames.rules(name);
-        Game game = GameLine.compile(TestGames.net(rules), tier);
+        assertAgree(GameLine.compile(TestGames.net(rules), tier), rules);
+    }
+
+    private static void assertAgree(Game game, GameRules rules) {
         Game reference =
                 RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
-        ComparisonOptions options = ComparisonOptions.of(3, name.hashCode(), Duration.ofMinutes(1));
+        ComparisonOptions options =
+                ComparisonOptions.of(3, rules.name().hashCode(), Duration.ofMinutes(1));
         ComparisonResult result = SuccessorComparison.compare(game, reference, options);
         assertNull(result.difference());
         assertEquals(3, result.playoutCount());
         assertTrue(result.stateCount() > 3);
     }
 
+    /** Then they are those of a circuit of their own, which can make any move. */
     @Test
-    void thereAreNoneIfPlayoutsPreferWins() {
+    void playoutsThatPreferWinsLeaveThem() {
         CompileOptions options = CompileOptions.standard().withPolicy(PlayoutPolicy.DECISIVE);
-        Game game = GameLine.compile(TestGames.net("ticTacToe"), Tier.TAPE, options);
-        assertTrue(game.newSuccessors().isEmpty());
+        GameRules rules = TestGames.rules("ticTacToe");
+        CompiledGame game = GameLine.compile(TestGames.net(rules), Tier.TAPE, options);
+        assertTrue(game.circuit().decisive().isAny());
+        assertAgree(game, rules);
     }
 
     /** Where winning moves cannot be told, playouts are uniform whatever they were asked to be. */

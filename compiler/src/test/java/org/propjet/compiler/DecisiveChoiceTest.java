@@ -29,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.IntPredicate;
 
 /**
  * In decisive playouts a win in one is always taken, each of several as often, and where there is
@@ -41,6 +42,8 @@ class DecisiveChoiceTest {
             CompileOptions.standard().withPolicy(PlayoutPolicy.DECISIVE);
     private static final CompileOptions ANTI_DECISIVE =
             CompileOptions.standard().withPolicy(PlayoutPolicy.ANTI_DECISIVE);
+    private static final CompileOptions SAFE =
+            CompileOptions.standard().withPolicy(PlayoutPolicy.SAFE);
 
     /** Two of six moves win, one ends the game and loses, one has 100 points in no end. */
     private static final String DOORS =
@@ -117,12 +120,129 @@ class DecisiveChoiceTest {
         for (int playout = 0; playout < 3; playout++) {
             List<long[]> states = TestGames.statesOfOnePlayout(net, new Random(SEED + playout));
             for (long[] state : states.subList(0, states.size() - 1)) {
-                Outcomes outcomes = new Outcomes(net, state, cover(game).turnBits());
+                Outcomes outcomes = new Outcomes(net, state, cover(game));
                 answering += outcomes.hasAnswer ? 1 : 0;
                 outcomes.check(game);
             }
         }
         assertTrue(answering > 0);
+    }
+
+    /** As above; where there is neither, no move is made after which the other role can win. */
+    @ParameterizedTest
+    @ValueSource(strings = {"connectFour", "breakthroughSmall"})
+    void movesThatLetTheOtherRoleWinAreAvoided(String name) {
+        NetGame net = TestGames.net(name);
+        CompiledGame game = GameLine.compile(net, Tier.TAPE, SAFE);
+        assertTrue(cover(game).isSafe(), cover(game).note());
+        assertEquals(name.equals("connectFour"), cover(game).answers());
+        int safe = 0;
+        int waiting = 0;
+        for (int playout = 0; playout < 40; playout++) {
+            List<long[]> states = TestGames.statesOfOnePlayout(net, new Random(SEED + playout));
+            for (long[] state : states.subList(0, states.size() - 1)) {
+                Outcomes outcomes = new Outcomes(net, state, cover(game));
+                safe += outcomes.isSafe ? 1 : 0;
+                waiting += outcomes.isWaiting ? 1 : 0;
+                outcomes.check(game);
+            }
+        }
+        assertTrue(safe > 0);
+        assertEquals(cover(game).answers(), waiting > 0);
+    }
+
+    /** Who takes the last one loses: no move wins, and a move that loses is avoided. */
+    @Test
+    void movesThatEndTheGameWithALossAreAvoided() {
+        String rules =
+                """
+                (role a) (role b) (other a b) (other b a) (init (turn a)) (init (left 9))
+                (after 9 8) (after 8 7) (after 7 6) (after 6 5) (after 5 4) (after 4 3) (after 3 2)
+                (after 2 1) (after 1 0)
+                (<= (minus ?n 1 ?m) (after ?n ?m))
+                (<= (minus ?n 2 ?m) (after ?n ?l) (after ?l ?m))
+                (<= (legal ?r (take ?k)) (true (turn ?r)) (true (left ?n)) (minus ?n ?k ?m))
+                (<= (legal ?r noop) (role ?r) (not (true (turn ?r))))
+                (<= (next (left ?m)) (does ?r (take ?k)) (true (left ?n)) (minus ?n ?k ?m))
+                (<= (next (turn ?s)) (true (turn ?r)) (other ?r ?s))
+                (<= terminal (true (left 0)))
+                (<= (goal ?r 100) (true (left 0)) (true (turn ?r)))
+                (<= (goal ?r 0) (role ?r) (not (true (turn ?r))))
+                """;
+        NetGame net = net(rules);
+        CompiledGame game = GameLine.compile(net, Tier.LANES, SAFE);
+        assertTrue(cover(game).isSafe(), cover(game).note());
+        assertArrayEquals(new boolean[2], covered(game));
+        int safe = 0;
+        for (int playout = 0; playout < 6; playout++) {
+            List<long[]> states = TestGames.statesOfOnePlayout(net, new Random(SEED + playout));
+            for (long[] state : states.subList(0, states.size() - 1)) {
+                Outcomes outcomes = new Outcomes(net, state, cover(game));
+                safe += outcomes.isSafe ? 1 : 0;
+                outcomes.check(game);
+            }
+        }
+        assertTrue(safe > 0);
+        assertReplayed(game, net, 100);
+    }
+
+    /** The same name, but for each role a condition of its own, in what makes moves legal. */
+    @Test
+    void whatDependsOnTheTurnIsNoAnswer() {
+        String rules =
+                """
+                (role a) (role b) (init (turn a)) (init (step 1))
+                (after 1 2) (after 2 3) (after 3 4) (after 4 5) (after 5 6) (after 6 7)
+                (way x) (way y) (way z)
+                (<= (open x) (true (turn a))) (<= (open x) (true (step 4)))
+                (<= (open y) (true (turn b))) (<= (open y) (true (step 3)))
+                (open z)
+                (<= (legal ?r (go ?w)) (true (turn ?r)) (open ?w))
+                (<= (legal ?r noop) (role ?r) (not (true (turn ?r))))
+                (<= (next (went ?r ?w)) (does ?r (go ?w)))
+                (<= (next (went ?r ?w)) (true (went ?r ?w)))
+                (<= (next (turn a)) (true (turn b)))
+                (<= (next (turn b)) (true (turn a)))
+                (<= (next (step ?m)) (true (step ?n)) (after ?n ?m))
+                (<= (both ?r) (true (went ?r x)) (true (went ?r y)))
+                (<= terminal (both ?r)) (<= terminal (true (step 7)))
+                (<= (goal ?r 100) (both ?r))
+                (<= (goal a 0) (both b)) (<= (goal b 0) (both a))
+                (<= (goal ?r 50) (role ?r) (not (both a)) (not (both b)))
+                """;
+        NetGame net = net(rules);
+        CompiledGame game = GameLine.compile(net, Tier.LANES, ANTI_DECISIVE);
+        assertFalse(cover(game).answers());
+        CompiledGame safe = GameLine.compile(net, Tier.LANES, SAFE);
+        assertFalse(cover(safe).answers());
+        assertReplayed(safe, net, 200);
+    }
+
+    /** A stone never gives the other role a place that it could not take itself. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ticTacToe", "gomoku"})
+    void whereNoMoveLetsTheOtherWinTheCircuitIsThatOfAnswers(String name) {
+        CompiledGame game = GameLine.compile(TestGames.net(name), Tier.TAPE, SAFE);
+        CompiledGame answers = GameLine.compile(TestGames.net(name), Tier.TAPE, ANTI_DECISIVE);
+        assertTrue(cover(game).answers());
+        assertFalse(cover(game).isSafe());
+        assertEquals(answers.circuit().step().toString(), game.circuit().step().toString());
+    }
+
+    /** What is placed first may lose already, and that is not looked at. */
+    @Test
+    void turnsOfPartsAreLeftUniform() {
+        CompiledGame game = GameLine.compile(net(DUEL), Tier.TAPE, SAFE);
+        assertFalse(cover(game).isAny());
+        assertEquals("turns have parts", cover(game).note());
+        assertTrue(game.report().sharesChoice());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"connectFour", "breakthroughSmall"})
+    void safeChoicesAreReplayed(String name) {
+        NetGame net = TestGames.net(name);
+        assertReplayed(GameLine.compile(net, Tier.LANES, SAFE), net, 50);
     }
 
     @ParameterizedTest
@@ -245,55 +365,97 @@ class DecisiveChoiceTest {
         private static final int CHOICE_COUNT = 1 << 12;
 
         private final NetGame net;
+        private final Reasoner reasoner;
         private final long[] start;
+        private final long[] turned;
         private final boolean hasWin;
         private final boolean hasAnswer;
+        private final boolean isSafe;
+        private final boolean isWaiting;
         private final Map<LongBuffer, Integer> expected;
 
+        /** Where only winning moves are known. */
         Outcomes(NetGame net, long[] start) {
-            this(net, start, new int[0][]);
+            this(net, start, new int[0][], false, false);
         }
 
-        /** With turn bits, wins of the role whose turn it is not are answered. */
-        Outcomes(NetGame net, long[] start, int[][] turnBits) {
+        Outcomes(NetGame net, long[] start, DecisiveCover cover) {
+            this(net, start, cover.turnBits(), cover.answers(), cover.isSafe());
+        }
+
+        private Outcomes(
+                NetGame net, long[] start, int[][] turnBits, boolean answers, boolean avoids) {
             this.net = net;
             this.start = start;
-            Reasoner reasoner = net.newReasoner();
-            int mover = mover(reasoner);
-            Map<LongBuffer, Integer> all = new LinkedHashMap<>();
-            Map<LongBuffer, Integer> winning = new LinkedHashMap<>();
-            Map<LongBuffer, Integer> answering = new LinkedHashMap<>();
-            for (int moveId : legal(reasoner, mover)) {
-                LongBuffer after = LongBuffer.wrap(after(reasoner, start, mover, moveId));
-                all.merge(after, 1, Integer::sum);
-                if (wins(reasoner, after.array(), mover)) {
-                    winning.merge(after, 1, Integer::sum);
-                }
-                if (turnBits.length == 2 && isAnswer(reasoner, mover, moveId, turnBits)) {
-                    answering.merge(after, 1, Integer::sum);
-                }
+            this.reasoner = net.newReasoner();
+            this.turned = turned(turnBits);
+            int mover = mover();
+            int[] all = legal(start, mover);
+            int[] winning = filter(all, move -> wins(after(start, mover, move), mover));
+            int[] answering = answers ? filter(all, move -> isAnswer(mover, move)) : new int[0];
+            int[] safe = avoids ? filter(all, move -> !loses(start, mover, move)) : all;
+            int[] some = safe.length == 0 ? all : safe;
+            int[] waiting =
+                    avoids && answers ? filter(some, move -> !losesTheirs(mover, move)) : some;
+            int[] best = waiting.length == 0 ? some : waiting;
+            this.hasWin = winning.length > 0;
+            this.hasAnswer = !hasWin && answering.length > 0;
+            boolean isQuiet = !hasWin && !hasAnswer;
+            this.isSafe = isQuiet && some.length < all.length;
+            this.isWaiting = isQuiet && best.length < some.length;
+            this.expected = new LinkedHashMap<>();
+            for (int move : hasWin ? winning : hasAnswer ? answering : best) {
+                expected.merge(LongBuffer.wrap(after(start, mover, move)), 1, Integer::sum);
             }
-            this.hasWin = !winning.isEmpty();
-            this.hasAnswer = !hasWin && !answering.isEmpty();
-            this.expected = hasWin ? winning : hasAnswer ? answering : all;
+        }
+
+        private static int[] filter(int[] moves, IntPredicate wanted) {
+            return Arrays.stream(moves).filter(wanted).toArray();
+        }
+
+        private long[] turned(int[][] turnBits) {
+            long[] state = start.clone();
+            for (int[] bits : turnBits) {
+                state[bits[0] >>> 6] ^= 1L << bits[0];
+            }
+            return state;
+        }
+
+        /** Returns whether the other role has a move that wins after one of a role's. */
+        private boolean loses(long[] state, int mover, int moveId) {
+            long[] after = after(state, mover, moveId);
+            reasoner.setState(after);
+            int other = 1 - mover;
+            if (reasoner.isTerminal()) {
+                return reasoner.hasGoal(other, 100);
+            }
+            boolean isTheirTurn = reasoner.legalMoves(mover).length == 1;
+            return isTheirTurn
+                    && Arrays.stream(legal(after, other))
+                            .anyMatch(move -> wins(after(after, other, move), other));
+        }
+
+        private boolean losesTheirs(int mover, int moveId) {
+            int same = sameOf(mover, moveId);
+            return isLegalTurned(1 - mover, same) && loses(turned, 1 - mover, same);
+        }
+
+        private int sameOf(int mover, int moveId) {
+            return net.moveTable().idOf(1 - mover, net.moveTable().move(mover, moveId));
+        }
+
+        private boolean isLegalTurned(int role, int moveId) {
+            return Arrays.stream(legal(turned, role)).anyMatch(move -> move == moveId);
         }
 
         /** Returns whether the other role would win with the move of this name, if it could. */
-        private boolean isAnswer(Reasoner reasoner, int mover, int moveId, int[][] turnBits) {
-            long[] turned = start.clone();
-            for (int[] bits : turnBits) {
-                turned[bits[0] >>> 6] ^= 1L << bits[0];
-            }
-            int other = 1 - mover;
-            String text = net.moveTable().move(mover, moveId);
-            int same = net.moveTable().idOf(other, text);
-            reasoner.setState(turned);
-            boolean isLegal =
-                    Arrays.stream(reasoner.legalMoves(other)).anyMatch(move -> move == same);
-            return isLegal && wins(reasoner, after(reasoner, turned, other, same), other);
+        private boolean isAnswer(int mover, int moveId) {
+            int same = sameOf(mover, moveId);
+            return isLegalTurned(1 - mover, same)
+                    && wins(after(turned, 1 - mover, same), 1 - mover);
         }
 
-        private long[] after(Reasoner reasoner, long[] state, int mover, int moveId) {
+        private long[] after(long[] state, int mover, int moveId) {
             int[] jointMove = new int[net.roles().size()];
             reasoner.setState(state);
             for (int role = 0; role < jointMove.length; role++) {
@@ -304,21 +466,21 @@ class DecisiveChoiceTest {
             return after;
         }
 
-        private static boolean wins(Reasoner reasoner, long[] state, int role) {
+        private boolean wins(long[] state, int role) {
             reasoner.setState(state);
             return reasoner.isTerminal() && reasoner.hasGoal(role, 100);
         }
 
-        private int mover(Reasoner reasoner) {
+        private int mover() {
             int mover = 0;
             for (int role = 0; role < net.roles().size(); role++) {
-                mover = legal(reasoner, role).length > 1 ? role : mover;
+                mover = legal(start, role).length > 1 ? role : mover;
             }
             return mover;
         }
 
-        private int[] legal(Reasoner reasoner, int role) {
-            reasoner.setState(start);
+        private int[] legal(long[] state, int role) {
+            reasoner.setState(state);
             return reasoner.legalMoves(role);
         }
 

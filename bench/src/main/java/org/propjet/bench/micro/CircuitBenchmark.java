@@ -41,7 +41,7 @@ public class CircuitBenchmark {
     public String game = "";
 
     /** What playouts choose. */
-    @Param({"uniform", "decisive", "anti-decisive"})
+    @Param({"uniform", "decisive", "anti-decisive", "safe"})
     public String policy = "";
 
     private PlayoutPolicy chosen;

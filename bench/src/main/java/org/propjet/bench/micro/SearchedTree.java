@@ -47,7 +47,7 @@ public abstract class SearchedTree {
     public String backend = "";
 
     /** What playouts choose; in {@code play} it is this. */
-    @Param("anti-decisive")
+    @Param("safe")
     public String policy = "";
 
     /** How many nodes the tree has: few, for the nearer caches, or many. */

@@ -8,13 +8,11 @@ import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
-import java.util.BitSet;
-import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 
 /**
  * Builds for each move the literal of its winning at once: the state after it is terminal and has
- * 100 points for the role that made it.
+ * 100 points for the role that made it; or for the other one.
  *
  * <p>The network's next values are taken with that move made and no other, and put in the place of
  * the base propositions in what the goal and terminal depend on. From move to move only what
@@ -35,6 +33,7 @@ final class DecisiveMoves {
     private final int[] literals;
     private final Turns turns;
     private final BuildLimit limit;
+    private final Implications implications;
 
     /** The disjuncts of terminal in the network, those of its disjuncts, and so on. */
     private final IntArrayList disjuncts = new IntArrayList();
@@ -56,8 +55,14 @@ final class DecisiveMoves {
         this.literals = literals;
         this.turns = turns;
         this.limit = limit;
+        this.implications = new Implications(builder, limit);
         gatherKnownFalse();
         this.ends = cone(net.outputs().terminal());
+    }
+
+    /** Returns what terminal comes to where it does not hold before a move. */
+    ConeValues ends() {
+        return ends;
     }
 
     private ConeValues cone(int root) {
@@ -71,17 +76,29 @@ final class DecisiveMoves {
      * @throws BuildLimit.PassedException if there is too much to build
      */
     int[][] wins() {
-        int[][] wins = new int[net.ends().roleCount()][];
+        return endsFor(role -> role);
+    }
+
+    /**
+     * Returns the same for a move's ending the game with 100 points for the other one of two roles.
+     */
+    int[][] gifts() {
+        return endsFor(role -> 1 - role);
+    }
+
+    private int[][] endsFor(IntUnaryOperator winner) {
+        int[][] made = new int[net.ends().roleCount()][];
         limit.expect(net.inputCount());
-        for (int role = 0; role < wins.length; role++) {
-            wins[role] = new int[net.ends().moveTable().moveCount(role)];
-            Arrays.fill(wins[role], CircuitBuilder.FALSE);
+        for (int role = 0; role < made.length; role++) {
+            made[role] = new int[net.ends().moveTable().moveCount(role)];
+            Arrays.fill(made[role], CircuitBuilder.FALSE);
             boolean isChance = net.ends().roles().get(role).equals(Game.CHANCE);
-            if (!isChance && winGoal(role) != NetLiteral.FALSE) {
-                new RoleWins(role, wins[role]).build();
+            int goal = isChance ? NetLiteral.FALSE : winGoal(winner.applyAsInt(role));
+            if (goal != NetLiteral.FALSE) {
+                new RoleEnds(role, goal, made[role]).build();
             }
         }
-        return wins;
+        return made;
     }
 
     /** Returns the network's literal of a role's having 100 points. */
@@ -120,35 +137,31 @@ final class DecisiveMoves {
         return knownFalse.contains(literal ^ 1) ? CircuitBuilder.TRUE : literal;
     }
 
-    /** The moves of one role. */
-    private final class RoleWins {
+    /** The moves of one role, and the ends that they may lead to. */
+    private final class RoleEnds {
         private final int role;
-        private final int[] wins;
+
+        /** What holds at these ends, in the network. */
+        private final int wanted;
+
+        private final int[] made;
         private final ConeValues goals;
-        private final ConeValues now;
-        private final BitSet own;
+        private final NextValues now;
         private final int[] goalBits;
         private final int[] endBits;
         private final int[] near;
         private boolean knowsEnds;
 
-        /** The input of the move that is made: the next takes its place, and little changes. */
-        private int made;
-
-        RoleWins(int role, int[] wins) {
+        RoleEnds(int role, int wanted, int[] made) {
             this.role = role;
-            this.wins = wins;
-            this.goals = cone(winGoal(role));
-            int[] nexts =
-                    bits(node -> goals.contains(node) || ends.contains(node))
-                            .intStream()
-                            .map(bit -> net.outputs().next()[bit])
-                            .toArray();
-            this.now = new ConeValues(net, builder, nexts, limit, IntUnaryOperator.identity());
-            this.made = firstInput(role);
-            this.own = now.dependents(made, made + wins.length);
-            this.goalBits = bits(node -> goals.contains(node) && isOwn(node)).toIntArray();
-            this.endBits = bits(node -> ends.contains(node) && isOwn(node)).toIntArray();
+            this.wanted = wanted;
+            this.made = made;
+            this.goals = cone(wanted);
+            IntArrayList bits =
+                    NextValues.bits(net, node -> goals.contains(node) || ends.contains(node));
+            this.now = new NextValues(net, builder, turns, limit, role, bits);
+            this.goalBits = ownBits(goals);
+            this.endBits = ownBits(ends);
             this.near =
                     disjuncts
                             .intStream()
@@ -156,43 +169,24 @@ final class DecisiveMoves {
                             .toArray();
         }
 
-        private int firstInput(int role) {
-            return net.firstInput() + net.ends().firstInput(role);
-        }
-
-        private IntArrayList bits(IntPredicate wanted) {
-            IntArrayList bits = new IntArrayList();
-            for (int bit = 0; bit < net.baseCount(); bit++) {
-                if (wanted.test(net.firstBase() + bit)) {
-                    bits.add(bit);
-                }
-            }
-            return bits;
-        }
-
-        private int next(int base) {
-            return net.outputs().next()[base - net.firstBase()];
-        }
-
-        /** Returns whether the next value of a base proposition depends on what the role does. */
-        private boolean isOwn(int base) {
-            return own.get(NetLiteral.node(next(base)));
+        private int[] ownBits(ConeValues cone) {
+            return NextValues.bits(net, node -> cone.contains(node) && now.isOwn(node))
+                    .toIntArray();
         }
 
         void build() {
-            now.fill(this::withoutMove);
-            goals.fill(this::withoutOwnChanges);
+            now.fill();
+            goals.fill(now::withoutOwnChanges);
             // Far apart, so that the first moves tell what all will cost.
-            int stride = Math.max(1, (int) (wins.length * 0.382));
-            while (gcd(stride, wins.length) > 1) {
+            int stride = Math.max(1, (int) (made.length * 0.382));
+            while (gcd(stride, made.length) > 1) {
                 stride++;
             }
-            for (int i = 0, move = 0; i < wins.length; i++) {
-                int input = firstInput(role) + move;
-                if (net.outputs().legal()[input - net.firstInput()] != NetLiteral.FALSE) {
-                    wins[move] = win(input);
+            for (int i = 0, move = 0; i < made.length; i++) {
+                if (net.outputs().legal()[net.ends().firstInput(role) + move] != NetLiteral.FALSE) {
+                    made[move] = end(move);
                 }
-                move = (move + stride) % wins.length;
+                move = (move + stride) % made.length;
                 limit.oneDone();
             }
         }
@@ -201,49 +195,13 @@ final class DecisiveMoves {
             return b == 0 ? a : gcd(b, a % b);
         }
 
-        /** Returns the ends' literals with the other roles' idle moves made, and no own move. */
-        private int withoutMove(int node) {
-            for (int other = 0; other < turns.roleCount(); other++) {
-                int[] turnBits = turns.turnBits()[other];
-                for (int bit : turnBits) {
-                    if (node == net.firstBase() + bit && (other != role || turnBits.length == 1)) {
-                        return other == role ? CircuitBuilder.TRUE : CircuitBuilder.FALSE;
-                    }
-                }
-                int idle = turns.idleMoves()[other];
-                if (other != role && idle >= 0 && node == firstInput(other) + idle) {
-                    return CircuitBuilder.TRUE;
-                }
-            }
-            return node >= net.firstInput()
-                    ? CircuitBuilder.FALSE
-                    : builder.input(node - net.firstBase());
-        }
-
-        /** Returns the next values, where the role's moves have no say; else the values now. */
-        private int withoutOwnChanges(int base) {
-            return isOwn(base) ? builder.input(base - net.firstBase()) : now.value(next(base));
-        }
-
-        private int win(int input) {
-            now.change(made, CircuitBuilder.FALSE);
-            now.change(input, CircuitBuilder.TRUE);
-            now.settle();
-            now.keep();
-            made = input;
-            change(goals, goalBits);
-            int goal = goals.value(winGoal(role));
-            int win = goal == CircuitBuilder.FALSE || impliesNear(goal) ? goal : met(goal);
+        private int end(int move) {
+            now.make(move);
+            now.into(goals, goalBits);
+            int goal = goals.value(wanted);
+            int end = goal == CircuitBuilder.FALSE || impliesNear(goal) ? goal : met(goal);
             goals.putBack();
-            return win;
-        }
-
-        private void change(ConeValues after, int[] bits) {
-            limit.spend(bits.length);
-            for (int bit : bits) {
-                after.change(net.firstBase() + bit, now.value(net.outputs().next()[bit]));
-            }
-            after.settle();
+            return end;
         }
 
         /** Returns whether a goal can be seen to imply what it has in common with terminal. */
@@ -252,53 +210,24 @@ final class DecisiveMoves {
             for (int literal : near) {
                 found.add(goals.value(literal));
             }
-            return found.contains(CircuitBuilder.TRUE) || implies(goal, found, IMPLIES_DEPTH);
+            return found.contains(CircuitBuilder.TRUE)
+                    || implications.implies(goal, found, IMPLIES_DEPTH);
         }
 
         /** Returns the conjunction of a goal and terminal. */
         private int met(int goal) {
             if (!knowsEnds) {
-                ends.fill(this::withoutOwnChanges);
+                ends.fill(now::withoutOwnChanges);
                 knowsEnds = true;
             }
-            change(ends, endBits);
+            now.into(ends, endBits);
             int terminal = ends.value(net.outputs().terminal());
             ends.putBack();
             return terminal == CircuitBuilder.FALSE
-                            || !implies(goal, disjunctsOf(terminal), IMPLIES_DEPTH)
+                            || !implications.implies(
+                                    goal, implications.disjuncts(terminal), IMPLIES_DEPTH)
                     ? builder.and(terminal, goal)
                     : goal;
         }
-    }
-
-    private IntOpenHashSet disjunctsOf(int literal) {
-        IntOpenHashSet found = new IntOpenHashSet();
-        IntArrayList path = new IntArrayList();
-        path.add(literal);
-        while (!path.isEmpty()) {
-            int top = path.popInt();
-            limit.spend(1);
-            if (found.add(top) && NetLiteral.isNegated(top) && builder.isAnd(top)) {
-                path.add(builder.first(top) ^ 1);
-                path.add(builder.second(top) ^ 1);
-            }
-        }
-        return found;
-    }
-
-    /** Returns whether a literal can be seen to imply one of some others. */
-    private boolean implies(int literal, IntOpenHashSet others, int depth) {
-        limit.spend(1);
-        if (others.contains(literal)) {
-            return true;
-        }
-        if (depth == 0 || !builder.isAnd(literal)) {
-            return false;
-        }
-        int flip = literal & 1;
-        boolean first = implies(builder.first(literal) ^ flip, others, depth - 1);
-        return first == (flip != 0)
-                ? implies(builder.second(literal) ^ flip, others, depth - 1)
-                : first;
     }
 }

@@ -101,9 +101,10 @@ public record PlayoutCircuit(
                     return smallest.offer(made, made.stepCount(), i);
                 });
         Assembly chosen = smallest.get();
-        return policy == PlayoutPolicy.UNIFORM
-                ? chosen.finish()
-                : new Assembly(parts, chosen.classes, policy, meter).finish();
+        if (policy == PlayoutPolicy.UNIFORM) {
+            return chosen.finish();
+        }
+        return new Assembly(parts, chosen.classes, policy, meter).finish();
     }
 
     /**
@@ -120,9 +121,9 @@ public record PlayoutCircuit(
             boolean isQuick) {
         static Parts of(PropNet net, PropNet original, PlayoutPolicy policy, boolean isQuick) {
             Optional<TurnTaking> turns =
-                    policy == PlayoutPolicy.UNIFORM
-                            ? TurnTaking.prove(original)
-                            : TurnTaking.proveSimple(original);
+                    policy == PlayoutPolicy.DECISIVE // which chooses by role where turns have parts
+                            ? TurnTaking.proveSimple(original)
+                            : TurnTaking.prove(original);
             Actors actors = Actors.of(original, turns);
             MoveAlignment alignment = MoveAlignment.of(net.ends());
             return new Parts(net, original, turns, actors, alignment, isQuick);
@@ -278,7 +279,7 @@ public record PlayoutCircuit(
             for (int role = 0; role < roleCount; role++) {
                 leaves[role] = legal(role);
             }
-            if (policy == PlayoutPolicy.ANTI_DECISIVE) {
+            if (policy.answers()) {
                 decisive = DecisiveCover.none(roleCount, "roles do not take turns");
             } else if (policy == PlayoutPolicy.DECISIVE) {
                 Optional<Turns> found = Turns.find(original);
@@ -338,16 +339,16 @@ public record PlayoutCircuit(
             TurnLeaves turnLeaves = new TurnLeaves(net, builder, gates, proof, alignment);
             int[] leafOfPlace = classes.ofPlaces(alignment);
             int[] places = turnLeaves.ofMover(classes, leafOfPlace, isQuick);
-            if (policy == PlayoutPolicy.ANTI_DECISIVE && !areTwo()) {
+            if (policy.answers() && !areTwo()) {
                 decisive = DecisiveCover.none(roleCount, "there are not two roles to win");
-            } else if (policy == PlayoutPolicy.ANTI_DECISIVE
+            } else if (policy.answers() && proof.partCount() > 1) {
+                decisive = DecisiveCover.none(roleCount, "turns have parts");
+            } else if (policy.answers()
                     && Arrays.stream(proof.idleMoves()).anyMatch(idle -> idle < 0)) {
                 decisive = DecisiveCover.none(roleCount, "a role cannot leave the turn to another");
             } else if (policy != PlayoutPolicy.UNIFORM) {
                 Optional<BitSet> shared =
-                        policy == PlayoutPolicy.ANTI_DECISIVE
-                                ? Optional.of(turnLeaves.shared())
-                                : Optional.empty();
+                        policy.answers() ? Optional.of(turnLeaves.shared()) : Optional.empty();
                 DecisiveLeaves.Narrowed narrowed =
                         DecisiveLeaves.ofMover(
                                 net,
@@ -356,7 +357,8 @@ public record PlayoutCircuit(
                                 Turns.of(proof),
                                 places,
                                 alignment.moveAt(),
-                                shared);
+                                shared,
+                                policy == PlayoutPolicy.SAFE ? turnLeaves.given() : new int[0][]);
                 builder.setOrigin(Circuit.CHOICE);
                 places = narrowed.leaves()[0];
                 decisive = narrowed.cover();

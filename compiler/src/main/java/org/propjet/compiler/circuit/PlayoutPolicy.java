@@ -22,11 +22,26 @@ public enum PlayoutPolicy {
      * may win, as where they put stones on a board; elsewhere as {@link #UNIFORM}. (Anti-decisive
      * moves: Teytaud and Teytaud, 2010.)
      */
-    ANTI_DECISIVE;
+    ANTI_DECISIVE,
+
+    /**
+     * As {@link #ANTI_DECISIVE}; and if there is no such move, one that does not lose, if there is
+     * one: a move loses if it ends the game with 100 points for the opponent, or if the opponent
+     * then has a move that wins at once. Of moves that do not lose, it is rather one that would not
+     * lose either if the opponent made it: both wait for the other to make it. For two roles that
+     * pass the turn with every move, also where winning moves cannot be answered by the same move
+     * (then nobody waits); elsewhere as {@link #ANTI_DECISIVE}.
+     */
+    SAFE;
 
     /** Returns what a search chooses: what made it strongest. */
     public static PlayoutPolicy ofSearch() {
-        return ANTI_DECISIVE;
+        return SAFE;
+    }
+
+    /** Returns whether moves are answered with which the other role would win. */
+    boolean answers() {
+        return compareTo(ANTI_DECISIVE) >= 0;
     }
 
     /** Returns the name on the command line. */

@@ -156,6 +156,11 @@ final class TurnLeaves {
         return places;
     }
 
+    /** Returns for each role and move when it is legal, given that it is its turn. */
+    int[][] given() {
+        return ofRoles;
+    }
+
     private int at(int role, int place) {
         int move = alignment.moveAt()[role][place];
         return move < 0 ? CircuitBuilder.FALSE : ofRoles[role][move];
@@ -163,10 +168,12 @@ final class TurnLeaves {
 
     /**
      * Returns the places that have the same move of two roles: legal under one condition, which no
-     * other move has, or under one condition and of one name.
+     * other move has, or under one condition and of one name. A condition that reads whose turn it
+     * is is not the same for both.
      */
     BitSet shared() {
         BitSet shared = new BitSet();
+        BitSet turning = turning();
         Int2IntOpenHashMap counts = new Int2IntOpenHashMap();
         Arrays.stream(ofRoles)
                 .flatMapToInt(Arrays::stream)
@@ -181,8 +188,23 @@ final class TurnLeaves {
                             && second >= 0
                             && (counts.get(condition) == 2
                                     || moves.move(0, first).equals(moves.move(1, second)));
-            shared.set(place, isOne && condition == at(1, place));
+            boolean isAlike = condition == at(1, place) && !turning.get(NetLiteral.node(condition));
+            shared.set(place, isOne && isAlike);
         }
         return shared;
+    }
+
+    /** Returns the nodes of the circuit that depend on whose turn it is. */
+    private BitSet turning() {
+        BitSet turning = new BitSet();
+        for (int bit : proof.allTurnBits()) {
+            turning.set(NetLiteral.node(builder.input(bit)));
+        }
+        for (int node = builder.firstOperation(); node < builder.nodeCount(); node++) {
+            for (int operand : builder.operands(node)) {
+                turning.set(node, turning.get(node) || turning.get(operand));
+            }
+        }
+        return turning;
     }
 }

@@ -3,7 +3,6 @@ package org.propjet.compiler.lanes;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.ChoiceDraws;
 import org.propjet.compiler.circuit.DecisiveCover;
-import org.propjet.compiler.circuit.MoveAlignment;
 import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.planes.PlaneRandom;
 import org.propjet.engine.game.Reasoner;
@@ -18,8 +17,9 @@ import java.util.Comparator;
  * <p>In each step the stream gives the random planes in their order, and of n legal moves the one
  * is chosen, in the order of the choice's leaves, that the planes say ({@link ChoiceDraws}); if
  * they choose nothing for a role, the lane stays where it is. If the circuit covers the role
- * ({@link DecisiveCover}) and some legal moves win at once, or would if made by the other role, n
- * counts those only; to find them, each legal move's successor is looked at. Not thread-safe.
+ * ({@link DecisiveCover}) and some legal moves win at once, or would if made by the other role, or
+ * do not let the other role win, n counts those only; to find them, each legal move's successor is
+ * looked at, and for the last what follows each answer. Not thread-safe.
  */
 final class PlaneChoice {
     private final PlayoutCircuit circuit;
@@ -96,7 +96,7 @@ final class PlaneChoice {
     /** Returns what a role chooses from, among its legal moves. */
     private int[] narrowed(Reasoner reasoner, long[] state, int[] legalMoves, int role) {
         DecisiveCover cover = circuit.decisive();
-        boolean isNarrowed = cover.covered()[role] || cover.answers();
+        boolean isNarrowed = cover.covered()[role] || cover.answers() || cover.isSafe();
         if (!isNarrowed || !isTurnOf(role, state)) {
             return legalMoves;
         }
@@ -106,21 +106,67 @@ final class PlaneChoice {
             for (int[] bits : cover.turnBits()) { // one role's holds
                 turned[bits[0] >>> 6] ^= 1L << bits[0];
             }
-            reasoner.setState(turned);
-            int[] theirs = reasoner.legalMoves(1 - role);
-            MoveAlignment alignment = circuit.alignment();
-            int[] shared =
-                    Arrays.stream(legalMoves)
-                            .map(move -> alignment.moveOf(1 - role, role, move))
-                            .filter(move -> Arrays.binarySearch(theirs, move) >= 0)
-                            .toArray();
-            best =
-                    Arrays.stream(winning(reasoner, turned, shared, 1 - role))
-                            .map(move -> alignment.moveOf(role, 1 - role, move))
-                            .toArray();
+            int[] shared = shared(reasoner, turned, legalMoves, role);
+            best = theirs(winning(reasoner, turned, shared, 1 - role), 1 - role);
+            if (best.length == 0 && cover.isSafe()) {
+                int[] theirs = theirs(losing(reasoner, turned, shared, 1 - role), 1 - role);
+                best = without(safe(reasoner, state, legalMoves, role), theirs);
+            }
+        } else if (best.length == 0 && cover.isSafe()) {
+            best = safe(reasoner, state, legalMoves, role);
         }
         reasoner.setState(state);
         return best.length == 0 ? legalMoves : best;
+    }
+
+    private int[] safe(Reasoner reasoner, long[] state, int[] legalMoves, int role) {
+        return without(legalMoves, losing(reasoner, state, legalMoves, role));
+    }
+
+    /** Returns the moves of the other role that are the same as a role's, and legal if turned. */
+    private int[] shared(Reasoner reasoner, long[] turned, int[] legalMoves, int role) {
+        reasoner.setState(turned);
+        int[] theirs = reasoner.legalMoves(1 - role);
+        return Arrays.stream(legalMoves)
+                .map(move -> circuit.alignment().moveOf(1 - role, role, move))
+                .filter(move -> Arrays.binarySearch(theirs, move) >= 0)
+                .toArray();
+    }
+
+    /** Returns the other role's moves that are the same as some of a role's. */
+    private int[] theirs(int[] moveIds, int role) {
+        return Arrays.stream(moveIds)
+                .map(move -> circuit.alignment().moveOf(1 - role, role, move))
+                .toArray();
+    }
+
+    /** Returns the moves that are not among some others; all, if none would be left. */
+    private static int[] without(int[] moveIds, int[] others) {
+        int[] left =
+                Arrays.stream(moveIds)
+                        .filter(move -> Arrays.stream(others).noneMatch(other -> other == move))
+                        .toArray();
+        return left.length == 0 ? moveIds : left;
+    }
+
+    /** Returns those of some moves after which the other role has won, or can win at once. */
+    private int[] losing(Reasoner reasoner, long[] state, int[] moveIds, int role) {
+        int[] jointMove = circuit.decisive().idleMoves().clone();
+        long[] after = new long[state.length];
+        return Arrays.stream(moveIds)
+                .filter(
+                        moveId -> {
+                            jointMove[role] = moveId;
+                            reasoner.setState(state);
+                            reasoner.successor(jointMove, after);
+                            reasoner.setState(after);
+                            if (reasoner.isTerminal()) {
+                                return reasoner.hasGoal(1 - role, DecisiveCover.WIN);
+                            }
+                            int[] answers = reasoner.legalMoves(1 - role);
+                            return winning(reasoner, after, answers, 1 - role).length > 0;
+                        })
+                .toArray();
     }
 
     /** Returns those of some moves with which a role wins at once, all others being idle. */

@@ -20,7 +20,8 @@ public final class PolicyOption {
                     "What compiled playouts choose: uniform, any legal move; decisive, a move that"
                             + " wins at once if there is one; anti-decisive, else one with which"
                             + " the opponent would win if it were its turn, where both have the"
-                            + " same moves. The default: anti-decisive for a search, else uniform.")
+                            + " same moves; safe, else one after which the opponent cannot win at"
+                            + " once. The default: safe for a search, else uniform.")
     private @Nullable PlayoutPolicy policy;
 
     /** Returns the chosen policy, or another one if none was. */

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.ShippedOptions;
+import org.propjet.compiler.circuit.DecisiveCover;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
@@ -74,7 +75,7 @@ class FuzzCheckTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"DECISIVE, 30", "ANTI_DECISIVE, 1"})
+    @CsvSource({"DECISIVE, 30", "ANTI_DECISIVE, 1", "SAFE, 1"})
     void policiesComeToSomethingInTheFixedSet(PlayoutPolicy policy, int least) {
         CompileOptions options = CompileOptions.standard().withPolicy(policy);
         int found = 0;
@@ -83,7 +84,14 @@ class FuzzCheckTest {
                 GameRules rules = Games.rules(FuzzCheck.NAME, RandomRulesheet.text(number));
                 NetGame net = NetGame.of(rules, FuzzCheck.BUDGET, NetOptions.standard());
                 CompiledGame game = GameLine.compile(net, Tier.TAPE, options);
-                found += game.circuit().decisive().isAny() ? 1 : 0;
+                DecisiveCover cover = game.circuit().decisive();
+                boolean isWanted =
+                        switch (policy) {
+                            case UNIFORM, DECISIVE -> cover.isAny();
+                            case ANTI_DECISIVE -> cover.answers();
+                            case SAFE -> cover.isSafe();
+                        };
+                found += isWanted ? 1 : 0;
             } catch (RulesheetException | BudgetExceededException _) {
                 // It is not played in lanes.
             }

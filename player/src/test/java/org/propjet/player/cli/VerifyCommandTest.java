@@ -37,8 +37,11 @@ class VerifyCommandTest {
         long answering =
                 run.lines().stream().filter(it -> it.contains("\tanti-decisive\t")).count();
         assertEquals(decisive, answering, "ticTacToe's wins can be answered");
+        long safe = run.lines().stream().filter(it -> it.contains("\tsafe\t")).count();
+        assertEquals(decisive, safe, "a policy of answers, here");
         assertEquals(
-                "2 of 2 games agree", run.lines().get((int) (1 + uniform + decisive + answering)));
+                "2 of 2 games agree",
+                run.lines().get((int) (1 + uniform + decisive + answering + safe)));
     }
 
     @Test

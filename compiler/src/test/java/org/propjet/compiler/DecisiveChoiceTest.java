@@ -23,18 +23,21 @@ import org.propjet.engine.rules.RuleChecker;
 
 import java.nio.LongBuffer;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.function.IntPredicate;
 
 /**
  * In decisive playouts a win in one is always taken, each of several as often, and where there is
  * none all legal moves are. Which move a lane made is seen from the state that it is in afterwards;
- * which win is asked of the network's reasoner.
+ * which win is asked of the network's reasoner. The file is long, as each kind of choice has a game
+ * of its own.
  */
 class DecisiveChoiceTest {
     private static final int SEED = 5;
@@ -97,16 +100,8 @@ class DecisiveChoiceTest {
         NetGame net = TestGames.net(name);
         CompiledGame game = GameLine.compile(net, Tier.TAPE, DECISIVE);
         assertArrayEquals(new boolean[] {true, true}, covered(game), cover(game).note());
-        int winning = 0;
-        for (int playout = 0; playout < 2; playout++) {
-            List<long[]> states = TestGames.statesOfOnePlayout(net, new Random(SEED + playout));
-            for (long[] state : states.subList(0, states.size() - 1)) {
-                Outcomes outcomes = new Outcomes(net, state);
-                winning += outcomes.hasWin ? 1 : 0;
-                outcomes.check(game);
-            }
-        }
-        assertTrue(winning > 0);
+        List<Outcomes> checked = checked(game, net, 2, state -> new Outcomes(net, state));
+        assertTrue(checked.stream().anyMatch(it -> it.hasWin));
     }
 
     /** As above; where there is no win, the other's are answered. */
@@ -116,16 +111,9 @@ class DecisiveChoiceTest {
         NetGame net = TestGames.net(name);
         CompiledGame game = GameLine.compile(net, Tier.TAPE, ANTI_DECISIVE);
         assertTrue(cover(game).answers(), cover(game).note());
-        int answering = 0;
-        for (int playout = 0; playout < 3; playout++) {
-            List<long[]> states = TestGames.statesOfOnePlayout(net, new Random(SEED + playout));
-            for (long[] state : states.subList(0, states.size() - 1)) {
-                Outcomes outcomes = new Outcomes(net, state, cover(game));
-                answering += outcomes.hasAnswer ? 1 : 0;
-                outcomes.check(game);
-            }
-        }
-        assertTrue(answering > 0);
+        List<Outcomes> checked =
+                checked(game, net, 3, state -> new Outcomes(net, state, cover(game)));
+        assertTrue(checked.stream().anyMatch(it -> it.hasAnswer));
     }
 
     /** As above; where there is neither, no move is made after which the other role can win. */
@@ -136,19 +124,10 @@ class DecisiveChoiceTest {
         CompiledGame game = GameLine.compile(net, Tier.TAPE, SAFE);
         assertTrue(cover(game).isSafe(), cover(game).note());
         assertEquals(name.equals("connectFour"), cover(game).answers());
-        int safe = 0;
-        int waiting = 0;
-        for (int playout = 0; playout < 40; playout++) {
-            List<long[]> states = TestGames.statesOfOnePlayout(net, new Random(SEED + playout));
-            for (long[] state : states.subList(0, states.size() - 1)) {
-                Outcomes outcomes = new Outcomes(net, state, cover(game));
-                safe += outcomes.isSafe ? 1 : 0;
-                waiting += outcomes.isWaiting ? 1 : 0;
-                outcomes.check(game);
-            }
-        }
-        assertTrue(safe > 0);
-        assertEquals(cover(game).answers(), waiting > 0);
+        List<Outcomes> checked =
+                checked(game, net, 40, state -> new Outcomes(net, state, cover(game)));
+        assertTrue(checked.stream().anyMatch(it -> it.isSafe));
+        assertEquals(cover(game).answers(), checked.stream().anyMatch(it -> it.isWaiting));
     }
 
     /** Who takes the last one loses: no move wins, and a move that loses is avoided. */
@@ -173,16 +152,9 @@ class DecisiveChoiceTest {
         CompiledGame game = GameLine.compile(net, Tier.LANES, SAFE);
         assertTrue(cover(game).isSafe(), cover(game).note());
         assertArrayEquals(new boolean[2], covered(game));
-        int safe = 0;
-        for (int playout = 0; playout < 6; playout++) {
-            List<long[]> states = TestGames.statesOfOnePlayout(net, new Random(SEED + playout));
-            for (long[] state : states.subList(0, states.size() - 1)) {
-                Outcomes outcomes = new Outcomes(net, state, cover(game));
-                safe += outcomes.isSafe ? 1 : 0;
-                outcomes.check(game);
-            }
-        }
-        assertTrue(safe > 0);
+        List<Outcomes> checked =
+                checked(game, net, 6, state -> new Outcomes(net, state, cover(game)));
+        assertTrue(checked.stream().anyMatch(it -> it.isSafe));
         assertReplayed(game, net, 100);
     }
 
@@ -331,6 +303,21 @@ class DecisiveChoiceTest {
         CompiledGame game = GameLine.compile(TestGames.net("montyHall"), Tier.TAPE, DECISIVE);
         int chance = game.roles().indexOf("random");
         assertFalse(covered(game)[chance]);
+    }
+
+    /** Checks the choice in every state of some playouts, and returns what it was compared with. */
+    private static List<Outcomes> checked(
+            CompiledGame game, NetGame net, int playoutCount, Function<long[], Outcomes> outcomes) {
+        List<Outcomes> checked = new ArrayList<>();
+        for (int playout = 0; playout < playoutCount; playout++) {
+            List<long[]> states = TestGames.statesOfOnePlayout(net, new Random(SEED + playout));
+            for (long[] state : states.subList(0, states.size() - 1)) {
+                Outcomes expected = outcomes.apply(state);
+                expected.check(game);
+                checked.add(expected);
+            }
+        }
+        return checked;
     }
 
     private static void assertUniform(String name, CompileOptions options) {

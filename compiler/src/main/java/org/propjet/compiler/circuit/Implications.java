@@ -5,6 +5,8 @@ import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.propjet.engine.propnet.NetLiteral;
 
+import java.util.function.IntPredicate;
+
 /**
  * What can be seen of a literal by looking at the conjunctions that it is made of. Not thread-safe.
  */
@@ -20,38 +22,37 @@ final class Implications {
     /** Returns a literal, the disjuncts that it is made of, theirs, and so on. */
     IntOpenHashSet disjuncts(int literal) {
         IntOpenHashSet found = new IntOpenHashSet();
-        IntArrayList path = new IntArrayList();
-        path.add(literal);
-        while (!path.isEmpty()) {
-            int top = path.popInt();
-            limit.spend(1);
-            if (found.add(top) && isDisjunction(top)) {
-                path.add(builder.first(top) ^ 1);
-                path.add(builder.second(top) ^ 1);
-            }
-        }
+        walk(literal, found::add);
         return found;
     }
 
     /** Returns a literal without those of its disjuncts that are among some others. */
     int without(int literal, IntOpenHashSet others) {
         IntArrayList left = new IntArrayList();
+        walk(
+                literal,
+                part -> {
+                    boolean isLeft = !others.contains(part);
+                    if (isLeft && !isDisjunction(part)) {
+                        left.add(NetLiteral.not(part));
+                    }
+                    return isLeft;
+                });
+        return NetLiteral.not(builder.and(left.elements(), 0, left.size()));
+    }
+
+    /** Walks through the disjuncts that a literal is made of, into those that are opened. */
+    private void walk(int literal, IntPredicate opens) {
         IntArrayList path = new IntArrayList();
         path.add(literal);
         while (!path.isEmpty()) {
             int top = path.popInt();
             limit.spend(1);
-            if (others.contains(top)) {
-                continue;
-            }
-            if (isDisjunction(top)) {
+            if (opens.test(top) && isDisjunction(top)) {
                 path.add(builder.first(top) ^ 1);
                 path.add(builder.second(top) ^ 1);
-            } else {
-                left.add(NetLiteral.not(top));
             }
         }
-        return NetLiteral.not(builder.and(left.elements(), 0, left.size()));
     }
 
     private boolean isDisjunction(int literal) {

@@ -79,6 +79,7 @@ public abstract class SearchedTree {
                                 BenchmarkGame.rules(game),
                                 GroundingBudget.standard(),
                                 BenchmarkGame.policy(policy))) {
+            compiled.newSuccessors(); // whose kernels may be others, which are waited for, too
             if (compiled instanceof CompiledGame racing && !racing.awaitFastest(PATIENCE)) {
                 throw new IllegalStateException(
                         "after %d minutes the fastest kernel has not been found"

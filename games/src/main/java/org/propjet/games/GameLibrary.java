@@ -72,6 +72,17 @@ public final class GameLibrary {
     }
 
     /**
+     * Returns states of the game whose best moves are known, in the language of {@code propjet
+     * test}; empty if it has none.
+     *
+     * @throws IllegalArgumentException if no game has this name
+     */
+    public static Optional<String> positions(String name) {
+        requireKnown(name);
+        return resourceIfThere(name + "/positions.kif");
+    }
+
+    /**
      * Returns hints on how the game's states look, JSON, where the rules do not tell enough.
      *
      * @throws IllegalArgumentException if no game has this name

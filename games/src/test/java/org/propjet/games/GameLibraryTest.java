@@ -48,7 +48,7 @@ class GameLibraryTest {
 
     @ParameterizedTest
     @MethodSource("entries")
-    void everyFolderHasTheThreeFilesAndPerhapsHintsAndTests(GameEntry entry)
+    void everyFolderHasTheThreeFilesAndPerhapsHintsTestsAndPositions(GameEntry entry)
             throws IOException, URISyntaxException {
         try (Stream<Path> paths = Files.list(resourceFolder().resolve(entry.name()))) {
             Set<String> files =
@@ -57,6 +57,8 @@ class GameLibraryTest {
             assertEquals(
                     GameLibrary.boardHints(entry.name()).isPresent(), files.remove("board.json"));
             assertEquals(GameLibrary.tests(entry.name()).isPresent(), files.remove("tests.kif"));
+            assertEquals(
+                    GameLibrary.positions(entry.name()).isPresent(), files.remove("positions.kif"));
             assertEquals(Set.of("README.md", "counts.tsv", "rules.kif"), files);
         }
     }

@@ -1,5 +1,6 @@
 package org.propjet.player.author;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.explain.Explainer;
 import org.propjet.engine.explain.UnknownFactException;
 import org.propjet.engine.gdl.Diagnostics;
@@ -24,6 +25,9 @@ import java.util.List;
  * {@code (not FACT)}, or {@code (exactly N FACT)} for a fact with variables. {@code (holds FACT)}
  * is for facts that have the name of one of these words.
  *
+ * <p>{@code (best ROLE MOVE ...)} says which moves of a role are as good as any. They must be
+ * legal, and if a player is tested, the move that it chooses there must be one of them.
+ *
  * <p>Not thread-safe. A step costs what the reference takes.
  */
 public final class RuleTests {
@@ -37,6 +41,16 @@ public final class RuleTests {
 
     private final SteppedGame start;
     private final Explainer explainer;
+    private final @Nullable Chooser chooser;
+
+    /** A player that is tested, with a name. */
+    public interface Chooser {
+        /** Returns what reports call it. */
+        String name();
+
+        /** Returns the canonical text of a legal move of a role, in the state of a game. */
+        String choose(SteppedGame game, int role);
+    }
 
     /**
      * What came of a test.
@@ -44,8 +58,11 @@ public final class RuleTests {
      * @param name the test's name
      * @param span where it stands
      * @param failures what was not as expected, in the order of the text; none if it passed
+     * @param askedCount how often the player that is tested chose a move
+     * @param bestCount how often it chose one of the best
      */
-    public record Result(String name, SourceSpan span, List<Failure> failures) {
+    public record Result(
+            String name, SourceSpan span, List<Failure> failures, int askedCount, int bestCount) {
         /** Copies the list. */
         public Result {
             failures = List.copyOf(failures);
@@ -72,6 +89,16 @@ public final class RuleTests {
 
     /** Makes it for a game. */
     public RuleTests(Rulesheet rulesheet) {
+        this(rulesheet, null);
+    }
+
+    /**
+     * Makes it for a game and a player.
+     *
+     * @param chooser the player; null if none is tested
+     */
+    public RuleTests(Rulesheet rulesheet, @Nullable Chooser chooser) {
+        this.chooser = chooser;
         start = new SteppedGame(rulesheet, RuleGame::of);
         explainer = new Explainer(rulesheet, RuleChecker.check(rulesheet));
     }
@@ -138,6 +165,12 @@ public final class RuleTests {
                         step,
                         "a number and a fact are needed here",
                         "write (exactly 9 (legal x ?move))");
+            } else if (isCalled(step, "best") && size < 3) {
+                diagnostics.error(
+                        step.span(),
+                        step,
+                        "a role and its best moves are needed here",
+                        "write (best x (mark 2 2)); of a fact called best, (holds FACT)");
             } else if (isCalled(step, "test")) {
                 diagnostics.error(
                         step.span(),
@@ -162,6 +195,8 @@ public final class RuleTests {
     private Result run(String fileName, RuleTest test) {
         SteppedGame game = start.another();
         List<Failure> failures = new ArrayList<>();
+        int asked = 0;
+        int best = 0;
         for (KifForm step : test.steps()) {
             try {
                 if (isCalled(step, "state")) {
@@ -169,6 +204,18 @@ public final class RuleTests {
                             StateFacts.read(fileName, terms(fileName, step), game.rulesheet()));
                 } else if (isCalled(step, "play")) {
                     game.play(terms(fileName, step).stream().map(Term::toString).toList());
+                } else if (isCalled(step, "best")) {
+                    Best expected = best(game, step, fileName);
+                    if (chooser != null) {
+                        asked++;
+                        String move = chooser.choose(game, expected.role());
+                        if (expected.moves().contains(move)) {
+                            best++;
+                        } else {
+                            String found = chooser.name() + " plays " + move;
+                            failures.add(new Failure(step.span(), step.toString(), found, ""));
+                        }
+                    }
                 } else {
                     expect(game, step, failures);
                 }
@@ -179,7 +226,23 @@ public final class RuleTests {
                 failures.add(new Failure(step.span(), step.toString(), e.text(), ""));
             }
         }
-        return new Result(test.name(), test.span(), failures);
+        return new Result(test.name(), test.span(), failures, asked, best);
+    }
+
+    /** The best moves of a role, as canonical texts. */
+    private record Best(int role, List<String> moves) {}
+
+    private static Best best(SteppedGame game, KifForm step, String fileName) {
+        if (game.isTerminal()) {
+            throw new MistakeException("the game is over, so there is no best move");
+        }
+        List<Term> terms = terms(fileName, step);
+        int role = game.role(terms.get(0).toString());
+        return new Best(
+                role,
+                terms.subList(1, terms.size()).stream()
+                        .map(move -> game.legalMove(role, move.toString()))
+                        .toList());
     }
 
     private static List<Term> terms(String name, KifForm step) {

@@ -18,6 +18,7 @@ import org.propjet.engine.rules.StartPosition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -67,6 +68,11 @@ public final class SteppedGame {
         return rulesheet;
     }
 
+    /** Returns the facts where {@link #restart} goes to; empty if that is the initial state. */
+    public Optional<List<String>> startFacts() {
+        return Optional.ofNullable(startFacts);
+    }
+
     /** Returns the game, which begins where {@link #restart} goes to. */
     public Game game() {
         return history.game();
@@ -75,6 +81,15 @@ public final class SteppedGame {
     /** Returns the roles. */
     public List<String> roles() {
         return game().roles();
+    }
+
+    /** Returns the index of a role. */
+    int role(String name) {
+        int role = roles().indexOf(name);
+        if (role < 0) {
+            throw new MistakeException("there is no role " + name + "; there are " + roles());
+        }
+        return role;
     }
 
     /** Returns how many joint moves have been played. */

@@ -6,6 +6,8 @@ import com.google.gson.GsonBuilder;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
+import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
@@ -18,6 +20,7 @@ import org.propjet.player.learning.Lesson;
 import org.propjet.player.learning.MoveLearner;
 import org.propjet.player.learning.MoveLesson;
 import org.propjet.player.minimax.Knowledge;
+import org.propjet.player.search.PlayerSpec;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -188,6 +191,17 @@ final class LearnCommand implements Callable<Integer> {
             description = "With --self-play: go on with what --out has written before.")
     private @Nullable String from;
 
+    @Option(
+            names = "--player",
+            paramLabel = "SPEC",
+            converter = SpecConverter.class,
+            description =
+                    "Learn features from games of this player against itself, 2 ms a move, in"
+                            + " place of random games.")
+    private @Nullable PlayerSpec player;
+
+    @Mixin private PolicyOption policy;
+
     @Mixin private GroundingOptions grounding;
 
     @Mixin private FormatOption format;
@@ -208,9 +222,15 @@ final class LearnCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--moves is in place of features: leave out --features");
         }
+        if (player != null && (isSelfPlay || mostMoves != null)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--player is for features: leave out --self-play and --moves");
+        }
         GameSource source = GameSource.of(argument);
         GameRules rules = source.rules();
         int roleIndex = roleIndex(rules.roles());
+        PlayoutPolicy chosen = policy.or(PlayoutPolicy.UNIFORM);
         position = () -> "preparing " + source.name();
         try (Interruption interruption =
                         Interruption.listen(() -> {}, FAREWELL, this::sayNothingWasLearnt);
@@ -219,7 +239,7 @@ final class LearnCommand implements Callable<Integer> {
             BudgetMeter meter = new BudgetMeter(grounding.budget(1));
             GroundProgram program = new Grounder().ground(rules, meter);
             NetGame net = NetGame.of(program, meter, NetOptions.standard());
-            try (Game game = GameLine.compile(net)) {
+            try (Game game = GameLine.compile(net, CompileOptions.standard().withPolicy(chosen))) {
                 Output output = new Output(spec.commandLine().getOut(), progress);
                 if (isSelfPlay) {
                     playItself(game, roleIndex, interruption, output);
@@ -228,7 +248,7 @@ final class LearnCommand implements Callable<Integer> {
                 position = () -> "learning " + source.name();
                 if (mostMoves == null) {
                     Learner learner = new Learner(game, rules, program, meter);
-                    learnFeatures(learner, source, roleIndex, interruption, output);
+                    learnFeatures(game, learner, source, roleIndex, interruption, output);
                 } else {
                     learnMoves(game, source, roleIndex, mostMoves, interruption, output);
                 }
@@ -238,16 +258,31 @@ final class LearnCommand implements Callable<Integer> {
     }
 
     private void learnFeatures(
+            Game game,
             Learner learner,
             GameSource source,
             int roleIndex,
             Interruption interruption,
             Output output) {
-        Lesson lesson =
-                learner.learn(roleIndex, featureCount(), seed, nanos(), interruption::isRequested);
+        if (player != null && game.hasPercepts()) {
+            throw new Refusal(
+                    source.origin()
+                            + " hides something from its roles, so players cannot be asked for the"
+                            + " moves of its games; leave out --player");
+        }
+        Lesson lesson;
+        try (PlayedGames games = player == null ? null : new PlayedGames(game, player, seed)) {
+            lesson =
+                    learner.learn(
+                            roleIndex,
+                            featureCount(),
+                            games,
+                            seed,
+                            nanos(),
+                            interruption::isRequested);
+        }
         if (lesson.positionCount() == 0) {
-            throw nothingSeen(
-                    "no random game of %s came to its end in time".formatted(source.name()));
+            throw nothingSeen("no game of %s came to its end in time".formatted(source.name()));
         }
         if (writesTable(lesson, output)) {
             write(lesson, output);

@@ -1,23 +1,28 @@
 package org.propjet.player.cli;
 
+import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.author.RuleTests;
 import org.propjet.player.author.RuleTests.Failure;
 import org.propjet.player.author.RuleTests.Result;
+import org.propjet.player.match.MatchClock;
+import org.propjet.player.search.PlayerSpec;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /** The command {@code test}. */
@@ -29,12 +34,16 @@ import java.util.concurrent.Callable;
             "  (test a-column-wins (play (mark 1 1)) ... terminal (goal x 100))",
             "Steps: (state FACT ...) first, (play MOVE ...), a FACT that must hold, (not FACT),"
                 + " (exactly N FACT). For each failure: where, what was expected, what is so, and"
-                + " why. The exit status is 1 if a test fails."
+                + " why. The exit status is 1 if a test fails.",
+            "(best ROLE MOVE ...) says which moves of a role are as good as any. With --player, the"
+                    + " player must choose one of them; it begins anew in each such state."
         },
         footer = {
             "",
             "Columns: test, place, result, expected, found.",
-            "Example: propjet test ticTacToe tests.kif"
+            "Examples:",
+            "  propjet test ticTacToe tests.kif",
+            "  propjet test connectFour --player uct --play-clock 0.3"
         })
 final class TestCommand implements Callable<Integer> {
     private static final List<FigureColumn> COLUMNS =
@@ -60,13 +69,56 @@ final class TestCommand implements Callable<Integer> {
             description = "Files of tests; without any, those that the bundled game has.")
     private List<String> files = List.of();
 
+    @Option(
+            names = "--player",
+            paramLabel = "SPEC",
+            converter = SpecConverter.class,
+            description = "Ask this player for its move where the best moves are known.")
+    private @Nullable PlayerSpec player;
+
+    @Option(
+            names = "--start-clock",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description = "Seconds to prepare for each of these states (default: 1).")
+    private double startSeconds = 1;
+
+    @Option(
+            names = "--play-clock",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description = "Seconds for the move (default: 1).")
+    private double playSeconds = 1;
+
+    @Mixin private PolicyOption policy;
+
+    @Mixin private GroundingOptions grounding;
+
     @Mixin private FormatOption format;
 
     @Override
     public Integer call() {
         GameSource source = GameSource.of(argument);
         Map<String, String> texts = texts(source);
-        RuleTests tests = new RuleTests(source.rulesheet());
+        if (player == null) {
+            return report(texts, new RuleTests(source.rulesheet()));
+        }
+        PrintWriter err = spec.commandLine().getErr();
+        try (TestedPlayer tested =
+                        new TestedPlayer(
+                                player,
+                                MatchClock.ofSeconds(startSeconds, playSeconds),
+                                policy.or(PlayoutPolicy.ofSearch()),
+                                grounding.budget(1),
+                                note -> err.print("propjet: " + note + "\n"));
+                Progress _ =
+                        Progress.start(
+                                err, () -> "%,d moves chosen".formatted(tested.askedCount()))) {
+            return report(texts, new RuleTests(source.rulesheet(), tested));
+        }
+    }
+
+    private int report(Map<String, String> texts, RuleTests tests) {
         List<Result> results = new ArrayList<>();
         List<RulesheetException> refused = new ArrayList<>();
         texts.forEach(
@@ -82,13 +134,23 @@ final class TestCommand implements Callable<Integer> {
             return ExitStatus.REFUSED;
         }
         Output output = new Output(spec.commandLine().getOut());
+        Map<String, Object> figures = new LinkedHashMap<>();
         long passed = results.stream().filter(Result::isPassed).count();
+        figures.put("passed", passed);
+        figures.put("tests", results.size());
         String summary = "%,d of %,d tests pass".formatted(passed, results.size());
+        if (player != null) {
+            int best = results.stream().mapToInt(Result::bestCount).sum();
+            int asked = results.stream().mapToInt(Result::askedCount).sum();
+            figures.put("best", best);
+            figures.put("asked", asked);
+            summary += "; %,d of %,d moves are among the best".formatted(best, asked);
+        }
         if (format.get() == FigureFormat.TABLE) {
             results.forEach(result -> report(result, output));
             output.line(summary);
         } else {
-            writeRows(results, summary, passed, output);
+            writeRows(results, summary, figures, output);
         }
         return passed == results.size() ? ExitStatus.DONE : ExitStatus.REFUSED;
     }
@@ -99,19 +161,14 @@ final class TestCommand implements Callable<Integer> {
             byte[] bytes = GameSource.readFile(GameSource.path(file), file);
             texts.put(file, GdlParser.text(file, bytes));
         }
-        if (files.isEmpty()) {
-            String tests =
-                    (GameLibrary.find(source.name()).isPresent()
-                                            && source.origin().equals(source.name())
-                                    ? GameLibrary.tests(source.name())
-                                    : Optional.<String>empty())
-                            .orElseThrow(
-                                    () ->
-                                            new Refusal(
-                                                    source.origin()
-                                                            + " has no tests of its own; name a"
-                                                            + " file of tests"));
-            texts.put(source.name() + "/tests.kif", tests);
+        if (files.isEmpty() && source.isBundled()) {
+            GameLibrary.tests(source.name())
+                    .ifPresent(text -> texts.put(source.name() + "/tests.kif", text));
+            GameLibrary.positions(source.name())
+                    .ifPresent(text -> texts.put(source.name() + "/positions.kif", text));
+        }
+        if (texts.isEmpty()) {
+            throw new Refusal(source.origin() + " has no tests of its own; name a file of tests");
         }
         return texts;
     }
@@ -131,7 +188,8 @@ final class TestCommand implements Callable<Integer> {
         }
     }
 
-    private void writeRows(List<Result> results, String summary, long passed, Output output) {
+    private void writeRows(
+            List<Result> results, String summary, Map<String, Object> figures, Output output) {
         try (FigureWriter rows = FigureWriter.summarisedRows(format.get(), output, COLUMNS)) {
             for (Result result : results) {
                 if (result.isPassed()) {
@@ -146,9 +204,7 @@ final class TestCommand implements Callable<Integer> {
                             failure.found());
                 }
             }
-            rows.finish(
-                    summary,
-                    new LinkedHashMap<>(Map.of("passed", passed, "tests", results.size())));
+            rows.finish(summary, figures);
         }
     }
 }

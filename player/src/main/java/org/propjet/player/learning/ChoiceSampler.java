@@ -50,7 +50,7 @@ final class ChoiceSampler {
         this.role = role;
         this.kinds = kinds;
         this.random = new Random(seed);
-        this.randomGame = new RandomGame(game, random);
+        this.randomGame = new RandomGame(game, random, null);
         this.reasoner = randomGame.reasoner();
         this.jointMove = randomGame.jointMove();
         this.valuer = new StateValuer(game, seed);

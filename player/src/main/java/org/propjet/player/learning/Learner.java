@@ -1,5 +1,6 @@
 package org.propjet.player.learning;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
@@ -69,14 +70,22 @@ public final class Learner {
      *
      * @param role whose points are to be told
      * @param mostCount how many features are chosen at most
+     * @param guide chooses most moves of the games whose states are looked at; null if all are
+     *     random
      * @param seed fixes which states are looked at, but not how many
      * @param nanos how long to look at states
      * @param isStopped whether to stop doing so earlier
      */
-    public Lesson learn(int role, int mostCount, long seed, long nanos, BooleanSupplier isStopped) {
+    public Lesson learn(
+            int role,
+            int mostCount,
+            @Nullable MoveGuide guide,
+            long seed,
+            long nanos,
+            BooleanSupplier isStopped) {
         long end = System.nanoTime() + nanos;
         BooleanSupplier isOver = () -> isStopped.getAsBoolean() || System.nanoTime() - end >= 0;
-        PositionSampler sampler = new PositionSampler(game, seed);
+        PositionSampler sampler = new PositionSampler(game, seed, guide);
         Positions positions = sampler.sample(sampler.suitablePlayouts(nanos), isOver);
         return learn(role, mostCount, positions, sampler.playoutCount(), isStopped);
     }

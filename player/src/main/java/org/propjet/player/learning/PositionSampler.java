@@ -1,5 +1,6 @@
 package org.propjet.player.learning;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 
 import java.util.ArrayList;
@@ -8,8 +9,9 @@ import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 
 /**
- * Draws states of random games, up to five of a game that are one or two plies apart, and values
- * each by playouts in lanes (as Waledzik and Mandziuk, 2014, who had a hundred such states).
+ * Draws states of random games, or of those of a guide, up to five of a game that are one or two
+ * plies apart, and values each by playouts in lanes (as Waledzik and Mandziuk, 2014, who had a
+ * hundred such states).
  *
  * <p>Not thread-safe; used once.
  */
@@ -30,8 +32,13 @@ final class PositionSampler {
     private final StateValuer valuer;
 
     PositionSampler(Game game, long seed) {
+        this(game, seed, null);
+    }
+
+    /** Makes it with a guide, who chooses most moves; null if all are random. */
+    PositionSampler(Game game, long seed, @Nullable MoveGuide guide) {
         this.random = new SplittableRandom(seed);
-        this.randomGame = new RandomGame(game, random);
+        this.randomGame = new RandomGame(game, random, guide);
         this.valuer = new StateValuer(game, seed);
     }
 
@@ -88,7 +95,7 @@ final class PositionSampler {
         return randomGame.reasoner().isTerminal();
     }
 
-    /** Plays a random game up to a ply, and returns that state and some after it. */
+    /** Plays a game up to a ply, and returns that state and some after it. */
     private List<long[]> sequence(int ply) {
         List<long[]> states = new ArrayList<>();
         randomGame.begin();

@@ -1,5 +1,6 @@
 package org.propjet.player.learning;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 
@@ -7,20 +8,27 @@ import java.util.random.RandomGenerator;
 
 /**
  * A game in which all roles make any of their moves, a ply at a time: {@link #begin}, and then
- * {@link #draw} and {@link #advance} in turn.
+ * {@link #draw} and {@link #advance} in turn. With a guide, most moves are the guide's, but the
+ * first plies are drawn, and so is one in ten later; or all its games might be the same.
  *
  * <p>Not thread-safe.
  */
 final class RandomGame {
+    private static final int DRAWN_PLIES = 4;
+    private static final int DRAWN_ONE_IN = 10;
+
     private final Game game;
     private final RandomGenerator random;
+    private final @Nullable MoveGuide guide;
     private final Reasoner reasoner;
     private final int[] jointMove;
     private long[] state = {};
+    private int ply;
 
-    RandomGame(Game game, RandomGenerator random) {
+    RandomGame(Game game, RandomGenerator random, @Nullable MoveGuide guide) {
         this.game = game;
         this.random = random;
+        this.guide = guide;
         this.reasoner = game.newReasoner();
         this.jointMove = new int[game.roles().size()];
     }
@@ -29,6 +37,10 @@ final class RandomGame {
     void begin() {
         state = game.initialState();
         reasoner.setState(state);
+        ply = 0;
+        if (guide != null) {
+            guide.begin();
+        }
     }
 
     /** Draws all roles' moves; false if the game is over, or stuck. */
@@ -43,6 +55,9 @@ final class RandomGame {
             }
             jointMove[role] = moves[random.nextInt(moves.length)];
         }
+        if (guide != null && ply >= DRAWN_PLIES && random.nextInt(DRAWN_ONE_IN) > 0) {
+            guide.choose(jointMove);
+        }
         return true;
     }
 
@@ -50,6 +65,10 @@ final class RandomGame {
     void advance() {
         reasoner.successor(jointMove, state);
         reasoner.setState(state);
+        ply++;
+        if (guide != null) {
+            guide.advance(jointMove);
+        }
     }
 
     /** Returns the current state, which the next ply changes. */

@@ -15,6 +15,7 @@ import org.propjet.player.author.RuleTests.Failure;
 import org.propjet.player.author.RuleTests.Result;
 
 import java.util.List;
+import java.util.function.BiFunction;
 
 /** Tests of rulesheets: those of bundled games pass, and what fails says why. */
 final class RuleTestsTest {
@@ -41,6 +42,63 @@ final class RuleTestsTest {
     @Test
     void severalGamesHaveTests() {
         assertTrue(gamesWithTests().size() >= 3);
+    }
+
+    @Test
+    void positionsOfConnectFourHaveLegalMovesAndSomeThatAreNotBest() {
+        List<Result> results =
+                new RuleTests(
+                                GdlParser.parse("connectFour", GameLibrary.rules("connectFour")),
+                                chooser((game, role) -> game.legalMoves(role).get(0)))
+                        .run("positions", GameLibrary.positions("connectFour").orElseThrow());
+        int best = results.stream().mapToInt(Result::bestCount).sum();
+        assertTrue(results.size() >= 100);
+        assertTrue(best > 0 && best < results.size());
+        for (Result result : results) {
+            assertEquals(1, result.askedCount(), result.name());
+            assertEquals(result.bestCount() == 1, result.isPassed(), result.name());
+        }
+    }
+
+    @Test
+    void theMoveThatIsChosenMustBeOneOfTheBest() {
+        String text =
+                "(test a (play (mark 1 1)) (best o (mark 2 2) (mark 3 3)) (best o (mark 1 2)))";
+        RuleTests tests =
+                new RuleTests(
+                        GdlParser.parse("ticTacToe", GameLibrary.rules("ticTacToe")),
+                        chooser((game, role) -> "(mark 3 3)"));
+        Result result = tests.run("t.kif", text).get(0);
+        assertEquals(2, result.askedCount());
+        assertEquals(1, result.bestCount());
+        assertEquals(1, result.failures().size());
+        assertEquals("someone plays (mark 3 3)", result.failures().get(0).found());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "(test a (best z (mark 1 1)))",
+                "(test a (best x (mark 1 1) (mark 1 4)))",
+                "(test a (play (mark 1 1)) (best o (mark 1 1)))",
+                "(test a (state (cell 1 1 x) (cell 1 2 x) (cell 1 3 x) (control o)) (best o noop))",
+            })
+    void whatCannotBeBestIsAFailureWithoutAPlayer(String text) {
+        assertEquals(1, failures(text).size());
+    }
+
+    private static RuleTests.Chooser chooser(BiFunction<SteppedGame, Integer, String> choice) {
+        return new RuleTests.Chooser() {
+            @Override
+            public String name() {
+                return "someone";
+            }
+
+            @Override
+            public String choose(SteppedGame game, int role) {
+                return choice.apply(game, role);
+            }
+        };
     }
 
     private static List<Failure> failures(String text) {
@@ -102,6 +160,7 @@ final class RuleTestsTest {
                 "(test a (exactly 5))",
                 "(test a (play (mark 1 1)) (state))",
                 "(test a (test b terminal))",
+                "(test a (best x))",
                 "(test a",
             })
     void otherFormsAreRefused(String text) {

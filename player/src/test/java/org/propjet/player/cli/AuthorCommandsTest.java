@@ -16,6 +16,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The commands {@code step}, {@code explain}, {@code test}, and what {@code check} shows. */
@@ -150,6 +151,38 @@ final class AuthorCommandsTest {
         assertEquals(List.of("test", "place", "result", "expected", "found"), tsv.cells(0));
         assertEquals(ExitStatus.REFUSED, CommandRun.of("test", "nim").status());
         assertEquals(ExitStatus.REFUSED, CommandRun.of("test", "nim", file("u.kif", "(")).status());
+    }
+
+    @Test
+    void aPlayerIsTestedOnStates() throws IOException {
+        String state = "(state (cell 1 1 x) (cell 2 1 o) (cell 1 2 x) (cell 2 2 o) ";
+        String file =
+                file(
+                        "p.kif",
+                        "(test wins %s (control x)) (best x (mark 1 3)))\n".formatted(state)
+                                + "(test wrong %s (control o)) (best o (mark 3 3)))"
+                                        .formatted(state));
+        CommandRun run = withPlayer("ticTacToe", file, "uct:threads=1,seed=5");
+        assertEquals(ExitStatus.REFUSED, run.status());
+        assertEquals(
+                file
+                        + ":2:86: wrong: expected (best o (mark 3 3)), but uct:threads=1,seed=5"
+                        + " plays (mark 2 3)\n"
+                        + "1 of 2 tests pass; 1 of 2 moves are among the best\n",
+                run.out());
+        CommandRun json = withPlayer("ticTacToe", file, "uct", "--format", "json");
+        assertTrue(json.out().contains("\"best\": 1"), json.out());
+        CommandRun hidden =
+                withPlayer("montyHall", file("m.kif", "(test a (best candidate noop))"), "uct");
+        assertEquals(ExitStatus.REFUSED, hidden.status());
+        assertTrue(hidden.err().contains("hides something from its roles"), hidden.err());
+    }
+
+    private static CommandRun withPlayer(String game, String file, String player, String... more) {
+        List<String> args = new ArrayList<>(List.of("test", game, file, "--player", player));
+        args.addAll(List.of("--start-clock", "0.1", "--play-clock", "0.2"));
+        args.addAll(List.of(more));
+        return CommandRun.of(args.toArray(String[]::new));
     }
 
     @Test

@@ -29,6 +29,30 @@ class LearnCommandTest {
     }
 
     @Test
+    void statesMayComeFromGamesOfAPlayer() {
+        CommandRun run =
+                CommandRun.of(
+                        "learn",
+                        "ticTacToe",
+                        "--player",
+                        "uct:limit=50",
+                        "--policy",
+                        "safe",
+                        "--seconds",
+                        "1",
+                        "--features",
+                        "3");
+        assertEquals(ExitStatus.DONE, run.status(), run.err());
+        assertTrue(run.lines().get(1).matches("positions +[1-9][0-9,]*"), run.out());
+        assertEquals(
+                ExitStatus.USAGE,
+                CommandRun.of("learn", "ticTacToe", "--player", "uct", "--moves", "3").status());
+        CommandRun hidden = CommandRun.of("learn", "montyHall", "--player", "uct");
+        assertEquals(ExitStatus.REFUSED, hidden.status());
+        assertTrue(hidden.err().contains("hides something from its roles"), hidden.err());
+    }
+
+    @Test
     void tsvHasTheFeatures() {
         CommandRun run =
                 CommandRun.of(

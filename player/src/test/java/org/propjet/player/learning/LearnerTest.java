@@ -21,6 +21,7 @@ import org.propjet.games.GameLibrary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
@@ -66,6 +67,43 @@ class LearnerTest {
             Lesson.Row first = lesson.rows().getFirst();
             assertTrue(first.feature().startsWith("(piece ? ? white)"), first.toString());
             assertTrue(first.weight() > 0 && first.correlation() > 0.4, first.toString());
+        }
+    }
+
+    @Test
+    void aGuideChoosesMostMoves() {
+        try (Game game = compiled(ground(rules("connectFour")))) {
+            int[] asked = {0};
+            List<int[]> made = new ArrayList<>();
+            MoveGuide guide =
+                    new MoveGuide() {
+                        @Override
+                        public void begin() {
+                            made.clear();
+                        }
+
+                        @Override
+                        public void choose(int[] jointMove) {
+                            asked[0]++;
+                        }
+
+                        @Override
+                        public void advance(int[] jointMove) {
+                            made.add(jointMove.clone());
+                        }
+                    };
+            RandomGame played = new RandomGame(game, new SplittableRandom(SEED), guide);
+            int plies = 0;
+            for (int i = 0; i < 100; i++) {
+                played.begin();
+                int own = 0;
+                for (; played.draw(); own++) {
+                    played.advance();
+                }
+                assertEquals(own, made.size());
+                plies += own - 4;
+            }
+            assertEquals(0.9, (double) asked[0] / plies, 0.04);
         }
     }
 
@@ -214,7 +252,8 @@ class LearnerTest {
         GroundProgram program = ground(rules);
         Game net = NetGame.of(program, meter(), NetOptions.standard());
         Lesson lesson =
-                new Learner(net, rules, program, meter()).learn(0, 5, SEED, 1_000_000, () -> true);
+                new Learner(net, rules, program, meter())
+                        .learn(0, 5, null, SEED, 1_000_000, () -> true);
         assertEquals(0, lesson.positionCount());
         assertEquals(List.of(), lesson.rows());
         assertEquals(0, lesson.explained());

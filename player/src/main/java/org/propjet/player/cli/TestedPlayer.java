@@ -1,0 +1,124 @@
+package org.propjet.player.cli;
+
+import org.jspecify.annotations.Nullable;
+import org.propjet.compiler.CompiledGame;
+import org.propjet.compiler.circuit.PlayoutPolicy;
+import org.propjet.engine.game.Game;
+import org.propjet.engine.game.OpenedGame;
+import org.propjet.engine.gdl.Rulesheet;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.rules.RuleChecker;
+import org.propjet.engine.rules.StartPosition;
+import org.propjet.player.author.RuleTests;
+import org.propjet.player.author.SteppedGame;
+import org.propjet.player.match.MatchClock;
+import org.propjet.player.search.Player;
+import org.propjet.player.search.PlayerSpec;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/**
+ * A player that is tested on single states. In each it begins anew, and knows nothing of the
+ * others; only the game is compiled once. Not thread-safe.
+ */
+final class TestedPlayer implements RuleTests.Chooser, AutoCloseable {
+    /** So long the first state waits for the game's fastest code, so that all have the same. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final PlayerSpec spec;
+    private final MatchClock clock;
+    private final PlayoutPolicy policy;
+    private final GroundingBudget budget;
+    private final Consumer<String> note;
+
+    private final AtomicInteger asked = new AtomicInteger();
+
+    /** The game that was played last, and where it begins; null before the first. */
+    private @Nullable Game last;
+
+    private Optional<List<String>> start = Optional.empty();
+
+    /**
+     * Makes it.
+     *
+     * @param clock what it has before the first move, and for it
+     * @param policy how playouts choose moves
+     * @param note takes what a person should know
+     */
+    TestedPlayer(
+            PlayerSpec spec,
+            MatchClock clock,
+            PlayoutPolicy policy,
+            GroundingBudget budget,
+            Consumer<String> note) {
+        this.spec = spec;
+        this.clock = clock;
+        this.policy = policy;
+        this.budget = budget;
+        this.note = note;
+    }
+
+    /** Returns how many states it was asked for; by any thread. */
+    int askedCount() {
+        return asked.get();
+    }
+
+    @Override
+    public String name() {
+        return spec.text();
+    }
+
+    @Override
+    public String choose(SteppedGame game, int role) {
+        asked.getAndIncrement();
+        Game here = OpenedGame.of(compiled(game), game.facts());
+        try (Player player = spec.newPlayer(here, role)) {
+            player.prepare(clock.startDeadline(System.nanoTime()));
+            int move = player.decide(clock.playDeadline(System.nanoTime())).moveId();
+            return here.moveTable().move(role, move);
+        }
+    }
+
+    private Game compiled(SteppedGame stepped) {
+        if (last != null && start.equals(stepped.startFacts())) {
+            return last;
+        }
+        close();
+        start = stepped.startFacts();
+        Rulesheet rules =
+                start.map(facts -> StartPosition.of(stepped.rulesheet(), facts))
+                        .orElse(stepped.rulesheet());
+        Game game = Backend.AUTO.gameOrReference(RuleChecker.check(rules), budget, policy, note);
+        last = game;
+        if (game.hasPercepts()) {
+            throw new Refusal(
+                    game.name()
+                            + " hides something from its roles, so a player cannot be asked for a"
+                            + " single state; leave out --player");
+        }
+        if (game instanceof CompiledGame racing) {
+            awaitFastest(racing);
+        }
+        return game;
+    }
+
+    private static void awaitFastest(CompiledGame game) {
+        try {
+            boolean _ = game.awaitFastest(PATIENCE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (last != null) {
+            last.close();
+            last = null;
+        }
+    }
+}

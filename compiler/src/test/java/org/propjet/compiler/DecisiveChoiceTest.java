@@ -201,17 +201,43 @@ class DecisiveChoiceTest {
         assertEquals(answers.circuit().step().toString(), game.circuit().step().toString());
     }
 
-    /** What is placed first may lose already, and that is not looked at. */
+    /**
+     * A turn has two parts: to fire, or to miss, and then to load, or to wait. To fire what is not
+     * loaded loses; to load it for the other role is not looked at.
+     */
     @Test
-    void turnsOfPartsAreLeftUniform() {
-        CompiledGame game = GameLine.compile(net(DUEL), Tier.TAPE, SAFE);
-        assertFalse(cover(game).isAny());
-        assertEquals("turns have parts", cover(game).note());
+    void whereTurnsHavePartsOnlyEndsAreAvoided() {
+        String rules =
+                """
+                (role a) (role b) (init (fires a)) (other a b) (other b a)
+                (<= (legal ?r fire) (true (fires ?r)))
+                (<= (legal ?r miss) (true (fires ?r)))
+                (<= (legal ?r load) (true (loads ?r)))
+                (<= (legal ?r wait) (true (loads ?r)))
+                (<= (legal ?r noop) (role ?r) (not (true (loads ?r))) (not (true (fires ?r))))
+                (<= (next (loads ?r)) (true (fires ?r)))
+                (<= (next (fires ?r)) (true (loads ?s)) (other ?s ?r))
+                (<= (next loaded) (does ?r load))
+                (<= (next (hit ?s)) (does ?r fire) (true loaded) (other ?r ?s))
+                (<= (next (hit ?r)) (does ?r fire) (not (true loaded)))
+                (<= terminal (true (hit ?r)))
+                (<= (goal ?r 100) (true (hit ?s)) (other ?r ?s))
+                (<= (goal ?r 0) (true (hit ?r)))
+                """;
+        NetGame net = net(rules);
+        CompiledGame game = GameLine.compile(net, Tier.LANES, SAFE);
+        assertTrue(cover(game).isSafe(), cover(game).note());
         assertTrue(game.report().sharesChoice());
+        List<Outcomes> checked =
+                checked(game, net, 20, state -> new Outcomes(net, state, cover(game)));
+        assertTrue(checked.stream().anyMatch(it -> it.hasWin));
+        assertTrue(checked.stream().anyMatch(it -> it.isSafe));
+        CompiledGame answers = GameLine.compile(net, Tier.TAPE, ANTI_DECISIVE);
+        assertEquals("turns have parts", cover(answers).note());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"connectFour", "breakthroughSmall"})
+    @ValueSource(strings = {"connectFour", "breakthroughSmall", "pentago"})
     void safeChoicesAreReplayed(String name) {
         NetGame net = TestGames.net(name);
         assertReplayed(GameLine.compile(net, Tier.LANES, SAFE), net, 50);
@@ -355,6 +381,7 @@ class DecisiveChoiceTest {
         private final Reasoner reasoner;
         private final long[] start;
         private final long[] turned;
+        private final boolean hasParts;
         private final boolean hasWin;
         private final boolean hasAnswer;
         private final boolean isSafe;
@@ -376,6 +403,7 @@ class DecisiveChoiceTest {
             this.start = start;
             this.reasoner = net.newReasoner();
             this.turned = turned(turnBits);
+            this.hasParts = Arrays.stream(turnBits).anyMatch(bits -> bits.length > 1);
             int mover = mover();
             int[] all = legal(start, mover);
             int[] winning = filter(all, move -> wins(after(start, mover, move), mover));
@@ -416,8 +444,7 @@ class DecisiveChoiceTest {
             if (reasoner.isTerminal()) {
                 return reasoner.hasGoal(other, 100);
             }
-            boolean isTheirTurn = reasoner.legalMoves(mover).length == 1;
-            return isTheirTurn
+            return !hasParts
                     && Arrays.stream(legal(after, other))
                             .anyMatch(move -> wins(after(after, other, move), other));
         }

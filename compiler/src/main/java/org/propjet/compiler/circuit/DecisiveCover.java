@@ -12,9 +12,9 @@ package org.propjet.compiler.circuit;
  * would win if it were its turn, if there is one.
  *
  * <p>If it {@link #isSafe}, a role that has neither makes no move that ends the game with a win of
- * the other role, or after which the other role has a winning move, if there is another move; and
- * where it answers it makes, of those, one that would let itself win if the other role made it only
- * if there is no other.
+ * the other role, or, where turns have one part, after which the other role has a winning move, if
+ * there is another move; and where it answers it makes, of those, one that would let itself win if
+ * the other role made it only if there is no other.
  *
  * <p>Immutable; the arrays are not to be changed.
  *

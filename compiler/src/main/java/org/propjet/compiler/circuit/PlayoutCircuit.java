@@ -341,14 +341,17 @@ public record PlayoutCircuit(
             int[] places = turnLeaves.ofMover(classes, leafOfPlace, isQuick);
             if (policy.answers() && !areTwo()) {
                 decisive = DecisiveCover.none(roleCount, "there are not two roles to win");
-            } else if (policy.answers() && proof.partCount() > 1) {
+            } else if (policy == PlayoutPolicy.ANTI_DECISIVE && proof.partCount() > 1) {
                 decisive = DecisiveCover.none(roleCount, "turns have parts");
             } else if (policy.answers()
                     && Arrays.stream(proof.idleMoves()).anyMatch(idle -> idle < 0)) {
                 decisive = DecisiveCover.none(roleCount, "a role cannot leave the turn to another");
             } else if (policy != PlayoutPolicy.UNIFORM) {
                 Optional<BitSet> shared =
-                        policy.answers() ? Optional.of(turnLeaves.shared()) : Optional.empty();
+                        policy.answers()
+                                ? Optional.of(
+                                        proof.partCount() == 1 ? turnLeaves.shared() : new BitSet())
+                                : Optional.empty();
                 DecisiveLeaves.Narrowed narrowed =
                         DecisiveLeaves.ofMover(
                                 net,

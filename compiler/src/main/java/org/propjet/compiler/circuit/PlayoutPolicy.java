@@ -29,8 +29,9 @@ public enum PlayoutPolicy {
      * one: a move loses if it ends the game with 100 points for the opponent, or if the opponent
      * then has a move that wins at once. Of moves that do not lose, it is rather one that would not
      * lose either if the opponent made it: both wait for the other to make it. For two roles that
-     * pass the turn with every move, also where winning moves cannot be answered by the same move
-     * (then nobody waits); elsewhere as {@link #ANTI_DECISIVE}.
+     * take turns, also where winning moves cannot be answered by the same move (then nobody waits).
+     * Where turns have parts, nothing is answered, and a move loses only if it ends the game.
+     * Elsewhere as {@link #ANTI_DECISIVE}.
      */
     SAFE;
 

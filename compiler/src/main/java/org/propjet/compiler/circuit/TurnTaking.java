@@ -76,11 +76,7 @@ record TurnTaking(int[][] turnBits, int[] idleMoves) {
 
     /** Returns the literal of its being a role's turn. */
     int turn(CircuitBuilder builder, int role) {
-        int turn = CircuitBuilder.FALSE;
-        for (int bit : turnBits[role]) {
-            turn = builder.or(turn, builder.input(bit));
-        }
-        return turn;
+        return Turns.of(this).turn(builder, role);
     }
 
     /** Returns the literal of a part of a turn, whosever turn it is. */

@@ -5,6 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Optional;
 
@@ -49,6 +50,20 @@ record Turns(int[][] turnBits, int[] idleMoves) {
 
     int roleCount() {
         return idleMoves.length;
+    }
+
+    /** Returns whether a role has several propositions, as where turns have parts. */
+    boolean haveParts() {
+        return Arrays.stream(turnBits).anyMatch(bits -> bits.length > 1);
+    }
+
+    /** Returns the literal of one of a role's propositions holding. */
+    int turn(CircuitBuilder builder, int role) {
+        int turn = CircuitBuilder.FALSE;
+        for (int bit : turnBits[role]) {
+            turn = builder.or(turn, builder.input(bit));
+        }
+        return turn;
     }
 
     /** The search for propositions of which each move of a role but one needs one. */

@@ -149,8 +149,12 @@ final class PlaneChoice {
         return left.length == 0 ? moveIds : left;
     }
 
-    /** Returns those of some moves after which the other role has won, or can win at once. */
+    /**
+     * Returns those of some moves after which the other role has won, or, where turns have one
+     * part, can win at once.
+     */
     private int[] losing(Reasoner reasoner, long[] state, int[] moveIds, int role) {
+        boolean hasParts = circuit.decisive().turnBits()[role].length > 1;
         int[] jointMove = circuit.decisive().idleMoves().clone();
         long[] after = new long[state.length];
         return Arrays.stream(moveIds)
@@ -162,6 +166,9 @@ final class PlaneChoice {
                             reasoner.setState(after);
                             if (reasoner.isTerminal()) {
                                 return reasoner.hasGoal(1 - role, DecisiveCover.WIN);
+                            }
+                            if (hasParts) {
+                                return false;
                             }
                             int[] answers = reasoner.legalMoves(1 - role);
                             return winning(reasoner, after, answers, 1 - role).length > 0;

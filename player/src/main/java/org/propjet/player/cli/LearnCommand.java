@@ -222,6 +222,11 @@ final class LearnCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--moves is in place of features: leave out --features");
         }
+        if (isSelfPlay && policy.isGiven()) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--policy is for playouts that value states: leave out --self-play");
+        }
         if (player != null && (isSelfPlay || mostMoves != null)) {
             throw new ParameterException(
                     spec.commandLine(),

@@ -29,6 +29,11 @@ public final class PolicyOption {
         return policy == null ? standard : policy;
     }
 
+    /** Returns whether one was chosen. */
+    boolean isGiven() {
+        return policy != null;
+    }
+
     private static String labels() {
         return String.join(
                 ", ", Arrays.stream(PlayoutPolicy.values()).map(PlayoutPolicy::label).toList());

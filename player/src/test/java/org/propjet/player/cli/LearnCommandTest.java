@@ -47,6 +47,9 @@ class LearnCommandTest {
         assertEquals(
                 ExitStatus.USAGE,
                 CommandRun.of("learn", "ticTacToe", "--player", "uct", "--moves", "3").status());
+        assertEquals(
+                ExitStatus.USAGE,
+                CommandRun.of("learn", "ticTacToe", "--self-play", "--policy", "safe").status());
         CommandRun hidden = CommandRun.of("learn", "montyHall", "--player", "uct");
         assertEquals(ExitStatus.REFUSED, hidden.status());
         assertTrue(hidden.err().contains("hides something from its roles"), hidden.err());

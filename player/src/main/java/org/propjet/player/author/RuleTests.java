@@ -16,6 +16,7 @@ import org.propjet.engine.rules.RuleChecker;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 
 /**
  * Runs the tests of a rulesheet: states and joint moves, and what is expected to hold then.
@@ -112,9 +113,26 @@ public final class RuleTests {
      *     is wrong
      */
     public List<Result> run(String name, String text) {
+        return run(name, text, () -> false);
+    }
+
+    /**
+     * Runs the tests of a file until it is told to stop.
+     *
+     * @param name what reports call the file
+     * @param text the tests
+     * @param isStopped whether to stop; the test that is going on then does not count
+     * @throws org.propjet.engine.gdl.RulesheetException if the text has another form, with all that
+     *     is wrong
+     */
+    public List<Result> run(String name, String text, BooleanSupplier isStopped) {
         List<Result> results = new ArrayList<>();
         for (RuleTest test : read(name, text)) {
-            results.add(run(name, test));
+            Result result = run(name, test);
+            if (isStopped.getAsBoolean()) {
+                break;
+            }
+            results.add(result);
         }
         return results;
     }

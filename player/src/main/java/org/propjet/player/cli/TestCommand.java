@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
 
 /** The command {@code test}. */
 @Command(
@@ -101,7 +102,7 @@ final class TestCommand implements Callable<Integer> {
         GameSource source = GameSource.of(argument);
         Map<String, String> texts = texts(source);
         if (player == null) {
-            return report(texts, new RuleTests(source.rulesheet()));
+            return report(texts, new RuleTests(source.rulesheet()), () -> false);
         }
         PrintWriter err = spec.commandLine().getErr();
         try (TestedPlayer tested =
@@ -113,18 +114,21 @@ final class TestCommand implements Callable<Integer> {
                                 note -> err.print("propjet: " + note + "\n"));
                 Progress _ =
                         Progress.start(
-                                err, () -> "%,d moves chosen".formatted(tested.askedCount()))) {
-            return report(texts, new RuleTests(source.rulesheet(), tested));
+                                err, () -> "%,d moves chosen".formatted(tested.askedCount()));
+                Interruption interruption = Interruption.listen(tested::stop)) {
+            RuleTests tests = new RuleTests(source.rulesheet(), tested);
+            int status = report(texts, tests, interruption::isRequested);
+            return interruption.isRequested() ? ExitStatus.INTERRUPTED : status;
         }
     }
 
-    private int report(Map<String, String> texts, RuleTests tests) {
+    private int report(Map<String, String> texts, RuleTests tests, BooleanSupplier isStopped) {
         List<Result> results = new ArrayList<>();
         List<RulesheetException> refused = new ArrayList<>();
         texts.forEach(
                 (name, text) -> {
                     try {
-                        results.addAll(tests.run(name, text));
+                        results.addAll(tests.run(name, text, isStopped));
                     } catch (RulesheetException e) {
                         refused.add(e);
                     }
@@ -138,7 +142,10 @@ final class TestCommand implements Callable<Integer> {
         long passed = results.stream().filter(Result::isPassed).count();
         figures.put("passed", passed);
         figures.put("tests", results.size());
-        String summary = "%,d of %,d tests pass".formatted(passed, results.size());
+        String summary =
+                "%,d of %,d tests%s pass"
+                        .formatted(
+                                passed, results.size(), isStopped.getAsBoolean() ? " so far" : "");
         if (player != null) {
             int best = results.stream().mapToInt(Result::bestCount).sum();
             int asked = results.stream().mapToInt(Result::askedCount).sum();

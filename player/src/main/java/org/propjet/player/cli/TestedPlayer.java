@@ -29,6 +29,8 @@ final class TestedPlayer implements RuleTests.Chooser, AutoCloseable {
     /** So long the first state waits for the game's fastest code, so that all have the same. */
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+    private static final Duration LOOK = Duration.ofMillis(100);
+
     private final PlayerSpec spec;
     private final MatchClock clock;
     private final PlayoutPolicy policy;
@@ -41,6 +43,9 @@ final class TestedPlayer implements RuleTests.Chooser, AutoCloseable {
     private @Nullable Game last;
 
     private Optional<List<String>> start = Optional.empty();
+
+    private volatile @Nullable Player deciding;
+    private volatile boolean isStopped;
 
     /**
      * Makes it.
@@ -67,6 +72,15 @@ final class TestedPlayer implements RuleTests.Chooser, AutoCloseable {
         return asked.get();
     }
 
+    /** Has it choose at once from now on, whatever it knows; by any thread. */
+    void stop() {
+        isStopped = true;
+        Player now = deciding;
+        if (now != null) {
+            now.stop();
+        }
+    }
+
     @Override
     public String name() {
         return spec.text();
@@ -77,9 +91,14 @@ final class TestedPlayer implements RuleTests.Chooser, AutoCloseable {
         asked.getAndIncrement();
         Game here = OpenedGame.of(compiled(game), game.facts());
         try (Player player = spec.newPlayer(here, role)) {
-            player.prepare(clock.startDeadline(System.nanoTime()));
-            int move = player.decide(clock.playDeadline(System.nanoTime())).moveId();
+            deciding = player;
+            long begun = System.nanoTime();
+            player.prepare(isStopped ? begun : clock.startDeadline(begun));
+            long ready = System.nanoTime();
+            int move = player.decide(isStopped ? ready : clock.playDeadline(ready)).moveId();
             return here.moveTable().move(role, move);
+        } finally {
+            deciding = null;
         }
     }
 
@@ -106,9 +125,13 @@ final class TestedPlayer implements RuleTests.Chooser, AutoCloseable {
         return game;
     }
 
-    private static void awaitFastest(CompiledGame game) {
+    private void awaitFastest(CompiledGame game) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
         try {
-            boolean _ = game.awaitFastest(PATIENCE);
+            boolean isThere = false;
+            while (!isThere && !isStopped && System.nanoTime() - end < 0) {
+                isThere = game.awaitFastest(LOOK);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -75,6 +75,16 @@ final class RuleTestsTest {
         assertEquals("someone plays (mark 3 3)", result.failures().get(0).found());
     }
 
+    @Test
+    void whatIsGoingOnWhenItIsStoppedDoesNotCount() {
+        int[] asked = {0};
+        RuleTests tests = tests("ticTacToe");
+        String text = "(test a (not terminal)) (test b terminal) (test c terminal)";
+        List<Result> results = tests.run("t.kif", text, () -> ++asked[0] > 1);
+        assertEquals(List.of("a"), results.stream().map(Result::name).toList());
+        assertEquals(2, asked[0]);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -348,10 +348,7 @@ public record PlayoutCircuit(
                 decisive = DecisiveCover.none(roleCount, "a role cannot leave the turn to another");
             } else if (policy != PlayoutPolicy.UNIFORM) {
                 Optional<BitSet> shared =
-                        policy.answers()
-                                ? Optional.of(
-                                        proof.partCount() == 1 ? turnLeaves.shared() : new BitSet())
-                                : Optional.empty();
+                        policy.answers() ? Optional.of(turnLeaves.shared()) : Optional.empty();
                 DecisiveLeaves.Narrowed narrowed =
                         DecisiveLeaves.ofMover(
                                 net,

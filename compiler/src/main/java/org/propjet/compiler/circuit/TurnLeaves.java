@@ -169,10 +169,14 @@ final class TurnLeaves {
     /**
      * Returns the places that have the same move of two roles: legal under one condition, which no
      * other move has, or under one condition and of one name. A condition that reads whose turn it
-     * is is not the same for both.
+     * is is not the same for both. Where turns have parts, there are none: the other role may be in
+     * another part.
      */
     BitSet shared() {
         BitSet shared = new BitSet();
+        if (proof.partCount() > 1) {
+            return shared;
+        }
         BitSet turning = turning();
         Int2IntOpenHashMap counts = new Int2IntOpenHashMap();
         Arrays.stream(ofRoles)

@@ -226,13 +226,7 @@ public final class RuleTests {
                     Best expected = best(game, step, fileName);
                     if (chooser != null) {
                         asked++;
-                        String move = chooser.choose(game, expected.role());
-                        if (expected.moves().contains(move)) {
-                            best++;
-                        } else {
-                            String found = chooser.name() + " plays " + move;
-                            failures.add(new Failure(step.span(), step.toString(), found, ""));
-                        }
+                        best += choosesBest(chooser, game, step, expected, failures) ? 1 : 0;
                     }
                 } else {
                     expect(game, step, failures);
@@ -250,12 +244,31 @@ public final class RuleTests {
     /** The best moves of a role, as canonical texts. */
     private record Best(int role, List<String> moves) {}
 
+    private static boolean choosesBest(
+            Chooser chooser,
+            SteppedGame game,
+            KifForm step,
+            Best expected,
+            List<Failure> failures) {
+        String move = chooser.choose(game, expected.role());
+        boolean isBest = expected.moves().contains(move);
+        if (!isBest) {
+            String found = chooser.name() + " plays " + move;
+            failures.add(new Failure(step.span(), step.toString(), found, ""));
+        }
+        return isBest;
+    }
+
     private static Best best(SteppedGame game, KifForm step, String fileName) {
         if (game.isTerminal()) {
             throw new MistakeException("the game is over, so there is no best move");
         }
         List<Term> terms = terms(fileName, step);
-        int role = game.role(terms.get(0).toString());
+        int role = game.roles().indexOf(terms.get(0).toString());
+        if (role < 0) {
+            throw new MistakeException(
+                    "there is no role " + terms.get(0) + "; there are " + game.roles());
+        }
         return new Best(
                 role,
                 terms.subList(1, terms.size()).stream()

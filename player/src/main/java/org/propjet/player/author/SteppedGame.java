@@ -83,15 +83,6 @@ public final class SteppedGame {
         return game().roles();
     }
 
-    /** Returns the index of a role. */
-    int role(String name) {
-        int role = roles().indexOf(name);
-        if (role < 0) {
-            throw new MistakeException("there is no role " + name + "; there are " + roles());
-        }
-        return role;
-    }
-
     /** Returns how many joint moves have been played. */
     public int ply() {
         return history.ply();

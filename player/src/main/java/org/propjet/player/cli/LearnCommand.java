@@ -72,43 +72,6 @@ import java.util.function.Supplier;
             "Example: propjet learn reversi --self-play --seconds 60 --out reversi.json"
         })
 final class LearnCommand implements Callable<Integer> {
-    private static final List<FigureColumn> COLUMNS =
-            List.of(
-                    FigureColumn.text("feature"),
-                    FigureColumn.decimal("weight", 2),
-                    FigureColumn.decimal("worth", 3),
-                    FigureColumn.decimal("stability", 3).detail(1),
-                    FigureColumn.decimal("correlation", 3).detail(2),
-                    FigureColumn.decimal("mean", 3).detail(3),
-                    FigureColumn.decimal("variance", 3).detail(4));
-
-    private static final List<FigureColumn> SUMMARY_COLUMNS =
-            List.of(
-                    FigureColumn.text("role"),
-                    FigureColumn.integer("positions"),
-                    FigureColumn.integer("playouts"),
-                    FigureColumn.integer("expressions"),
-                    FigureColumn.integer("features"),
-                    FigureColumn.decimal("explained", 3),
-                    FigureColumn.decimal("explained_by_worth", 3));
-
-    private static final List<FigureColumn> MOVE_COLUMNS =
-            List.of(
-                    FigureColumn.text("moves"),
-                    FigureColumn.decimal("weight", 2),
-                    FigureColumn.decimal("error", 2).detail(1),
-                    FigureColumn.decimal("alone", 2).detail(2),
-                    FigureColumn.decimal("share", 3).detail(3));
-
-    private static final List<FigureColumn> MOVE_SUMMARY_COLUMNS =
-            List.of(
-                    FigureColumn.text("role"),
-                    FigureColumn.integer("states"),
-                    FigureColumn.integer("moves"),
-                    FigureColumn.integer("playouts"),
-                    FigureColumn.integer("kinds"),
-                    FigureColumn.decimal("explained", 3));
-
     private static final Gson JSON =
             new GsonBuilder()
                     .setFieldNamingPolicy(FieldNamingPolicy.LOWER_CASE_WITH_UNDERSCORES)
@@ -270,10 +233,7 @@ final class LearnCommand implements Callable<Integer> {
             Interruption interruption,
             Output output) {
         if (player != null && game.hasPercepts()) {
-            throw new Refusal(
-                    source.origin()
-                            + " hides something from its roles, so players cannot be asked for the"
-                            + " moves of its games; leave out --player");
+            throw Refusal.ofHidden(game);
         }
         Lesson lesson;
         try (PlayedGames games = player == null ? null : new PlayedGames(game, player, seed)) {
@@ -290,7 +250,7 @@ final class LearnCommand implements Callable<Integer> {
             throw nothingSeen("no game of %s came to its end in time".formatted(source.name()));
         }
         if (writesTable(lesson, output)) {
-            write(lesson, output);
+            LessonTable.write(lesson, format.get(), output);
         }
     }
 
@@ -310,7 +270,7 @@ final class LearnCommand implements Callable<Integer> {
                             .formatted(source.name(), lesson.role()));
         }
         if (writesTable(lesson, output)) {
-            write(lesson, output);
+            LessonTable.write(lesson, format.get(), output);
         }
     }
 
@@ -355,56 +315,6 @@ final class LearnCommand implements Callable<Integer> {
             return new RoleOption<>(role, role, role).roleIndex(roles);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-        }
-    }
-
-    private void write(Lesson lesson, Output output) {
-        if (format.get() == FigureFormat.TABLE) {
-            FigureWriter.single(
-                    format.get(),
-                    output,
-                    SUMMARY_COLUMNS,
-                    lesson.role(),
-                    lesson.positionCount(),
-                    lesson.playoutCount(),
-                    lesson.expressionCount(),
-                    lesson.featureCount(),
-                    lesson.explained(),
-                    lesson.explainedByWorth());
-            output.line("");
-        }
-        try (FigureWriter figures = FigureWriter.rows(format.get(), output, COLUMNS)) {
-            for (Lesson.Row row : lesson.rows()) {
-                figures.row(
-                        row.feature(),
-                        row.weight(),
-                        row.worth(),
-                        row.stability(),
-                        row.correlation(),
-                        row.mean(),
-                        row.variance());
-            }
-        }
-    }
-
-    private void write(MoveLesson lesson, Output output) {
-        if (format.get() == FigureFormat.TABLE) {
-            FigureWriter.single(
-                    format.get(),
-                    output,
-                    MOVE_SUMMARY_COLUMNS,
-                    lesson.role(),
-                    lesson.choiceCount(),
-                    lesson.moveCount(),
-                    lesson.playoutCount(),
-                    lesson.kindCount(),
-                    lesson.explained());
-            output.line("");
-        }
-        try (FigureWriter figures = FigureWriter.rows(format.get(), output, MOVE_COLUMNS)) {
-            for (MoveLesson.Row row : lesson.rows()) {
-                figures.row(row.moves(), row.weight(), row.error(), row.alone(), row.share());
-            }
         }
     }
 

@@ -1,5 +1,7 @@
 package org.propjet.player.cli;
 
+import org.propjet.engine.game.Game;
+
 /**
  * The input was refused: a missing file, an unknown game, rules that cannot be played. The command
  * line prints the message and ends with status 1.
@@ -14,6 +16,14 @@ public final class Refusal extends RuntimeException {
      */
     public Refusal(String message) {
         super(message, null, false, false);
+    }
+
+    /** Returns that a player would have to know all of a game that hides something. */
+    static Refusal ofHidden(Game game) {
+        return new Refusal(
+                game.name()
+                        + " hides something from its roles, so a player cannot be put into a state"
+                        + " of it; leave out --player");
     }
 
     /** Returns the message. */

@@ -114,10 +114,7 @@ final class TestedPlayer implements RuleTests.Chooser, AutoCloseable {
         Game game = Backend.AUTO.gameOrReference(RuleChecker.check(rules), budget, policy, note);
         last = game;
         if (game.hasPercepts()) {
-            throw new Refusal(
-                    game.name()
-                            + " hides something from its roles, so a player cannot be asked for a"
-                            + " single state; leave out --player");
+            throw Refusal.ofHidden(game);
         }
         if (game instanceof CompiledGame racing) {
             awaitFastest(racing);

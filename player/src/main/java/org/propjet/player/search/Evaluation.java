@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import java.util.Arrays;
+
 /**
  * What a state is worth to a role by the fluents that hold in it: a sum of weights, squashed to 0
  * to 100 (logistic regression). The weights are learnt from the playouts of the search, by gradient
@@ -10,7 +12,9 @@ package org.propjet.player.search;
  * differ as the weights say, how much they differ besides, and how far their mean is off; each less
  * what chance explains of it.
  *
- * <p>One per thread. Cost: a few nanoseconds for each fluent that holds.
+ * <p>One per thread. Cost: states that follow the same state have most fluents in common, and what
+ * they have in common is added up, and learnt, once for all of them. So it is a few nanoseconds for
+ * each fluent that holds in the first state, and for each in which another state differs from it.
  */
 final class Evaluation {
     private static final float HIGHEST = 100;
@@ -18,7 +22,7 @@ final class Evaluation {
     /** How fast weights are learnt. */
     private static final float RATE = 0.05f;
 
-    /** From so many states on, only one in {@link #SHARE} is learnt from. */
+    /** From so many states on, only one group in {@link #SHARE} is learnt from. */
     private static final long FIRST_STATES = 20_000;
 
     private static final int SHARE = 4;
@@ -42,7 +46,10 @@ final class Evaluation {
 
     private final float[][] weights;
     private final float[][] squares;
+    private final int wordCount;
+    private final float[] gradients = new float[LeafBatch.MOST_ROWS];
     private long stateCount;
+    private long groupCount;
 
     /** How many groups have been measured; the following are sums over them. */
     private double groups;
@@ -57,43 +64,89 @@ final class Evaluation {
         int bits = stateWords * Long.SIZE + 1; // the last one always holds
         this.weights = new float[roleCount][bits];
         this.squares = new float[roleCount][bits];
-    }
-
-    /** Returns what a state is worth to a role, 0 to 100. */
-    float value(int role, long[] state) {
-        float[] weight = weights[role];
-        float sum = weight[weight.length - 1];
-        for (int word = 0; word < state.length; word++) {
-            int first = word << 6;
-            for (long left = state[word]; left != 0; left &= left - 1) {
-                sum += weight[first + Long.numberOfTrailingZeros(left)];
-            }
-        }
-        return HIGHEST / (1 + (float) Math.exp(-sum));
-    }
-
-    /** Returns whether the next state is to be learnt from. */
-    boolean isToLearn() {
-        return stateCount++ < FIRST_STATES || stateCount % SHARE == 0;
+        this.wordCount = stateWords;
     }
 
     /**
-     * Learns.
+     * Says what states are worth to a role, 0 to 100 each.
      *
-     * @param expected what {@link #value} said of the state
-     * @param mean the mean of its playouts
+     * @param states the states, of which {@code count} count
+     * @param values where that is written to, in the same order
      */
-    void learn(int role, long[] state, float expected, float mean) {
-        float gradient = (mean - expected) / HIGHEST;
-        float square = gradient * gradient;
+    void value(int role, long[][] states, int count, float[] values) {
+        float[] weight = weights[role];
+        Arrays.fill(values, 0, count, weight[weight.length - 1]);
+        for (int word = 0; word < wordCount; word++) {
+            int at = word << 6;
+            long first = states[0][word];
+            float firstSum = sum(weight, at, first);
+            values[0] += firstSum;
+            for (int i = 1; i < count; i++) {
+                long state = states[i][word];
+                long more = state & ~first;
+                long less = first & ~state;
+                values[i] +=
+                        Long.bitCount(less) < Long.bitCount(first & state)
+                                ? firstSum + sum(weight, at, more) - sum(weight, at, less)
+                                : sum(weight, at, state);
+            }
+        }
+        for (int i = 0; i < count; i++) {
+            values[i] = HIGHEST / (1 + (float) Math.exp(-values[i]));
+        }
+    }
+
+    private static float sum(float[] weight, int at, long fluents) {
+        float sum = 0;
+        for (long left = fluents; left != 0; left &= left - 1) {
+            sum += weight[at + Long.numberOfTrailingZeros(left)];
+        }
+        return sum;
+    }
+
+    /** Returns whether so many states, which are valued next, are to be learnt from. */
+    boolean isToLearn(int count) {
+        stateCount += count;
+        return stateCount <= FIRST_STATES || groupCount++ % SHARE == 0;
+    }
+
+    /**
+     * Learns from states that follow the same state. Weights of fluents that hold in all of them
+     * are changed once, by the sum of what each state would change.
+     *
+     * @param states the states, of which {@code count} count
+     * @param expected what {@link #value} said of each
+     * @param means the mean of each one's playouts
+     */
+    void learn(int role, long[][] states, int count, float[] expected, float[] means) {
+        float all = 0;
+        float allSquares = 0;
+        for (int i = 0; i < count; i++) {
+            gradients[i] = (means[i] - expected[i]) / HIGHEST;
+            all += gradients[i];
+            allSquares += gradients[i] * gradients[i];
+        }
         float[] weight = weights[role];
         float[] sums = squares[role];
-        step(weight, sums, weight.length - 1, gradient, square);
-        for (int word = 0; word < state.length; word++) {
-            int first = word << 6;
-            for (long left = state[word]; left != 0; left &= left - 1) {
-                step(weight, sums, first + Long.numberOfTrailingZeros(left), gradient, square);
+        step(weight, sums, weight.length - 1, all, allSquares);
+        for (int word = 0; word < wordCount; word++) {
+            long common = states[0][word];
+            for (int i = 1; i < count; i++) {
+                common &= states[i][word];
             }
+            int at = word << 6;
+            step(weight, sums, at, common, all, allSquares);
+            for (int i = 0; i < count; i++) {
+                float gradient = gradients[i];
+                step(weight, sums, at, states[i][word] & ~common, gradient, gradient * gradient);
+            }
+        }
+    }
+
+    private static void step(
+            float[] weight, float[] sums, int at, long fluents, float gradient, float square) {
+        for (long left = fluents; left != 0; left &= left - 1) {
+            step(weight, sums, at + Long.numberOfTrailingZeros(left), gradient, square);
         }
     }
 
@@ -155,6 +208,11 @@ final class Evaluation {
     /** Returns whether enough has been measured to make use of it. */
     boolean isUseful() {
         return groups >= LEAST_GROUPS;
+    }
+
+    /** Returns whether so much has been measured that more of it can wait. */
+    boolean hasMeasuredMuch() {
+        return groups >= MOST_GROUPS / 2;
     }
 
     /** Returns by how much states' values differ for each point by which it says that they do. */

@@ -17,10 +17,12 @@ final class RowLearner {
     private @Nullable AmafPrediction prediction;
 
     /**
-     * The rows that are learnt from, and for each the mean of its playouts and what was expected.
+     * The rows that are learnt from, and for each its state, the mean of its playouts, what their
+     * weights say, and what was expected.
      */
     private final int[] rows = new int[LeafBatch.MOST_ROWS];
 
+    private final long[][] states = new long[LeafBatch.MOST_ROWS][];
     private final float[] means = new float[LeafBatch.MOST_ROWS];
     private final float[] learnt = new float[LeafBatch.MOST_ROWS];
     private final float[] expected = new float[LeafBatch.MOST_ROWS];
@@ -35,6 +37,11 @@ final class RowLearner {
         prediction = found;
     }
 
+    /** Returns whether so much has been measured that more of it can wait. */
+    boolean hasMeasuredMuch() {
+        return evaluation.hasMeasuredMuch();
+    }
+
     /** Learns from rows that are ready, and has what was learnt before count in their values. */
     void learn(LeafBatch batch) {
         int measured = batch.measuredRole();
@@ -43,20 +50,25 @@ final class RowLearner {
         for (int i = 0; i < batch.readyCount(); i++) {
             int row = batch.ready(i);
             if (!batch.isKnown(row)) {
+                states[count] = batch.state(row);
                 rows[count++] = row;
                 within += measured >= 0 ? batch.variance(row) : 0;
             }
         }
+        if (count == 0) {
+            return;
+        }
+        boolean isToLearn = evaluation.isToLearn(count);
         int playoutCount = batch.playoutsPerRow();
         int chooser = batch.chooser(batch.length() - 1);
         boolean isOpposed = graph.roleCount() == 2 && !graph.hasOtherSums();
         AmafPrediction near =
                 isOpposed && prediction != null && prediction.enter(batch) ? prediction : null;
         for (int role = 0; role < (isOpposed ? 1 : graph.roleCount()); role++) {
+            evaluation.value(role, states, count, learnt);
             for (int i = 0; i < count; i++) {
                 means[i] = batch.value(rows[i], role);
-                learnt[i] = evaluation.value(role, batch.state(rows[i]));
-                expected[i] = near == null ? learnt[i] : near.expected(batch.state(rows[i]));
+                expected[i] = near == null ? learnt[i] : near.expected(states[i]);
             }
             if (measured >= 0 && (isOpposed || role == measured)) {
                 evaluation.measure(expected, means, within / count, count, playoutCount);
@@ -64,10 +76,8 @@ final class RowLearner {
             if (evaluation.isUseful() && (isOpposed || role == chooser)) {
                 mix(batch, role, count, isOpposed);
             }
-            for (int i = 0; i < count; i++) {
-                if (evaluation.isToLearn()) {
-                    evaluation.learn(role, batch.state(rows[i]), learnt[i], means[i]);
-                }
+            if (isToLearn) {
+                evaluation.learn(role, states, count, learnt, means);
             }
         }
     }

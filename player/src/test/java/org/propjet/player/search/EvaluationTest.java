@@ -30,7 +30,7 @@ class EvaluationTest {
 
     @Test
     void nothingIsKnownAtFirst() {
-        assertEquals(50, evaluation.value(0, new long[] {7}));
+        assertEquals(50, value(7));
         assertFalse(evaluation.isUseful());
     }
 
@@ -40,7 +40,7 @@ class EvaluationTest {
         double error = 0;
         for (int i = 0; i < 1_000; i++) {
             long state = state();
-            double difference = evaluation.value(0, new long[] {state}) - 100 * bySum(state);
+            double difference = value(state) - 100 * bySum(state);
             error += difference * difference / 1_000;
         }
         assertTrue(error < 9, error + " is more than a few points");
@@ -59,6 +59,39 @@ class EvaluationTest {
         assertTrue(evaluation.ownShare(64) > 0.98, evaluation::toString);
     }
 
+    /** States that follow one state share most of what is added up, and are worth the same. */
+    @Test
+    void statesAreWorthTheSameAloneAndTogether() {
+        learn(EvaluationTest::bySum);
+        long first = state();
+        long[] few = {first, first ^ 0b101, first ^ 1L << 63, state(), 0, -1};
+        long[][] states = new long[few.length][];
+        for (int i = 0; i < few.length; i++) {
+            states[i] = new long[] {few[i]};
+        }
+        float[] values = new float[few.length];
+        evaluation.value(0, states, few.length, values);
+        for (int i = 0; i < few.length; i++) {
+            assertEquals(value(few[i]), values[i], 1e-3f, "state " + i);
+        }
+    }
+
+    @Test
+    void afterTheFirstOneGroupInFourIsLearntFrom() {
+        assertTrue(evaluation.isToLearn(20_000));
+        int learnt = 0;
+        for (int group = 0; group < 100; group++) {
+            learnt += evaluation.isToLearn(GROUP) ? 1 : 0;
+        }
+        assertEquals(25, learnt);
+    }
+
+    private float value(long state) {
+        float[] value = new float[1];
+        evaluation.value(0, new long[][] {{state}}, 1, value);
+        return value[0];
+    }
+
     private long state() {
         long few = -1;
         for (int i = 0; i < 3; i++) {
@@ -73,8 +106,9 @@ class EvaluationTest {
         long[][] states = new long[GROUP][1];
         for (int group = 0; group < GROUPS; group++) {
             double within = 0;
+            long common = state();
             for (int i = 0; i < GROUP; i++) {
-                states[i][0] = state();
+                states[i][0] = common ^ (state() & 0x00FF_0000_FF00L);
                 double chance = worth.applyAsDouble(states[i][0]);
                 int wins = 0;
                 for (int playout = 0; playout < PLAYOUTS; playout++) {
@@ -82,12 +116,10 @@ class EvaluationTest {
                 }
                 means[i] = 100f * wins / PLAYOUTS;
                 within += means[i] * (100 - means[i]) * PLAYOUTS / (PLAYOUTS - 1);
-                expected[i] = evaluation.value(0, states[i]);
             }
+            evaluation.value(0, states, GROUP, expected);
             evaluation.measure(expected, means, within / GROUP, GROUP, PLAYOUTS);
-            for (int i = 0; i < GROUP; i++) {
-                evaluation.learn(0, states[i], expected[i], means[i]);
-            }
+            evaluation.learn(0, states, GROUP, expected, means);
         }
     }
 }

@@ -66,10 +66,12 @@ final class FirstLessons {
 
     private void teachGame(Reasoner reasoner, long[] state, Limits limits) {
         int[] jointMove = new int[2];
+        int[] choices = new int[2];
         reasoner.setState(state);
         for (int ply = 0; ply < MOST_PLIES && !reasoner.isTerminal() && !limits.isOver(); ply++) {
             int value = rivalry.value(reasoner, 0);
-            stateValue.learn(state, StateValue.share(value));
+            see(reasoner, choices);
+            stateValue.learn(state, choices, StateValue.share(value));
             count++;
             isSaid |= value != 0;
             for (int role = 0; role < 2; role++) {
@@ -82,6 +84,13 @@ final class FirstLessons {
             }
             reasoner.successor(jointMove, state);
             reasoner.setState(state);
+        }
+    }
+
+    private static void see(Reasoner reasoner, int[] choices) {
+        for (int role = 0; role < 2; role++) {
+            int count = reasoner.legalMoveCount(role);
+            choices[role] = count > 1 ? count : choices[role];
         }
     }
 }

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
  */
 public final class Knowledge {
     private static final String KIND = "knowledge";
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     /** No game has so many weights that a larger file could be one. */
     private static final long MOST_BYTES = 1L << 28;
@@ -39,10 +39,12 @@ public final class Knowledge {
      * What is known of a fluent, or of fluents that have something in common.
      *
      * @param of the fluent, such as {@code (cell 3 7 white)}, or {@code (cell ? 7 white)} for all
-     *     white pieces in row 7
-     * @param weight how many logits it adds to a state's worth to the first role
+     *     white pieces in row 7; or the choices of a role
+     * @param weight how many logits it adds to a state's worth to the first role; of choices, each
+     *     time their number is doubled
      * @param squares the sum of the squares of its gradients: the more, the smaller further steps
-     * @param seen how often it held in all states that were learnt from
+     * @param seen how often it held in all states that were learnt from; of choices, the sum of
+     *     their number's logarithms to base 2
      */
     public record Weight(String of, float weight, float squares, long seen) {
         private boolean isSound() {

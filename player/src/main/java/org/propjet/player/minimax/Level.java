@@ -9,6 +9,13 @@ import java.util.SplittableRandom;
 final class Level {
     final long[] state;
     int value;
+
+    /** How many moves each role had when it chose last, or 0 if that is not known. */
+    final int[] choices = new int[2];
+
+    /** What these are worth, which is to be added to values. */
+    int choiceValue;
+
     int[] moves = new int[16];
 
     /** For each move the value of the state that follows. */
@@ -38,8 +45,11 @@ final class Level {
         this.state = new long[stateWords];
     }
 
-    /** Sets which move led here. */
-    void reachedBy(int role, int moveId) {
+    /** Sets which move led here, from the level before. */
+    void reachedBy(Level before, int role, int moveId) {
+        choices[0] = before.choices[0];
+        choices[1] = before.choices[1];
+        choiceValue = before.choiceValue;
         roleBefore = role;
         moveBefore = moveId;
     }

@@ -125,11 +125,19 @@ final class PlySearch {
         System.arraycopy(root, 0, level.state, 0, stateWords);
         level.value = stateValue.of(root);
         reasoner.setState(root);
+        level.choices[1 - role] = 0;
         int count = legalMoves(level, role);
+        setChoices(level, role, count);
         if (count > 1 && !isOver) {
             lastPly.measure(reasoner, root, role);
         }
         return count;
+    }
+
+    /** Takes note of how many moves a role has to choose from. */
+    private void setChoices(Level level, int role, int count) {
+        level.choices[role] = count;
+        level.choiceValue = stateValue.ofChoices(level.choices);
     }
 
     /** Makes a move at the root. */
@@ -184,7 +192,7 @@ final class PlySearch {
             return rivalry.value(reasoner, ply);
         }
         if (toDepth <= 0 || ply == MOST_PLIES) {
-            return Values.ofGuess(level.value);
+            return Values.ofGuess(level.value + level.choiceValue);
         }
         int firstCount = reasoner.legalMoveCount(0);
         int secondCount = reasoner.legalMoveCount(1);
@@ -205,7 +213,7 @@ final class PlySearch {
     }
 
     private void step(Level level, Level next, int role, int moveId) {
-        next.reachedBy(role, moveId);
+        next.reachedBy(level, role, moveId);
         follow(level, role, moveId, next.state);
         next.value = stateValue.of(next.state, level.state, level.value);
     }
@@ -239,7 +247,7 @@ final class PlySearch {
         int kind = TranspositionTable.kind(value, low, high);
         table.keep(hash, kind, toDepth, level.bestId, Values.fromState(value, ply));
         if (toDepth > 1) {
-            searched.add(level.state, value, kind);
+            searched.add(level.state, level.choices, value, kind);
         }
         return value;
     }
@@ -249,6 +257,7 @@ final class PlySearch {
         Level level = levels[ply];
         Level next = levels[ply + 1];
         int count = legalMoves(level, role);
+        setChoices(level, role, count);
         order(level, role, count, tableMove, toDepth);
         int best = -Values.INFINITE;
         for (int n = 0; n < count && best < high && !isOver; n++) {
@@ -275,6 +284,7 @@ final class PlySearch {
         Level level = levels[ply];
         Level next = levels[ply + 1];
         int count = legalMoves(level, role);
+        setChoices(level, role, count);
         order(level, role, count, tableMove, 1);
         int best = -Values.INFINITE;
         boolean isHere = true;
@@ -284,7 +294,8 @@ final class PlySearch {
                 reasoner.setState(level.state);
             }
             step(level, next, role, moveId);
-            int guess = Values.ofGuess(role == 0 ? next.value : -next.value);
+            int guess = next.value + next.choiceValue;
+            guess = Values.ofGuess(role == 0 ? guess : -guess);
             isHere = guess <= Math.max(low, best) && !lastPly.mayEnd(role, moveId);
             int value = guess;
             if (isHere) {
@@ -312,6 +323,7 @@ final class PlySearch {
         Level level = levels[ply];
         Level next = levels[ply + 1];
         int count = legalMoves(level, role);
+        setChoices(level, role, count);
         order(level, role, count, -1, 1);
         int best = -Values.INFINITE;
         boolean goesOn = false;
@@ -336,7 +348,7 @@ final class PlySearch {
     private void enter(Level level, Level next, int role, int index) {
         System.arraycopy(level.following(index), 0, next.state, 0, stateWords);
         next.value = level.values[index];
-        next.reachedBy(role, level.moves[index]);
+        next.reachedBy(level, role, level.moves[index]);
     }
 
     /** Searches the n-th move: without doubt in the first, others only if they are better. */

@@ -19,6 +19,7 @@ final class SearchedStates {
     private final long[][] states;
     private final int[] values = new int[MOST];
     private final int[] kinds = new int[MOST];
+    private final int[][] choices = new int[MOST][2];
     private final SplittableRandom random;
     private int count;
     private long seenCount;
@@ -34,21 +35,25 @@ final class SearchedStates {
         seenCount = 0;
     }
 
-    /** Adds a state; kinds of values are those of {@link TranspositionTable}. */
-    void add(long[] state, int value, int kind) {
+    /**
+     * Adds a state, and how many moves each role had when it chose last; kinds of values are those
+     * of {@link TranspositionTable}.
+     */
+    void add(long[] state, int[] choicesBefore, int value, int kind) {
         seenCount++;
         long at = count < MOST ? count++ : random.nextLong(seenCount);
         if (at < MOST) {
             System.arraycopy(state, 0, states[(int) at], 0, state.length);
             values[(int) at] = value;
             kinds[(int) at] = kind;
+            System.arraycopy(choicesBefore, 0, choices[(int) at], 0, 2);
         }
     }
 
     /** Has a state value learn from all of them, and forgets them. */
     void teach(StateValue stateValue) {
         for (int i = 0; i < count; i++) {
-            int guess = stateValue.of(states[i]);
+            int guess = stateValue.of(states[i]) + stateValue.ofChoices(choices[i]);
             boolean isLesson =
                     switch (kinds[i]) {
                         case TranspositionTable.LEAST -> guess < values[i];
@@ -56,7 +61,7 @@ final class SearchedStates {
                         default -> true;
                     };
             if (isLesson) {
-                stateValue.learn(states[i], StateValue.share(values[i]));
+                stateValue.learn(states[i], choices[i], StateValue.share(values[i]));
             }
         }
         clear();

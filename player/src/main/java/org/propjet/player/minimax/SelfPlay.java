@@ -43,6 +43,10 @@ final class SelfPlay {
     private final PlayedGames games;
     private final SplittableRandom random;
     private final List<long[]> states = new ArrayList<>();
+
+    /** For each of them how many moves each role had when it chose last. */
+    private final List<int[]> choices = new ArrayList<>();
+
     private final List<Double> shares = new ArrayList<>();
 
     /**
@@ -79,7 +83,7 @@ final class SelfPlay {
     private void learn(double result) {
         for (int i = 0; i < states.size(); i++) {
             double share = shares.get(i) + END_SHARE * (result - shares.get(i));
-            stateValue.learn(states.get(i), share);
+            stateValue.learn(states.get(i), choices.get(i), share);
         }
     }
 
@@ -89,6 +93,8 @@ final class SelfPlay {
     private double playGame(long[] from, Limits limits) {
         states.clear();
         shares.clear();
+        choices.clear();
+        int[] lastChoices = new int[2];
         int[] jointMove = new int[2];
         int randomCount = random.nextInt(MOST_RANDOM);
         long[] state = from.clone();
@@ -100,6 +106,9 @@ final class SelfPlay {
                 return StateValue.share(rivalry.value(reasoner, 0));
             }
             int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
+            if (reasoner.legalMoveCount(role) > 1) {
+                lastChoices[role] = reasoner.legalMoveCount(role);
+            }
             boolean isRandom = ply < randomCount || random.nextDouble() < RANDOM_SHARE;
             for (int any = 0; any < 2; any++) {
                 int[] moves = reasoner.legalMoves(any);
@@ -118,7 +127,9 @@ final class SelfPlay {
                 }
                 jointMove[role] = found.moveId();
                 states.add(state.clone());
-                double guess = StateValue.share(stateValue.of(state));
+                choices.add(lastChoices.clone());
+                int value = stateValue.of(state) + stateValue.ofChoices(lastChoices);
+                double guess = StateValue.share(value);
                 games.add(new GuessedState(states.getLast(), guess));
                 shares.add(StateValue.share(found.value()));
                 search.searched().teach(stateValue);

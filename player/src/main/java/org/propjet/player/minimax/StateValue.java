@@ -12,6 +12,9 @@ import java.util.Objects;
  * What a state is worth to the first of two roles: the sum of weights of the fluents that hold, a
  * logit. Squashed it is the part of the goal that the role can expect (logistic regression).
  *
+ * <p>To that is added what it is worth to have many moves ({@link Mobility}), which the state alone
+ * does not say.
+ *
  * <p>A fluent's weight is the sum of its own and of those of its groups ({@link FluentGroups}), so
  * what is learnt of a piece on one square counts on others, too. Weights are learnt by gradient
  * descent with a rate for each (AdaGrad: Duchi, Hazan and Singer, 2011).
@@ -46,6 +49,7 @@ final class StateValue {
     private static final class Weights {
         final StateLayout layout;
         final FluentGroups groups;
+        final Mobility mobility = new Mobility();
         final float[] own;
         final float[] ownSquares;
         final float[] shared;
@@ -79,7 +83,7 @@ final class StateValue {
             this.sums = new int[count];
         }
 
-        /** Returns the fluents, and then the patterns of groups. */
+        /** Returns the fluents, then the patterns of groups, and the choices of both roles. */
         List<String> names() {
             List<String> names = new ArrayList<>();
             for (int fluent = 0; fluent < own.length; fluent++) {
@@ -88,12 +92,17 @@ final class StateValue {
             for (int group = 0; group < shared.length; group++) {
                 names.add(groups.pattern(group));
             }
+            names.add(Mobility.name(0));
+            names.add(Mobility.name(1));
             return names;
         }
 
         /** Returns what is known of the thing with a number among {@link #names}. */
         Knowledge.Weight get(int index, String name) {
             int group = index - own.length;
+            if (group >= shared.length) {
+                return mobility.get(group - shared.length);
+            }
             return group < 0
                     ? new Knowledge.Weight(name, own[index], ownSquares[index], ownSeen[index])
                     : new Knowledge.Weight(
@@ -102,6 +111,10 @@ final class StateValue {
 
         void set(int index, Knowledge.Weight weight) {
             int group = index - own.length;
+            if (group >= shared.length) {
+                mobility.set(group - shared.length, weight, learntCount);
+                return;
+            }
             int at = group < 0 ? index : group;
             (group < 0 ? own : shared)[at] = weight.weight();
             (group < 0 ? ownSquares : sharedSquares)[at] = weight.squares();
@@ -156,6 +169,14 @@ final class StateValue {
         return sum;
     }
 
+    /**
+     * Returns what is to be added to the values of states for how many moves each role had when it
+     * chose last, as {@link Mobility} says.
+     */
+    int ofChoices(int[] choices) {
+        return weights.mobility.of(choices);
+    }
+
     private int sum(int word, long bits) {
         int sum = 0;
         for (long left = bits; left != 0; left &= left - 1) {
@@ -177,11 +198,13 @@ final class StateValue {
     /**
      * Learns what a state is worth. So the values of all states change.
      *
+     * @param choices how many moves each role had when it chose last ({@link Mobility})
      * @param share the part of the goal that the first role can expect there, 0 to 1
      */
-    void learn(long[] state, double share) {
-        float gradient = (float) (share - share(of(state)));
+    void learn(long[] state, int[] choices, double share) {
+        float gradient = (float) (share - share(of(state) + ofChoices(choices)));
         Weights known = weights;
+        known.mobility.learn(choices, gradient);
         known.learntCount++;
         known.alwaysSquares += gradient * gradient;
         known.always += step(gradient, known.alwaysSquares);
@@ -217,11 +240,12 @@ final class StateValue {
         return (float) seen / weights.learntCount;
     }
 
-    private static float step(float gradient, float squares) {
+    static float step(float gradient, float squares) {
         return RATE * gradient / (float) Math.sqrt(squares + SQUARES_BEFORE);
     }
 
     private void sumUp() {
+        weights.mobility.sumUp();
         double ofMean = 0;
         for (int fluent = 0; fluent < sums.length; fluent++) {
             float sum = weights.own[fluent];
@@ -234,7 +258,7 @@ final class StateValue {
         weights.sumAlways = (int) Math.round(SCALE * (weights.always - ofMean));
     }
 
-    /** Returns what has weights in a game: its fluents, and then the patterns of groups. */
+    /** Returns what has weights in a game: fluents, patterns of groups, and choices. */
     static List<String> names(StateLayout layout) {
         return new Weights(layout).names();
     }
@@ -255,10 +279,10 @@ final class StateValue {
         Map<String, Knowledge.Weight> byName = new HashMap<>();
         values.weights().forEach(weight -> byName.put(weight.of(), weight));
         List<String> names = weights.names();
+        weights.learntCount = values.lessons();
         for (int i = 0; i < names.size(); i++) {
             weights.set(i, Objects.requireNonNull(byName.get(names.get(i))));
         }
-        weights.learntCount = values.lessons();
         weights.always = values.always();
         weights.alwaysSquares = values.alwaysSquares();
         sumUp();

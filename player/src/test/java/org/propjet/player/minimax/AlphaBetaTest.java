@@ -73,8 +73,11 @@ class AlphaBetaTest {
     /**
      * The value of a state that is searched to a depth, without anything clever; where nobody has a
      * choice, the depth stays.
+     *
+     * @param before how many moves each role had when it chose last
      */
-    private static int value(Game game, StateValue value, long[] state, int depth, int ply) {
+    private static int value(
+            Game game, StateValue value, long[] state, int depth, int ply, int[] before) {
         Reasoner reasoner = game.newReasoner();
         reasoner.setState(state);
         if (reasoner.isTerminal()) {
@@ -82,13 +85,18 @@ class AlphaBetaTest {
             return goal == 50 ? 0 : goal == 100 ? Values.WIN - ply : ply - Values.WIN;
         }
         if (depth == 0) {
-            return value.of(state);
+            return value.of(state) + value.ofChoices(before);
         }
         int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
+        int[] choices = before.clone();
+        if (choices(reasoner) > 1) {
+            choices[role] = choices(reasoner);
+        }
         int best = role == 0 ? Integer.MIN_VALUE : Integer.MAX_VALUE;
         for (int move : reasoner.legalMoves(role)) {
             int left = choices(reasoner) > 1 ? depth - 1 : depth;
-            int below = value(game, value, successor(reasoner, role, move), left, ply + 1);
+            long[] next = successor(reasoner, role, move);
+            int below = value(game, value, next, left, ply + 1, choices);
             best = role == 0 ? Math.max(best, below) : Math.min(best, below);
         }
         return best;
@@ -137,7 +145,8 @@ class AlphaBetaTest {
             long[] state = game.stateLayout().newState();
             int bit = random.nextInt(game.stateLayout().fluentCount());
             state[bit >>> 6] |= 1L << bit;
-            value.learn(state, random.nextDouble());
+            int[] choices = {random.nextInt(9), random.nextInt(9)};
+            value.learn(state, choices, random.nextDouble());
         }
         return value;
     }
@@ -192,7 +201,8 @@ class AlphaBetaTest {
         for (int i = 0; i < 100; i++) {
             long[] state = draw(game, random.nextInt(9));
             AlphaBeta.Found found = search.search(state, chooser(game, state), limits);
-            assertEquals(value(game, value, state, found.depth(), 0), found.value());
+            int expected = value(game, value, state, found.depth(), 0, new int[2]);
+            assertEquals(expected, found.value());
             assertTrue(found.depth() == 2 || found.isProven());
         }
     }

@@ -111,6 +111,7 @@ class KnowledgeTest {
         assertTrue(names.contains("(piece 1 1 white)"), names.toString());
         assertTrue(names.contains("(piece ? 1 white)"), names.toString());
         assertTrue(names.contains("(piece ? ? white)"), names.toString());
+        assertTrue(names.contains("choices of role 2"), names.toString());
         assertEquals(names.size(), names.stream().distinct().count());
     }
 
@@ -130,7 +131,7 @@ class KnowledgeTest {
         assertRefused("is nothing that", write(text.replaceFirst("\"games\":\\d+", "\"games\":0")));
         assertRefused(
                 "is nothing that", write(text.replace("(piece ? 1 white)", "(piece ? 1 red)")));
-        assertRefused("another version", write(text.replace("\"version\":1", "\"version\":2")));
+        assertRefused("another version", write(text.replace("\"version\":2", "\"version\":1")));
         assertRefused(
                 "other rules",
                 write(text.replaceFirst("\"fingerprint\":\"..", "\"fingerprint\":\"zz")));

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 class StateValueTest {
     private static final int SQUARES = 40;
+    private static final int[] UNKNOWN = {0, 0};
 
     private final SplittableRandom random = new SplittableRandom(7);
 
@@ -52,7 +53,7 @@ class StateValueTest {
         StateValue value = new StateValue(board());
         for (int i = 0; i < 50_000; i++) {
             long[] state = draw(squares);
-            value.learn(state, share(state));
+            value.learn(state, UNKNOWN, share(state));
         }
         return value;
     }
@@ -74,7 +75,7 @@ class StateValueTest {
                 states.size(),
                 thread -> {
                     StateValue own = value.sharing();
-                    states.get(thread).forEach(state -> own.learn(state, share(state)));
+                    states.get(thread).forEach(state -> own.learn(state, UNKNOWN, share(state)));
                 });
         assertTrue(meanError(value) < 0.05, "mean error " + meanError(value));
     }
@@ -106,6 +107,38 @@ class StateValueTest {
             assertEquals(value.of(state), value.of(state, before, value.of(before)));
             before = state;
         }
+    }
+
+    /** Twice as many moves are worth half a logit to the role that has them. */
+    @Test
+    void itLearnsWhatChoicesAreWorth() {
+        StateValue value = new StateValue(board());
+        long[] state = new long[2];
+        for (int i = 0; i < 50_000; i++) {
+            int[] choices = {1 << random.nextInt(5), 1 << random.nextInt(5)};
+            double doublings = Math.log((double) choices[0] / choices[1]) / Math.log(2);
+            value.learn(state, choices, 1 / (1 + Math.exp(-0.5 * doublings)));
+        }
+        int oneToOne = value.ofChoices(new int[] {4, 4});
+        assertEquals(0, oneToOne, 50);
+        assertEquals(500, value.ofChoices(new int[] {8, 4}) - oneToOne, 50);
+        assertEquals(-500, value.ofChoices(new int[] {4, 8}) - oneToOne, 50);
+        assertEquals(1_000, value.ofChoices(new int[] {16, 4}) - oneToOne, 100);
+    }
+
+    /** Who has not chosen yet counts as if it had as many moves as usual. */
+    @Test
+    void whatIsNotKnownOfChoicesIsWorthNothing() {
+        StateValue value = new StateValue(board());
+        long[] state = new long[2];
+        for (int i = 0; i < 20_000; i++) {
+            boolean isMany = random.nextBoolean();
+            int[] choices = {isMany ? 16 : 4, i % 2 == 0 ? 0 : 3};
+            value.learn(state, choices, isMany ? 0.8 : 0.2);
+        }
+        assertEquals(0, value.ofChoices(UNKNOWN));
+        assertEquals(0, value.ofChoices(new int[] {0, 3}), 20);
+        assertTrue(value.ofChoices(new int[] {16, 3}) > 500);
     }
 
     @Test

@@ -87,6 +87,7 @@ final class FirstLessons {
         }
     }
 
+    /** Takes note of how many moves each role has that has a choice. */
     private static void see(Reasoner reasoner, int[] choices) {
         for (int role = 0; role < 2; role++) {
             int count = reasoner.legalMoveCount(role);

@@ -127,17 +127,10 @@ final class PlySearch {
         reasoner.setState(root);
         level.choices[1 - role] = 0;
         int count = legalMoves(level, role);
-        setChoices(level, role, count);
         if (count > 1 && !isOver) {
             lastPly.measure(reasoner, root, role);
         }
         return count;
-    }
-
-    /** Takes note of how many moves a role has to choose from. */
-    private void setChoices(Level level, int role, int count) {
-        level.choices[role] = count;
-        level.choiceValue = stateValue.ofChoices(level.choices);
     }
 
     /** Makes a move at the root. */
@@ -148,14 +141,19 @@ final class PlySearch {
 
     /**
      * Gets the legal moves of a role in the current state, and the only one of the other; returns
-     * how many there are.
+     * how many there are, and takes note of it if the role has a choice.
      */
     private int legalMoves(Level level, int role) {
         boolean hasOne = reasoner.legalMoves(1 - role, level.reserve(reasoner, 1 - role)) == 1;
         level.reply = level.moves[0];
         isUnsuited |= !hasOne;
         isOver |= !hasOne;
-        return reasoner.legalMoves(role, level.reserve(reasoner, role));
+        int count = reasoner.legalMoves(role, level.reserve(reasoner, role));
+        if (count > 1) {
+            level.choices[role] = count;
+            level.choiceValue = stateValue.ofChoices(level.choices);
+        }
+        return count;
     }
 
     /** Makes a move in the current state, which is that of a level. */
@@ -257,7 +255,6 @@ final class PlySearch {
         Level level = levels[ply];
         Level next = levels[ply + 1];
         int count = legalMoves(level, role);
-        setChoices(level, role, count);
         order(level, role, count, tableMove, toDepth);
         int best = -Values.INFINITE;
         for (int n = 0; n < count && best < high && !isOver; n++) {
@@ -284,7 +281,6 @@ final class PlySearch {
         Level level = levels[ply];
         Level next = levels[ply + 1];
         int count = legalMoves(level, role);
-        setChoices(level, role, count);
         order(level, role, count, tableMove, 1);
         int best = -Values.INFINITE;
         boolean isHere = true;
@@ -323,7 +319,6 @@ final class PlySearch {
         Level level = levels[ply];
         Level next = levels[ply + 1];
         int count = legalMoves(level, role);
-        setChoices(level, role, count);
         order(level, role, count, -1, 1);
         int best = -Values.INFINITE;
         boolean goesOn = false;

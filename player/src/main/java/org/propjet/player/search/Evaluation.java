@@ -210,11 +210,6 @@ final class Evaluation {
         return groups >= LEAST_GROUPS;
     }
 
-    /** Returns whether so much has been measured that more of it can wait. */
-    boolean hasMeasuredMuch() {
-        return groups >= MOST_GROUPS / 2;
-    }
-
     /** Returns by how much states' values differ for each point by which it says that they do. */
     float slope() {
         return (float) Math.clamp(covariance / Math.max(LEAST_VARIANCE, expectedVariance), 0, 1);

@@ -37,11 +37,6 @@ final class RowLearner {
         prediction = found;
     }
 
-    /** Returns whether so much has been measured that more of it can wait. */
-    boolean hasMeasuredMuch() {
-        return evaluation.hasMeasuredMuch();
-    }
-
     /** Learns from rows that are ready, and has what was learnt before count in their values. */
     void learn(LeafBatch batch) {
         int measured = batch.measuredRole();

@@ -55,14 +55,8 @@ final class SearchWorker {
 
     private static final long FINDER_NANOS = 10_000_000;
 
-    /**
-     * Of so many leaves one is measured, with so many playouts of each state at least; fewer once
-     * much has been measured. In breakthrough, where a state has 1.3 playouts else, it has 1.7 with
-     * the first, and 1.4 with the second.
-     */
+    /** Of so many leaves one is measured, with so many playouts of each state at least. */
     private static final int BATCHES_PER_MEASUREMENT = 8;
-
-    private static final int BATCHES_PER_LATER_MEASUREMENT = 32;
 
     private static final int PLAYOUTS_OF_MEASUREMENT = 4;
 
@@ -298,9 +292,7 @@ final class SearchWorker {
     private void measure(LeafBatch batch, int playoutsPerState) {
         batchCount++;
         int most = Math.max(playoutsPerState, Math.min(PLAYOUTS_OF_MEASUREMENT, laneCount));
-        int every =
-                learner.hasMeasuredMuch() ? BATCHES_PER_LATER_MEASUREMENT : BATCHES_PER_MEASUREMENT;
-        boolean measures = learns && most > 1 && batchCount % every == 0;
+        boolean measures = learns && most > 1 && batchCount % BATCHES_PER_MEASUREMENT == 0;
         int role = Math.max(0, batch.chooser(batch.length() - 1));
         batch.setPlayoutsPerRow(measures ? most : playoutsPerState, measures ? role : -1);
     }

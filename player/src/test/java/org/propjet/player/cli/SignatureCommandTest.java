@@ -14,6 +14,6 @@ class SignatureCommandTest {
     void theSearchDoesWhatItDid() {
         CommandRun run = CommandRun.of("signature");
         assertEquals(ExitStatus.DONE, run.status(), run.err());
-        assertEquals("d6f98b9fd309eb9f", run.lines().getLast());
+        assertEquals("55bbbbccb07b508c", run.lines().getLast());
     }
 }

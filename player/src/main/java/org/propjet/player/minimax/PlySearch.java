@@ -20,13 +20,6 @@ final class PlySearch {
     /** The clock is looked at once in so many states, a power of two. */
     private static final int STATES_PER_LOOK = 16;
 
-    /**
-     * A search of so few states has hardly any that were searched two plies deep, so those of one
-     * ply are learnt from, too. In games against itself that makes three to five times as many
-     * lessons. It had 64 +- 15 % of the points in 40 matches of four games.
-     */
-    private static final long FEW_STATES = 10_000;
-
     /** From this depth on, and from these moves on, moves are searched one ply less, or two. */
     private static final int REDUCED_DEPTH = 3;
 
@@ -47,10 +40,6 @@ final class PlySearch {
     private Reasoner reasoner;
     private Limits limits = Limits.of(0, () -> true);
     private boolean isOver;
-
-    /** From this depth on, states are learnt from. */
-    private int leastTaught;
-
     private volatile boolean isUnsuited;
     private long stateCount;
 
@@ -128,7 +117,6 @@ final class PlySearch {
      */
     int begin(long[] root, int role, Limits newLimits) {
         limits = newLimits;
-        leastTaught = newLimits.mostStates() <= FEW_STATES ? 1 : 2;
         isOver = false;
         stateCount = 0;
         searched.clear();
@@ -256,7 +244,7 @@ final class PlySearch {
         int value = role == 0 ? best : -best;
         int kind = TranspositionTable.kind(value, low, high);
         table.keep(hash, kind, toDepth, level.bestId, Values.fromState(value, ply));
-        if (toDepth >= leastTaught) {
+        if (toDepth > 1) {
             searched.add(level.state, level.choices, value, kind);
         }
         return value;

@@ -70,7 +70,7 @@ final class FirstLessons {
         reasoner.setState(state);
         for (int ply = 0; ply < MOST_PLIES && !reasoner.isTerminal() && !limits.isOver(); ply++) {
             int value = rivalry.value(reasoner, 0);
-            see(reasoner, choices);
+            Mobility.note(reasoner, choices);
             stateValue.learn(state, choices, StateValue.share(value));
             count++;
             isSaid |= value != 0;
@@ -84,14 +84,6 @@ final class FirstLessons {
             }
             reasoner.successor(jointMove, state);
             reasoner.setState(state);
-        }
-    }
-
-    /** Takes note of how many moves each role has that has a choice. */
-    private static void see(Reasoner reasoner, int[] choices) {
-        for (int role = 0; role < 2; role++) {
-            int count = reasoner.legalMoveCount(role);
-            choices[role] = count > 1 ? count : choices[role];
         }
     }
 }

@@ -1,5 +1,7 @@
 package org.propjet.player.minimax;
 
+import org.propjet.engine.game.Reasoner;
+
 /**
  * What it is worth to the first of two roles that it, or the other one, has many moves to choose
  * from: for each role a weight of the logarithm to base 2 of how many it had when it chose last. A
@@ -25,6 +27,14 @@ final class Mobility {
 
     /** For each role what so many moves are worth, in units of {@link StateValue#SCALE}. */
     private final int[][] values = new int[ROLES][MOST + 1];
+
+    /** Takes note of how many moves those roles have that have a choice in a reasoner's state. */
+    static void note(Reasoner reasoner, int[] choices) {
+        for (int role = 0; role < ROLES; role++) {
+            int count = reasoner.legalMoveCount(role);
+            choices[role] = count > 1 ? count : choices[role];
+        }
+    }
 
     /** Returns what the roles' choices are worth, a logit in units of {@link StateValue#SCALE}. */
     int of(int[] choices) {

@@ -106,9 +106,7 @@ final class SelfPlay {
                 return StateValue.share(rivalry.value(reasoner, 0));
             }
             int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
-            if (reasoner.legalMoveCount(role) > 1) {
-                lastChoices[role] = reasoner.legalMoveCount(role);
-            }
+            Mobility.note(reasoner, lastChoices);
             boolean isRandom = ply < randomCount || random.nextDouble() < RANDOM_SHARE;
             for (int any = 0; any < 2; any++) {
                 int[] moves = reasoner.legalMoves(any);

@@ -11,6 +11,7 @@ import org.jgroups.protocols.UNICAST4;
 import org.jgroups.protocols.VERIFY_SUSPECT2;
 import org.jgroups.protocols.pbcast.GMS;
 import org.jgroups.stack.Protocol;
+import org.jgroups.util.LazyThreadFactory;
 import org.jgroups.util.Util;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterOptions;
@@ -134,6 +135,10 @@ public final class JGroupsProvider implements ClusterProvider {
         // Nor must it hold up the heartbeats, which go to all.
         tcp.nonBlockingSends(true).enableSuspectEvents(true).tcpNodelay(true);
         tcp.setSockConnTimeout(CONNECT_MILLIS);
+        // No virtual threads: a sender of JGroups asks whether its connection is open, without a
+        // pause, until another thread stops it. That one would wait for a carrier, possibly for
+        // ever.
+        tcp.setThreadFactory(new LazyThreadFactory("jgroups", true, true));
         return List.of(
                 tcp,
                 new NamedHosts(options.join()),

@@ -76,7 +76,6 @@ final class MemberTransport extends TCP {
     @Override
     protected void handleDisconnect() {
         srv.forAllConnections((address, connection) -> drop(connection));
-        clearConnections(false);
         super.handleDisconnect();
     }
 }

@@ -1,11 +1,13 @@
 package org.propjet.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterContract;
@@ -97,6 +99,31 @@ class JGroupsClusterTest extends ClusterContract {
                 }
             }
         }
+    }
+
+    /**
+     * A sender of JGroups whose connection is closed runs without a pause until it is stopped. As a
+     * virtual thread it would keep a carrier from all others, its stopper among them.
+     */
+    @Test
+    @Timeout(60)
+    void sendersAreNoVirtualThreadsAndEndWithTheirCluster() throws Exception {
+        try (Cluster one = joinAs("one");
+                Cluster two = joinAs("two")) {
+            awaitSize(one, 2);
+            awaitSize(two, 2);
+            assertFalse(senders().isEmpty(), "virtual threads are not listed");
+        }
+        while (!senders().isEmpty()) {
+            Thread.sleep(10);
+        }
+    }
+
+    private static List<String> senders() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .map(Thread::getName)
+                .filter(name -> name.startsWith("sender to "))
+                .toList();
     }
 
     private Cluster join(

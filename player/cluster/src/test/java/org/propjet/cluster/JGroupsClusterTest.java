@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterContract;
@@ -106,7 +105,6 @@ class JGroupsClusterTest extends ClusterContract {
      * virtual thread it would keep a carrier from all others, its stopper among them.
      */
     @Test
-    @Timeout(60)
     void sendersAreNoVirtualThreadsAndEndWithTheirCluster() throws Exception {
         try (Cluster one = joinAs("one");
                 Cluster two = joinAs("two")) {

@@ -22,10 +22,8 @@ final class Evaluation {
     /** How fast weights are learnt. */
     private static final float RATE = 0.05f;
 
-    /** From so many states on, only one group in {@link #SHARE} is learnt from. */
+    /** From so many states on, only a share of the groups is learnt from. */
     private static final long FIRST_STATES = 20_000;
-
-    private static final int SHARE = 4;
 
     /** After so many groups of states, what was measured counts half. */
     private static final double MOST_GROUPS = 1_000;
@@ -48,8 +46,11 @@ final class Evaluation {
     private final float[][] squares;
     private final int wordCount;
     private final float[] gradients = new float[LeafBatch.MOST_ROWS];
+    private final double share;
     private long stateCount;
-    private long groupCount;
+
+    /** What is due of the next group that is learnt from. */
+    private double due = 1;
 
     /** How many groups have been measured; the following are sums over them. */
     private double groups;
@@ -60,7 +61,13 @@ final class Evaluation {
     private double trueVariance;
     private double levelMisfit;
 
-    Evaluation(int roleCount, int stateWords) {
+    /**
+     * Makes an evaluation to which all states are alike.
+     *
+     * @param share of which share of the groups of states it learns, once it knows many
+     */
+    Evaluation(int roleCount, int stateWords, double share) {
+        this.share = share;
         int bits = stateWords * Long.SIZE + 1; // the last one always holds
         this.weights = new float[roleCount][bits];
         this.squares = new float[roleCount][bits];
@@ -107,7 +114,12 @@ final class Evaluation {
     /** Returns whether so many states, which are valued next, are to be learnt from. */
     boolean isToLearn(int count) {
         stateCount += count;
-        return stateCount <= FIRST_STATES || groupCount++ % SHARE == 0;
+        if (stateCount <= FIRST_STATES) {
+            return true;
+        }
+        boolean isDue = due >= 1;
+        due += share - (isDue ? 1 : 0);
+        return isDue;
     }
 
     /**

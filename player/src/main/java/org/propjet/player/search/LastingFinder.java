@@ -29,6 +29,7 @@ final class LastingFinder {
 
     private final Game game;
     private final int leastMoves;
+    private final int mostFluents;
     private final int width;
     private final SplittableRandom random = new SplittableRandom(1);
     private final ReentrantLock lock = new ReentrantLock();
@@ -58,10 +59,12 @@ final class LastingFinder {
      * Makes a finder that has not looked yet.
      *
      * @param leastMoves how many moves there must be to choose from, on average
+     * @param mostFluents how many fluents there may be
      */
-    LastingFinder(Game game, int leastMoves) {
+    LastingFinder(Game game, int leastMoves, int mostFluents) {
         this.game = game;
         this.leastMoves = leastMoves;
+        this.mostFluents = mostFluents;
         this.reasoner = game.newReasoner();
         this.state = game.initialState();
         this.width = state.length * Long.SIZE;
@@ -158,7 +161,8 @@ final class LastingFinder {
                 Int2IntMap ofRole = bits.get(role);
                 effects.get(role).forEach((move, effect) -> ofRole.put(move, best(effect)));
             }
-            found = new LastingFluents(bits, width);
+            LastingFluents all = new LastingFluents(bits, width);
+            found = all.count() <= mostFluents ? all : null;
             isOver = true;
         }
     }

@@ -49,6 +49,28 @@ public final class OptionValue {
     }
 
     /**
+     * Reads {@code off}, which is 0, {@code on}, or a number from 0 to 1.
+     *
+     * @param on what {@code on} is
+     * @throws IllegalArgumentException with a message for people
+     */
+    public static double share(String name, String value, double on) {
+        return switch (value) {
+            case "on" -> on;
+            case "off" -> 0;
+            default -> part(name, value);
+        };
+    }
+
+    private static double part(String name, String value) {
+        try {
+            return number(name, value, 1);
+        } catch (IllegalArgumentException e) {
+            throw refused(name, value, "on, off or a number from 0 to 1");
+        }
+    }
+
+    /**
      * Reads one of two words; returns whether it is the first.
      *
      * @throws IllegalArgumentException with a message for people

@@ -27,9 +27,14 @@ final class RowLearner {
     private final float[] learnt = new float[LeafBatch.MOST_ROWS];
     private final float[] expected = new float[LeafBatch.MOST_ROWS];
 
-    RowLearner(StateGraph graph) {
+    /**
+     * Makes a learner that has learnt nothing.
+     *
+     * @param share of which share of the leaves it learns
+     */
+    RowLearner(StateGraph graph, double share) {
         this.graph = graph;
-        this.evaluation = new Evaluation(graph.roleCount(), graph.stateWords());
+        this.evaluation = new Evaluation(graph.roleCount(), graph.stateWords(), share);
     }
 
     /** Has states valued by what playouts near them say, too. */

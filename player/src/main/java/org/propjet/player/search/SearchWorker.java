@@ -60,6 +60,14 @@ final class SearchWorker {
 
     private static final int PLAYOUTS_OF_MEASUREMENT = 4;
 
+    /**
+     * Where states would get fewer, that takes up to a third of the time that playouts take; so
+     * once a number of leaves have been measured, one in so many is.
+     */
+    private static final int BATCHES_PER_DEAR_MEASUREMENT = 64;
+
+    private static final int BATCHES_BEFORE = 200 * BATCHES_PER_MEASUREMENT;
+
     private static final int[][] NO_MOVES = {};
 
     private final StateGraph graph;
@@ -122,8 +130,8 @@ final class SearchWorker {
         this.expansion = new Expansion(game);
         this.successorBatch = new SuccessorBatch(game, graph, expansion);
         MoveSuccess success = new MoveSuccess(game.moveTable());
-        this.learner = new RowLearner(graph);
-        this.learns = options.learn() && graph.roleCount() > 1;
+        this.learner = new RowLearner(graph, options.learn());
+        this.learns = options.learns() && graph.roleCount() > 1;
         this.backup = new Backup(graph, options, success, volatility, opponents.randomRole());
         this.selection = new Selection(graph, options, random);
         this.descent =
@@ -292,7 +300,9 @@ final class SearchWorker {
     private void measure(LeafBatch batch, int playoutsPerState) {
         batchCount++;
         int most = Math.max(playoutsPerState, Math.min(PLAYOUTS_OF_MEASUREMENT, laneCount));
-        boolean measures = learns && most > 1 && batchCount % BATCHES_PER_MEASUREMENT == 0;
+        boolean isDear = playoutsPerState < most && batchCount > BATCHES_BEFORE;
+        int batches = isDear ? BATCHES_PER_DEAR_MEASUREMENT : BATCHES_PER_MEASUREMENT;
+        boolean measures = learns && most > 1 && batchCount % batches == 0;
         int role = Math.max(0, batch.chooser(batch.length() - 1));
         batch.setPlayoutsPerRow(measures ? most : playoutsPerState, measures ? role : -1);
     }

@@ -32,7 +32,8 @@ import java.util.stream.Stream;
  *     at once
  * @param mast whether untried moves are tried in the order of their success elsewhere in the tree
  * @param amaf whether the ends of playouts are looked at, too, where what moves do lasts
- * @param learn whether an evaluation of states is learnt from playouts, in games with opponents
+ * @param learn of which share of the leaves an evaluation of states is learnt, in games with
+ *     opponents; 0: none is
  * @param alphaBeta what alpha-beta goes by, where it plays
  * @param bestShare in games with one role: how much of a move's value is that of its best playout
  * @param factors whether the parts of a game that consists of several are searched by themselves
@@ -58,7 +59,7 @@ public record UctOptions(
         boolean solver,
         boolean modelsOpponents,
         boolean mast,
-        boolean learn,
+        double learn,
         boolean amaf,
         AlphaBetaOptions alphaBeta,
         double bestShare,
@@ -90,6 +91,11 @@ public record UctOptions(
     /** The largest part of the heap that a tree takes by default. */
     private static final double HEAP_SHARE = 0.25;
 
+    /**
+     * What {@code learn=on} means. A leaf in four is learnt from as well as all, and costs less.
+     */
+    private static final double LEARN_SHARE = 0.25;
+
     static final int MOST_THREADS = 256;
 
     private static final int MOST_POWER = 16;
@@ -120,7 +126,7 @@ public record UctOptions(
                 true,
                 true,
                 true,
-                true,
+                LEARN_SHARE,
                 true,
                 AlphaBetaOptions.standard(),
                 0.5,
@@ -202,8 +208,10 @@ public record UctOptions(
                 described("mast", standard.mast, "whether untried moves are ordered by success"),
                 described(
                         "learn",
-                        standard.learn,
-                        "whether an evaluation of states is learnt from playouts"),
+                        "on, off, 0 to 1",
+                        "on",
+                        "share of the leaves that an evaluation of states is learnt from; on: "
+                                + LEARN_SHARE),
                 described(
                         "amaf",
                         standard.amaf,
@@ -267,7 +275,7 @@ public record UctOptions(
             case "opponents" -> draft.modelsOpponents = OptionValue.isOn(name, value);
             case "mast" -> draft.mast = OptionValue.isOn(name, value);
             case "amaf" -> draft.amaf = OptionValue.isOn(name, value);
-            case "learn" -> draft.learn = OptionValue.isOn(name, value);
+            case "learn" -> draft.learn = OptionValue.share(name, value, LEARN_SHARE);
             case "best" -> draft.bestShare = OptionValue.number(name, value, 1);
             case "factors" -> draft.factors = OptionValue.isOn(name, value);
             case "ponder" -> draft.ponder = OptionValue.isOn(name, value);
@@ -308,6 +316,11 @@ public record UctOptions(
         return draft.options();
     }
 
+    /** Returns whether an evaluation of states is learnt. */
+    boolean learns() {
+        return learn > 0;
+    }
+
     /** Returns the most that the tree takes, in bytes. */
     long memoryBytes() {
         return (long) memoryMib << 20;
@@ -344,7 +357,7 @@ public record UctOptions(
         private boolean solver;
         private boolean modelsOpponents;
         private boolean mast;
-        private boolean learn;
+        private double learn;
         private boolean amaf;
         private AlphaBetaOptions alphaBeta;
         private double bestShare;

@@ -31,7 +31,7 @@ class AmafPredictionTest {
     }
 
     private LastingFluents lasting() {
-        LastingFluents found = new LastingFinder(game, 1).look(60_000_000_000L);
+        LastingFluents found = new LastingFinder(game, 1, 1_000).look(60_000_000_000L);
         assertNotNull(found);
         return found;
     }

@@ -14,7 +14,7 @@ class EvaluationTest {
     private static final int GROUP = 10;
     private static final int GROUPS = 6_000;
 
-    private final Evaluation evaluation = new Evaluation(1, 1);
+    private final Evaluation evaluation = new Evaluation(1, 1, 0.25);
     private final SplittableRandom random = new SplittableRandom(5);
 
     /** Each fluent of the low half is good, each of the high half is bad. */
@@ -77,13 +77,19 @@ class EvaluationTest {
     }
 
     @Test
-    void afterTheFirstOneGroupInFourIsLearntFrom() {
-        assertTrue(evaluation.isToLearn(20_000));
+    void afterTheFirstStatesItsShareOfTheGroupsIsLearntFrom() {
+        assertEquals(25, groupsLearntFrom(evaluation));
+        assertEquals(100, groupsLearntFrom(new Evaluation(1, 1, 1)));
+        assertEquals(10, groupsLearntFrom(new Evaluation(1, 1, 0.1)), 1);
+    }
+
+    private static int groupsLearntFrom(Evaluation any) {
+        assertTrue(any.isToLearn(20_000));
         int learnt = 0;
         for (int group = 0; group < 100; group++) {
-            learnt += evaluation.isToLearn(GROUP) ? 1 : 0;
+            learnt += any.isToLearn(GROUP) ? 1 : 0;
         }
-        assertEquals(25, learnt);
+        return learnt;
     }
 
     private float value(long state) {

@@ -17,7 +17,7 @@ import java.util.TreeSet;
 
 class LastingFluentsTest {
     private static @Nullable LastingFluents of(Game game) {
-        return new LastingFinder(game, 1).look(600_000_000_000L);
+        return new LastingFinder(game, 1, 1_000).look(600_000_000_000L);
     }
 
     private static Set<String> namesOf(Game game, LastingFluents fluents) {
@@ -74,15 +74,22 @@ class LastingFluentsTest {
     @Test
     void thereMustBeEnoughToChooseFrom() {
         Game game = Games.bundled("ticTacToe");
-        assertNotNull(new LastingFinder(game, 4).look(60_000_000_000L));
-        assertNull(new LastingFinder(game, 8).look(60_000_000_000L));
+        assertNotNull(new LastingFinder(game, 4, 1_000).look(60_000_000_000L));
+        assertNull(new LastingFinder(game, 8, 1_000).look(60_000_000_000L));
+    }
+
+    @Test
+    void thereMayBeTooMany() {
+        Game game = Games.bundled("ticTacToe");
+        assertNotNull(new LastingFinder(game, 1, 18).look(60_000_000_000L));
+        assertNull(new LastingFinder(game, 1, 17).look(60_000_000_000L));
     }
 
     /** A little at a time comes to the same. */
     @Test
     void itIsLookedForInPieces() {
         Game game = Games.bundled("ticTacToe");
-        LastingFinder finder = new LastingFinder(game, 1);
+        LastingFinder finder = new LastingFinder(game, 1, 1_000);
         assertNull(finder.look(1));
         LastingFluents found = null;
         for (int i = 0; i < 100_000 && found == null; i++) {

@@ -51,6 +51,8 @@ class PlayerSpecTest {
                 "mc:threads=0|threads=0: a whole number from 1 to 256 is wanted",
                 "mc:threads=two|threads=two: a whole number from 1 to 256 is wanted",
                 "mc:threads=257|threads=257: a whole number from 1 to 256 is wanted",
+                "uct:learn=often|learn=often: on, off or a number from 0 to 1 is wanted",
+                "uct:learn=2|learn=2: on, off or a number from 0 to 1 is wanted",
                 "uct:threads=257|threads=257: a whole number from 1 to 256 is wanted",
                 "random:seed=x|seed=x: a whole number is wanted",
                 "mc:threads|'threads' in 'mc:threads' is no option; options are NAME=VALUE, with"

@@ -73,6 +73,11 @@ final class AlphaBeta {
         return plies.searched();
     }
 
+    /** Has states be learnt from that were searched but one ply deep, too, or no longer. */
+    void learnFromLastPly(boolean isWanted) {
+        plies.learnFromLastPly(isWanted);
+    }
+
     /** Returns whether a state was met in which both roles choose, and the search given up. */
     boolean isUnsuited() {
         return plies.isUnsuited();

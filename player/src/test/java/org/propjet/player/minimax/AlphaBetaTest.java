@@ -191,6 +191,21 @@ class AlphaBetaTest {
         assertTrue(provenCount > 20, provenCount + " proven");
     }
 
+    /** Two plies deep, states after the root were searched one ply deep, and no others. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void statesOfTheLastPlyAreLearntFromIfThatIsWanted(boolean isWanted) {
+        Game game = Games.bundled("breakthroughSmall");
+        StateValue value = random(game, random);
+        AlphaBeta search = search(game, value);
+        search.learnFromLastPly(isWanted);
+        Limits limits = new Limits(System.nanoTime() + FAR, Long.MAX_VALUE, 2, () -> false);
+        assertEquals(2, search.search(game.initialState(), 0, limits).depth());
+        long before = value.learnt().lessons();
+        search.searched().teach(value);
+        assertEquals(isWanted, value.learnt().lessons() > before);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"connectFour", "breakthroughSmall", "reversiSmall"})
     void twoPliesDeepItFindsTheValueOfMinimax(String name) {

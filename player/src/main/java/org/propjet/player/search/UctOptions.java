@@ -210,8 +210,7 @@ public record UctOptions(
                         "learn",
                         "on, off, 0 to 1",
                         "on",
-                        "share of the leaves that an evaluation of states is learnt from; on: "
-                                + LEARN_SHARE),
+                        "share of the leaves that values are learnt from; on: " + LEARN_SHARE),
                 described(
                         "amaf",
                         standard.amaf,

@@ -61,8 +61,9 @@ final class SearchWorker {
     private static final int PLAYOUTS_OF_MEASUREMENT = 4;
 
     /**
-     * Where states would get fewer, that takes up to a third of the time that playouts take; so
-     * once a number of leaves have been measured, one in so many is.
+     * Where states would get fewer, that is more than a quarter of all playouts; so once a number
+     * of leaves have been measured, one in so many is. At equal time that had 59 +- 14 % of the
+     * points of 48 matches in six games.
      */
     private static final int BATCHES_PER_DEAR_MEASUREMENT = 64;
 

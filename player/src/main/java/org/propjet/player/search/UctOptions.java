@@ -91,9 +91,7 @@ public record UctOptions(
     /** The largest part of the heap that a tree takes by default. */
     private static final double HEAP_SHARE = 0.25;
 
-    /**
-     * What {@code learn=on} means. A leaf in four is learnt from as well as all, and costs less.
-     */
+    /** What {@code learn=on} means: one leaf in four. */
     private static final double LEARN_SHARE = 0.25;
 
     static final int MOST_THREADS = 256;

@@ -17,9 +17,6 @@ import java.util.SplittableRandom;
 final class PlySearch {
     private static final int MOST_PLIES = 120;
 
-    /** A state that was searched one ply deep has a value that is little more than a guess. */
-    private static final int USUAL_LESSON = 2;
-
     /** The clock is looked at once in so many states, a power of two. */
     private static final int STATES_PER_LOOK = 16;
 
@@ -43,10 +40,7 @@ final class PlySearch {
     private Reasoner reasoner;
     private Limits limits = Limits.of(0, () -> true);
     private boolean isOver;
-
-    /** How deep a state must have been searched, in plies, to be learnt from. */
-    private int leastLesson = USUAL_LESSON;
-
+    private boolean learnsFromLastPly;
     private volatile boolean isUnsuited;
     private long stateCount;
 
@@ -98,9 +92,12 @@ final class PlySearch {
         return searched;
     }
 
-    /** Has states be learnt from that were searched but one ply deep, too, or no longer. */
+    /**
+     * Has states be learnt from that were searched but one ply deep, too, or no longer: what these
+     * are worth is little more than a guess.
+     */
     void learnFromLastPly(boolean isWanted) {
-        leastLesson = isWanted ? 1 : USUAL_LESSON;
+        learnsFromLastPly = isWanted;
     }
 
     /** Returns whether a state was met in which both roles choose. */
@@ -256,7 +253,7 @@ final class PlySearch {
         int value = role == 0 ? best : -best;
         int kind = TranspositionTable.kind(value, low, high);
         table.keep(hash, kind, toDepth, level.bestId, Values.fromState(value, ply));
-        if (toDepth >= leastLesson) {
+        if (toDepth > 1 || learnsFromLastPly) {
             searched.add(level.state, level.choices, value, kind);
         }
         return value;

@@ -14,6 +14,7 @@ import java.lang.management.MemoryPoolMXBean;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import javax.management.JMException;
@@ -71,6 +72,9 @@ class SeasonTest {
     private static final Pattern GENERATED =
             Pattern.compile(
                     Pattern.quote(KernelDefiner.class.getPackageName() + ".") + "[\\w-]+/0x");
+
+    /** The last line of a histogram of classes: how many objects, how many bytes. */
+    private static final Pattern TOTAL = Pattern.compile("(?m)^Total +\\d+ +(\\d+)");
 
     private final List<WeakReference<CompiledGame>> games = new ArrayList<>();
     private int kernelCount;
@@ -155,23 +159,29 @@ class SeasonTest {
      * tells less: it also gives up other code, as it likes, and compiles it again.
      */
     private static List<String> generatedCode() throws JMException {
+        return diagnosis("compilerCodelist")
+                .lines()
+                .filter(line -> GENERATED.matcher(line).find())
+                .toList();
+    }
+
+    private static String diagnosis(String command) throws JMException {
         Object[] noArguments = {new String[0]};
         String[] signature = {String[].class.getName()};
-        Object code =
-                ManagementFactory.getPlatformMBeanServer()
-                        .invoke(
-                                new ObjectName("com.sun.management:type=DiagnosticCommand"),
-                                "compilerCodelist",
-                                noArguments,
-                                signature);
-        return code.toString().lines().filter(line -> GENERATED.matcher(line).find()).toList();
+        return ManagementFactory.getPlatformMBeanServer()
+                .invoke(
+                        new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                        command,
+                        noArguments,
+                        signature)
+                .toString();
     }
 
     /** What the virtual machine holds, in bytes, and how many classes. */
     private record Footprint(long heap, long metaspace, long classes) {
 
-        static Footprint now() {
-            long heap = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+        static Footprint now() throws JMException {
+            long heap = liveBytes();
             long metaspace = 0;
             for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
                 if (pool.getName().equals("Metaspace")) {
@@ -180,6 +190,17 @@ class SeasonTest {
             }
             int classes = ManagementFactory.getClassLoadingMXBean().getLoadedClassCount();
             return new Footprint(heap, metaspace, classes);
+        }
+
+        /**
+         * Returns the bytes of all objects that can be reached. What the heap says it has in use is
+         * rougher: each region taken from since the last collection counts as full, and a region
+         * has 2 MB.
+         */
+        private static long liveBytes() throws JMException {
+            Matcher total = TOTAL.matcher(diagnosis("gcClassHistogram"));
+            assertTrue(total.find(), "a histogram ends with its total");
+            return Long.parseLong(total.group(1));
         }
 
         Footprint minus(Footprint before) {

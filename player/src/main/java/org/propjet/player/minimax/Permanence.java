@@ -12,7 +12,7 @@ import java.util.BitSet;
  * <p>There a state is hardly the sum of what it consists of: what counts is which pieces make a
  * line or a chain.
  */
-public final class Permanence {
+final class Permanence {
     /** So many random games are looked at, at most; one is enough where pieces move. */
     private static final int GAMES = 8;
 
@@ -34,7 +34,7 @@ public final class Permanence {
      * Returns whether in some random games each move brought about a fluent that then held to the
      * end; false if no game ended within a fifth of a second. Cost: that time at most.
      */
-    public static boolean of(Game game) {
+    static boolean of(Game game) {
         long deadlineNanos = System.nanoTime() + LOOK_NANOS;
         Permanence permanence = new Permanence(game);
         int count = 0;

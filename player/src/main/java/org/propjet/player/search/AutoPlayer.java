@@ -2,8 +2,8 @@ package org.propjet.player.search;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.player.minimax.AgainstSums;
 import org.propjet.player.minimax.Minimax;
-import org.propjet.player.minimax.Permanence;
 import org.propjet.player.minimax.Rivalry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -14,8 +14,9 @@ import java.util.Optional;
  * Plays by alpha-beta where that wins against the tree search, and by the tree search elsewhere.
  * Which is better is seen before the first move: alpha-beta learns in the first part of that time,
  * what it has learnt is compared with playouts, and it plays matches against the tree search in the
- * rest. Where what moves do lasts, a first comparison comes early, and usually decides. Where the
- * game is no game for alpha-beta, or there is no time to learn, the tree search plays.
+ * rest. Where the worth of a state is hardly a sum ({@link AgainstSums}), a first comparison comes
+ * early, and usually decides. Where the game is no game for alpha-beta, or there is no time to
+ * learn, the tree search plays.
  *
  * <p>Cost: that of both.
  */
@@ -38,8 +39,8 @@ final class AutoPlayer implements Player {
     private static final double TRIED = 0.95;
 
     /**
-     * Where what moves do lasts, learnt values are compared with playouts in this part of the time,
-     * too. If that is enough, the tree search has all the rest.
+     * Where the worth of a state is hardly a sum, learnt values are compared with playouts in this
+     * part of the time, too. If that is enough, the tree search has all the rest.
      */
     private static final double TO_LEARN_SOME = 0.13;
 
@@ -131,10 +132,10 @@ final class AutoPlayer implements Player {
 
     private boolean isBetter(AlphaBetaPlayer candidate, long start, long nanos) {
         Minimax minimax = candidate.minimax();
-        boolean isLasting = Permanence.of(game);
-        if (isLasting) {
+        AgainstSums against = AgainstSums.of(game);
+        if (against != AgainstSums.NOTHING) {
             candidate.prepare(start + (long) (TO_LEARN_SOME * nanos));
-            TrialPoints some = points(minimax, isLasting, in(TO_COMPARE_SOME, nanos));
+            TrialPoints some = points(minimax, against, in(TO_COMPARE_SOME, nanos));
             if (some.isClear() && !some.areForAlphaBeta()) {
                 return decided(false, minimax, some.toString());
             }
@@ -143,7 +144,7 @@ final class AutoPlayer implements Player {
         if (isStopped || minimax.gameCount() == 0) {
             return decided(false, minimax, "no time to compare");
         }
-        TrialPoints points = points(minimax, isLasting, in(TO_COMPARE, nanos));
+        TrialPoints points = points(minimax, against, in(TO_COMPARE, nanos));
         if (!points.isClear() && !isStopped) {
             tree.prepare(in(TO_COMPILE, nanos));
         }
@@ -160,10 +161,10 @@ final class AutoPlayer implements Player {
         return System.nanoTime() + (long) (part * nanos);
     }
 
-    private TrialPoints points(Minimax minimax, boolean isLasting, long deadlineNanos) {
+    private TrialPoints points(Minimax minimax, AgainstSums against, long deadlineNanos) {
         return new TrialPoints(
                 minimax.agreement(deadlineNanos, () -> isStopped),
-                isLasting,
+                against,
                 minimax.rivalry().isStrict());
     }
 

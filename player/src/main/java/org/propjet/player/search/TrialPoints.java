@@ -1,14 +1,14 @@
 package org.propjet.player.search;
 
+import org.propjet.player.minimax.AgainstSums;
 import org.propjet.player.minimax.Minimax;
-import org.propjet.player.minimax.Permanence;
 
 import java.util.StringJoiner;
 
 /**
- * What speaks for alpha-beta and what for the tree search: whether what moves do lasts, how far
- * learnt values agree with playouts, and what the two got in matches against each other, and the
- * tree search against itself. Evidence is counted in logits that alpha-beta is the better one. Not
+ * What speaks for alpha-beta and what for the tree search: what the game is like, how far learnt
+ * values agree with playouts, and what the two got in matches against each other, and the tree
+ * search against itself. Evidence is counted in logits that alpha-beta is the better one. Not
  * thread-safe.
  */
 final class TrialPoints {
@@ -56,12 +56,13 @@ final class TrialPoints {
     private static final double POINTS_PER_WIN = 100;
 
     /**
-     * What speaks against alpha-beta where what moves do lasts: as much as is clear, so that it
-     * must do well elsewhere. At 1 s a move alpha-beta won 6 of 16 matches in connectFour, 2 of 14
-     * in gomoku_15x15 and 0 of 16 in hex, and at 0.5 s it had 29 % of 28 in ten others. Where it
-     * does not last, it had 48 % of 22 in eleven others, so that says nothing.
+     * What speaks against alpha-beta where the worth of a state is hardly a sum ({@link
+     * AgainstSums}): as much as is clear, so that it must do well elsewhere. Where what moves do
+     * lasts, alpha-beta won 6 of 16 matches at 1 s a move in connectFour, 2 of 14 in gomoku_15x15
+     * and 0 of 16 in hex, and at 0.5 s it had 29 % of 28 in ten others. Where it does not last, it
+     * had 48 % of 22 in eleven others, so that says nothing.
      */
-    private static final double AS_MOVES_LAST = -CLEAR;
+    private static final double AS_NO_SUM = -CLEAR;
 
     /**
      * What speaks for alpha-beta where there was no time to compare even some states: they are so
@@ -72,6 +73,7 @@ final class TrialPoints {
 
     private final double byAgreement;
     private final double byGame;
+    private final AgainstSums against;
     private final boolean isStrict;
     private double alphaBetas;
     private double trees;
@@ -83,14 +85,15 @@ final class TrialPoints {
      * Begins with no matches.
      *
      * @param agreement of learnt values and playouts
-     * @param isLasting whether what moves do lasts ({@link Permanence})
+     * @param against what speaks against it as the game is
      * @param isStrict whether the goals add up to 100
      */
-    TrialPoints(Minimax.Agreement agreement, boolean isLasting, boolean isStrict) {
+    TrialPoints(Minimax.Agreement agreement, AgainstSums against, boolean isStrict) {
         this.isStrict = isStrict;
+        this.against = against;
         double count = agreement.stateCount();
         double uncompared = count == 0 ? AS_STATES_ARE_DEAR : 0;
-        this.byGame = isLasting ? AS_MOVES_LAST : uncompared;
+        this.byGame = against == AgainstSums.NOTHING ? uncompared : AS_NO_SUM;
         double weight = LOGITS_PER_AGREEMENT * count / (count + STATES_FOR_HALF);
         double points = weight * (agreement.correlation() - EVEN_AGREEMENT);
         this.byAgreement = Math.max(points, LEAST_BY_AGREEMENT);
@@ -143,7 +146,7 @@ final class TrialPoints {
     public String toString() {
         StringJoiner words = new StringJoiner("; ");
         if (byGame != 0) {
-            String cause = byGame < 0 ? "what moves do lasts" : "states are dear";
+            String cause = byGame < 0 ? against.toString() : "states are dear";
             words.add("%+.1f as %s".formatted(byGame, cause));
         }
         words.add("%+.1f by agreement with playouts".formatted(byAgreement + 0.0)); // no -0.0

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.player.minimax.AgainstSums;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
 
@@ -129,7 +130,10 @@ class AutoPlayerTest {
         long end = System.nanoTime() + 3 * SECOND;
         boolean ignored =
                 new Trial(game, minimax, UctOptions.standard(), () -> false)
-                        .isWon(new TrialPoints(new Minimax.Agreement(0, 0), false, true), end);
+                        .isWon(
+                                new TrialPoints(
+                                        new Minimax.Agreement(0, 0), AgainstSums.NOTHING, true),
+                                end);
         assertTrue(System.nanoTime() - end < 2 * SECOND);
     }
 }

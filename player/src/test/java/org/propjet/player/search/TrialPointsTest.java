@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.player.minimax.AgainstSums;
 import org.propjet.player.minimax.Minimax;
 
 class TrialPointsTest {
     private static TrialPoints agreeing(double correlation) {
-        return new TrialPoints(new Minimax.Agreement(correlation, 10_000), false, true);
+        return new TrialPoints(
+                new Minimax.Agreement(correlation, 10_000), AgainstSums.NOTHING, true);
     }
 
     private static TrialPoints even(int alphaBetas, int trees) {
@@ -50,7 +52,9 @@ class TrialPointsTest {
         assertTrue(agreeing(0.5).isClear());
         assertFalse(agreeing(0.2).areForAlphaBeta());
         assertFalse(agreeing(0.2).isClear());
-        assertFalse(new TrialPoints(new Minimax.Agreement(0.7, 30), false, true).isClear());
+        assertFalse(
+                new TrialPoints(new Minimax.Agreement(0.7, 30), AgainstSums.NOTHING, true)
+                        .isClear());
 
         TrialPoints alike = agreeing(0.6);
         add(alike, 0, 100);
@@ -76,7 +80,8 @@ class TrialPointsTest {
 
     @Test
     void whereThereIsNoTimeToCompareAMatchDecides() {
-        TrialPoints uncompared = new TrialPoints(new Minimax.Agreement(0, 0), false, true);
+        TrialPoints uncompared =
+                new TrialPoints(new Minimax.Agreement(0, 0), AgainstSums.NOTHING, true);
         assertTrue(uncompared.areForAlphaBeta());
         assertFalse(uncompared.isClear());
         assertEquals(
@@ -104,7 +109,8 @@ class TrialPointsTest {
     }
 
     private static TrialPoints lasting(double correlation, int stateCount) {
-        return new TrialPoints(new Minimax.Agreement(correlation, stateCount), true, true);
+        return new TrialPoints(
+                new Minimax.Agreement(correlation, stateCount), AgainstSums.MOVES_LAST, true);
     }
 
     /** It is ahead, but both would have more without it. */

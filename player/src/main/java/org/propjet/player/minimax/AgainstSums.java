@@ -1,0 +1,47 @@
+package org.propjet.player.minimax;
+
+import org.propjet.engine.game.Game;
+
+/**
+ * What a game has that speaks against taking the worth of a state for the sum of what it consists
+ * of, as alpha-beta does: what counts there is which pieces stand together.
+ */
+public enum AgainstSums {
+    /** Nothing. */
+    NOTHING(""),
+
+    /** Pieces are placed, and then never moved, turned or taken ({@link Permanence}). */
+    MOVES_LAST("what moves do lasts"),
+
+    /**
+     * Each win is a line, or another pattern, of so many fluents ({@link WinPattern}). In pentago,
+     * where boards are turned, so that nothing lasts, alpha-beta had 2 of 12 points at 1 s a move.
+     */
+    WINS_ARE_PATTERNS("wins are patterns");
+
+    /** So many fluents are a pattern; fewer may be two numbers that are compared. */
+    private static final int LEAST_PATTERN = 4;
+
+    private static final int MOST_PATTERN = 8;
+
+    private final String words;
+
+    AgainstSums(String words) {
+        this.words = words;
+    }
+
+    /** Looks at random games of a game. Cost: at most half a second. */
+    public static AgainstSums of(Game game) {
+        if (Permanence.of(game)) {
+            return MOVES_LAST;
+        }
+        int size = WinPattern.sizeIn(game);
+        return size >= LEAST_PATTERN && size <= MOST_PATTERN ? WINS_ARE_PATTERNS : NOTHING;
+    }
+
+    /** Returns it in words, as a reason. */
+    @Override
+    public String toString() {
+        return words;
+    }
+}

@@ -15,7 +15,8 @@ public enum AgainstSums {
 
     /**
      * Each win is a line, or another pattern, of so many fluents ({@link WinPattern}). In pentago,
-     * where boards are turned, so that nothing lasts, alpha-beta had 2 of 12 points at 1 s a move.
+     * where boards are turned, so that nothing lasts, alpha-beta had 1.5 of 12 points at 1 s a
+     * move.
      */
     WINS_ARE_PATTERNS("wins are patterns");
 

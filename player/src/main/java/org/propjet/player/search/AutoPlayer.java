@@ -15,8 +15,8 @@ import java.util.Optional;
  * Which is better is seen before the first move: alpha-beta learns in the first part of that time,
  * what it has learnt is compared with playouts, and it plays matches against the tree search in the
  * rest. Where the worth of a state is hardly a sum ({@link AgainstSums}), a first comparison comes
- * early, and usually decides. Where the game is no game for alpha-beta, or there is no time to
- * learn, the tree search plays.
+ * early, and usually decides; where two reasons say so, they decide. Where the game is no game for
+ * alpha-beta, or there is no time to learn, the tree search plays.
  *
  * <p>Cost: that of both.
  */
@@ -113,15 +113,25 @@ final class AutoPlayer implements Player {
     }
 
     private void choose(Rivalry rivalry, long start, long nanos) {
-        AlphaBetaPlayer candidate = newAlphaBeta(game, rivalry, roleIndex(), options);
-        chosen = candidate;
         try {
-            if (isBetter(candidate, start, nanos)) {
-                alphaBeta = candidate;
+            AgainstSums against = AgainstSums.of(game);
+            if (against == AgainstSums.BOTH) {
+                say("the tree search plays: " + against);
+            } else {
+                compare(newAlphaBeta(game, rivalry, roleIndex(), options), against, start, nanos);
             }
         } catch (RuntimeException | Error e) {
             // No reason to lose the match: the tree search plays any game.
             LOG.error("alpha-beta failed, so the tree search plays", e);
+        }
+    }
+
+    private void compare(AlphaBetaPlayer candidate, AgainstSums against, long start, long nanos) {
+        chosen = candidate;
+        try {
+            if (isBetter(candidate, against, start, nanos)) {
+                alphaBeta = candidate;
+            }
         } finally {
             if (alphaBeta == null) {
                 chosen = tree;
@@ -130,9 +140,9 @@ final class AutoPlayer implements Player {
         }
     }
 
-    private boolean isBetter(AlphaBetaPlayer candidate, long start, long nanos) {
+    private boolean isBetter(
+            AlphaBetaPlayer candidate, AgainstSums against, long start, long nanos) {
         Minimax minimax = candidate.minimax();
-        AgainstSums against = AgainstSums.of(game);
         if (against != AgainstSums.NOTHING) {
             candidate.prepare(start + (long) (TO_LEARN_SOME * nanos));
             TrialPoints some = points(minimax, against, in(TO_COMPARE_SOME, nanos));
@@ -175,9 +185,13 @@ final class AutoPlayer implements Player {
                                 isAlphaBeta ? "alpha-beta" : "the tree search",
                                 minimax.gameCount(),
                                 evidence);
+        say(words);
+        return isAlphaBeta;
+    }
+
+    private void say(String words) {
         LOG.info(words);
         remark = words;
-        return isAlphaBeta;
     }
 
     @Override

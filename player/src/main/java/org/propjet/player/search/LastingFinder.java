@@ -53,6 +53,7 @@ final class LastingFinder {
     private long choiceCount;
     private long moveCount;
     private volatile boolean isOver;
+    private volatile boolean areTooMany;
     private volatile @Nullable LastingFluents found;
 
     /**
@@ -75,6 +76,11 @@ final class LastingFinder {
     /** Returns whether all has been seen: what is found, or that there is nothing. */
     boolean isOver() {
         return isOver;
+    }
+
+    /** Returns whether more fluents last than there may be. */
+    boolean areTooMany() {
+        return areTooMany;
     }
 
     /**
@@ -162,7 +168,8 @@ final class LastingFinder {
                 effects.get(role).forEach((move, effect) -> ofRole.put(move, best(effect)));
             }
             LastingFluents all = new LastingFluents(bits, width);
-            found = all.count() <= mostFluents ? all : null;
+            areTooMany = all.count() > mostFluents;
+            found = areTooMany ? null : all;
             isOver = true;
         }
     }

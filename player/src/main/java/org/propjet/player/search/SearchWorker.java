@@ -82,7 +82,7 @@ final class SearchWorker {
     private final RowLearner learner;
     private final @Nullable LastingFinder finder;
     private @Nullable AmafTable table;
-    private final boolean learns;
+    private boolean learns;
     private final BestPath bestPath;
     private final PlayoutAllocation allocation;
     private final Volatility volatility = new Volatility();
@@ -224,6 +224,7 @@ final class SearchWorker {
             descent.orderBy(prediction);
             selection.trustOrder();
         }
+        learns &= finder == null || !finder.areTooMany();
     }
 
     /** Makes lanes known; their number may change when no playout is in flight. */

@@ -11,7 +11,8 @@ class AgainstSumsTest {
     /** In pentago boards are turned, so that what was placed moves. */
     @ParameterizedTest
     @CsvSource({
-        "connectFour, MOVES_LAST",
+        "connectFour, BOTH",
+        "ticTacToe, MOVES_LAST",
         "pentago, WINS_ARE_PATTERNS",
         "breakthroughSmall, NOTHING",
         "knightThrough, NOTHING",

@@ -120,6 +120,18 @@ class AutoPlayerTest {
     }
 
     @Test
+    void whereLinesAreMadeOfWhatStaysItSearchesATreeAtOnce() {
+        try (Game game = GameLine.compile((NetGame) Games.bundled("connectFour"));
+                Player player = PlayerSpec.parse("auto").newPlayer(game, 0)) {
+            player.prepare(System.nanoTime() + 3 * SECOND);
+            assertEquals(
+                    "the tree search plays: what moves do lasts, and wins are patterns",
+                    player.remark().orElseThrow());
+            assertTrue(player.decide(System.nanoTime() + SECOND / 10).estimates().size() > 1);
+        }
+    }
+
+    @Test
     void aTrialEndsInTime() {
         Game game = Games.bundled("breakthroughSmall");
         Minimax minimax = new Minimax(game, Rivalry.of(game).orElseThrow(), 1, 1);

@@ -1,6 +1,7 @@
 package org.propjet.player.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -81,8 +82,16 @@ class LastingFluentsTest {
     @Test
     void thereMayBeTooMany() {
         Game game = Games.bundled("ticTacToe");
-        assertNotNull(new LastingFinder(game, 1, 18).look(60_000_000_000L));
-        assertNull(new LastingFinder(game, 1, 17).look(60_000_000_000L));
+        LastingFinder enough = new LastingFinder(game, 1, 18);
+        assertNotNull(enough.look(60_000_000_000L));
+        assertFalse(enough.areTooMany());
+        LastingFinder few = new LastingFinder(game, 1, 17);
+        assertNull(few.look(60_000_000_000L));
+        assertTrue(few.areTooMany());
+        assertFalse(new LastingFinder(game, 1, 17).areTooMany());
+        LastingFinder choosy = new LastingFinder(game, 8, 17);
+        assertNull(choosy.look(60_000_000_000L));
+        assertFalse(choosy.areTooMany());
     }
 
     /** A little at a time comes to the same. */

@@ -177,12 +177,14 @@ final class MoveFunctions {
         }
         long[] words = moves(node, role, isNegated).toLongArray();
         meter.tick(1 + words.length);
-        for (int word = 0; word < words.length; word++) {
-            setBits(words[word], column, word * Long.SIZE, bit);
+        for (int i = 0; i < words.length; i++) {
+            setBits(words[i], column, i * Long.SIZE, bit);
         }
     }
 
-    /** Sets a bit in those of 64 rows that a word has: often in all of them, so that is fast. */
+    /**
+     * Sets a bit in those of 64 rows that a word has a bit of: often of all, which is a plain loop.
+     */
     private static void setBits(long word, long[] column, int first, long bit) {
         if (word == -1) {
             for (int row = first; row < first + Long.SIZE; row++) {

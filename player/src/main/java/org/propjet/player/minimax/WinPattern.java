@@ -13,24 +13,27 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * How many fluents a win consists of: the fewest that must hold together for it, with others that
- * must not. It is four for a line of four and one for a piece on the last row; where pieces are
- * counted, as in reversi, it differs from win to win.
+ * How many fluents a win consists of: about the fewest that must hold together for it, with others
+ * that must not. It is four for a line of four and one for a piece on the last row, and one more if
+ * the rules also say whose turn it must be; where pieces are counted, as in reversi, it differs
+ * from win to win.
  *
  * <p>In the network, a disjunction that holds does so by one of its literals, and one that does not
  * by all of them; conjunctions the other way round. So the numbers of fluents are added up, or the
- * least is taken, from gate to gate, as if no two gates had any in common.
+ * least is taken, from gate to gate, as if no two gates had any in common; so it is never too
+ * small.
  *
  * <p>Not thread-safe.
  */
 final class WinPattern {
-    /** So many random games are looked at, at most. */
+    /** So many random games are looked at, at most: in some hardly every second one is won. */
     private static final int GAMES = 16;
 
-    /** Of fewer wins nothing is said. */
+    /** Fewer wins may be alike by chance. */
     private static final int LEAST_WINS = 3;
 
-    private static final long LOOK_NANOS = 200_000_000;
+    /** Where nobody has won. */
+    private static final int NO_WIN = -1;
 
     private static final int WIN = 100;
 
@@ -52,30 +55,41 @@ final class WinPattern {
 
     /**
      * Returns the size of all wins in some random games; 0 if they differ, if there were too few,
-     * or if the game has no network. Cost: at most a fifth of a second, and what is left of a game
-     * then.
+     * or if the game has no network.
+     *
+     * @param mostNanos what it may cost; a random game that lasts longer is not looked at
      */
-    static int sizeIn(Game game) {
+    static int sizeIn(Game game, long mostNanos) {
         Game original = game instanceof OpenedGame opened ? opened.original() : game;
         @Nullable PropNet net = GameLine.networkOf(original).map(NetGame::net).orElse(null);
         if (net == null) {
             return 0;
         }
-        long deadlineNanos = System.nanoTime() + LOOK_NANOS;
+        long deadlineNanos = System.nanoTime() + mostNanos;
         WinPattern pattern = new WinPattern(net);
         RandomPlayout playout = new RandomPlayout(game.newReasoner());
         int[] sizes =
                 IntStream.range(0, GAMES)
-                        .takeWhile(seed -> System.nanoTime() - deadlineNanos < 0)
-                        .filter(seed -> playout.play(game.initialState(), seed))
+                        .filter(seed -> isPlayed(playout, game, seed, deadlineNanos))
                         .map(seed -> pattern.sizeOfWin(playout.state()))
-                        .filter(size -> size > 0)
+                        .filter(size -> size != NO_WIN)
                         .toArray();
         boolean areAlike = Arrays.stream(sizes).distinct().count() == 1;
         return areAlike && sizes.length >= LEAST_WINS ? sizes[0] : 0;
     }
 
-    /** Returns of how many fluents the win in a state consists; 0 if nobody has won. */
+    /** Plays a game; false if there was no time for it. */
+    private static boolean isPlayed(
+            RandomPlayout playout, Game game, long seed, long deadlineNanos) {
+        playout.begin(game.initialState(), seed);
+        boolean goesOn = true;
+        while (goesOn && System.nanoTime() - deadlineNanos < 0) {
+            goesOn = playout.step();
+        }
+        return playout.isFinished();
+    }
+
+    /** Returns of how many fluents the win in a state consists. */
     private int sizeOfWin(long[] state) {
         evaluate(state);
         for (int role = 0; role < net.ends().roleCount(); role++) {
@@ -85,7 +99,7 @@ final class WinPattern {
                 return sizes[NetLiteral.node(goal)];
             }
         }
-        return 0;
+        return NO_WIN;
     }
 
     private void evaluate(long[] state) {

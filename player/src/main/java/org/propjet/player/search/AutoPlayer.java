@@ -117,12 +117,12 @@ final class AutoPlayer implements Player {
             AgainstSums against = AgainstSums.of(game);
             if (against == AgainstSums.BOTH) {
                 say("the tree search plays: " + against);
-            } else {
+            } else if (!isStopped) {
                 compare(newAlphaBeta(game, rivalry, roleIndex(), options), against, start, nanos);
             }
         } catch (RuntimeException | Error e) {
             // No reason to lose the match: the tree search plays any game.
-            LOG.error("alpha-beta failed, so the tree search plays", e);
+            LOG.error("the choice of a search failed, so the tree search plays", e);
         }
     }
 

@@ -78,7 +78,7 @@ final class LastingFinder {
         return isOver;
     }
 
-    /** Returns whether more fluents last than there may be. */
+    /** Returns whether more fluents last than there may be; false until all has been seen. */
     boolean areTooMany() {
         return areTooMany;
     }

@@ -82,7 +82,6 @@ final class SearchWorker {
     private final RowLearner learner;
     private final @Nullable LastingFinder finder;
     private @Nullable AmafTable table;
-    private boolean learns;
     private final BestPath bestPath;
     private final PlayoutAllocation allocation;
     private final Volatility volatility = new Volatility();
@@ -99,6 +98,9 @@ final class SearchWorker {
 
     /** The batches whose rows' states are to be computed. */
     private final List<LeafBatch> landing = new ArrayList<>();
+
+    /** Whether it learns from playouts; no longer once more fluents last than there may be. */
+    private boolean learns;
 
     private long[] free = {};
     private LaneWord[] words = {};

@@ -47,8 +47,9 @@ final class UctSearch implements AutoCloseable {
     /**
      * Where more fluents last, they are not looked at either, and nothing is learnt: it takes too
      * many playouts to tell what each is worth. At 1 s a move that lost 11 of 16 matches in
-     * gomoku_15x15 (450 fluents) against a search that only learnt weights, which had 28 of 72
-     * points against one that learnt nothing. In gomoku_11x11 (242) it won 7 of 8 and 9 of 10.
+     * gomoku_15x15 (450 fluents) against a search that only learnt weights. That one had 20 of 44
+     * points against one that learnt nothing, and 8 of 28 as the search of {@code auto}. In
+     * gomoku_11x11 (242) it won 7 of 8 and 9 of 10.
      */
     private static final int MOST_FLUENTS = 300;
 

@@ -130,6 +130,10 @@ class TrialPointsTest {
         assertEquals(
                 "-1.2 as what moves do lasts; -0.6 by agreement with playouts", lasting.toString());
         assertTrue(lasting(0, 0).toString().endsWith("; +0.0 by agreement with playouts"));
+        Minimax.Agreement none = new Minimax.Agreement(0, 0);
+        assertEquals(
+                "-1.2 as wins are patterns; +0.0 by agreement with playouts",
+                new TrialPoints(none, AgainstSums.WINS_ARE_PATTERNS, true).toString());
         TrialPoints points = even(60, 40);
         points.addTreesAlone(new int[] {50, 50});
         assertEquals(

@@ -36,6 +36,11 @@ public final class OpenedGame extends DerivedGame {
         return new OpenedGame(original, start);
     }
 
+    /** Returns a game as its rules have it, whether it begins elsewhere or not. */
+    public static Game originalOf(Game game) {
+        return game instanceof OpenedGame opened ? opened.original : game;
+    }
+
     /** Returns the game as its rules have it. */
     public Game original() {
         return original;

@@ -60,8 +60,8 @@ final class WinPattern {
      * @param mostNanos what it may cost; a random game that lasts longer is not looked at
      */
     static int sizeIn(Game game, long mostNanos) {
-        Game original = game instanceof OpenedGame opened ? opened.original() : game;
-        @Nullable PropNet net = GameLine.networkOf(original).map(NetGame::net).orElse(null);
+        @Nullable PropNet net =
+                GameLine.networkOf(OpenedGame.originalOf(game)).map(NetGame::net).orElse(null);
         if (net == null) {
             return 0;
         }

@@ -68,7 +68,7 @@ final class Puzzle {
         if (game.roles().size() != 1) {
             throw new IllegalArgumentException("a puzzle has one role, not " + game.roles().size());
         }
-        this.game = game instanceof OpenedGame opened ? opened.original() : game;
+        this.game = OpenedGame.originalOf(game);
         this.best = best;
         net = netOf(this.game);
         int[] literals = net == null ? new int[0] : net.outputs().goals()[0];
@@ -92,8 +92,7 @@ final class Puzzle {
 
     /** Returns the network of a game; null if there is none. */
     static @Nullable PropNet netOf(Game game) {
-        Game original = game instanceof OpenedGame opened ? opened.original() : game;
-        return GameLine.networkOf(original).map(NetGame::net).orElse(null);
+        return GameLine.networkOf(OpenedGame.originalOf(game)).map(NetGame::net).orElse(null);
     }
 
     /** Returns the index of the last of a role's goal literals that can hold; -1 if none can. */

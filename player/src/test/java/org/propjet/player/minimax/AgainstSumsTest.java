@@ -19,7 +19,8 @@ class AgainstSumsTest {
     @ParameterizedTest
     @CsvSource({
         "connectFour, BOTH",
-        "ticTacToe, MOVES_LAST",
+        "ticTacToe, BOTH",
+        "hex, MOVES_LAST",
         "pentago, WINS_ARE_PATTERNS",
         "breakthroughSmall, NOTHING",
         "knightThrough, NOTHING",

@@ -65,9 +65,10 @@ final class ChoiceSampler {
      * Returns how many playouts each half can have if there is so much time.
      *
      * @param nanos the time; a twentieth of it is taken to measure how fast playouts are
+     * @param isOver ends that where games do not come to their end
      */
-    int suitablePlayouts(long nanos) {
-        return valuer.suitablePlayouts(nanos, 2 * WANTED_MOVES);
+    int suitablePlayouts(long nanos, BooleanSupplier isOver) {
+        return valuer.suitablePlayouts(nanos, 2 * WANTED_MOVES, isOver);
     }
 
     /**
@@ -76,10 +77,10 @@ final class ChoiceSampler {
      * @param playoutsEach how many playouts each half of those of a move has
      */
     List<ValuedChoice> sample(int playoutsEach, BooleanSupplier isOver) {
-        int length = Math.min(MOST_PLIES, valuer.meanLength());
+        int length = Math.min(MOST_PLIES, valuer.meanLength(isOver));
         int valued = 0;
         while (valued < MOST_VALUED && !isOver.getAsBoolean()) {
-            long[] state = state(random.nextInt(length));
+            long[] state = state(random.nextInt(length), isOver);
             if (state != null && value(state, playoutsEach, isOver)) {
                 valued += choices.getLast().moveCount();
             }
@@ -89,11 +90,11 @@ final class ChoiceSampler {
 
     /**
      * Plays a random game up to a ply, and on until the role has a choice; null if that does not
-     * come.
+     * come in time.
      */
-    private long @Nullable [] state(int ply) {
+    private long @Nullable [] state(int ply, BooleanSupplier isOver) {
         randomGame.begin();
-        for (int at = 0; at < 2 * MOST_PLIES && randomGame.draw(); at++) {
+        for (int at = 0; at < 2 * MOST_PLIES && !isOver.getAsBoolean() && randomGame.draw(); at++) {
             if (at >= ply && reasoner.legalMoveCount(role) > 1) {
                 return randomGame.state();
             }

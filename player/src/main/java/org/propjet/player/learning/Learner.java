@@ -86,7 +86,7 @@ public final class Learner {
         long end = System.nanoTime() + nanos;
         BooleanSupplier isOver = () -> isStopped.getAsBoolean() || System.nanoTime() - end >= 0;
         PositionSampler sampler = new PositionSampler(game, seed, guide);
-        Positions positions = sampler.sample(sampler.suitablePlayouts(nanos), isOver);
+        Positions positions = sampler.sample(sampler.suitablePlayouts(nanos, isOver), isOver);
         return learn(role, mostCount, positions, sampler.playoutCount(), isStopped);
     }
 

@@ -38,7 +38,7 @@ public final class MoveLearner {
         MoveKinds kinds = new MoveKinds();
         ChoiceSampler sampler = new ChoiceSampler(game, role, kinds, seed);
         BooleanSupplier isOver = () -> isStopped.getAsBoolean() || System.nanoTime() - end >= 0;
-        List<ValuedChoice> all = sampler.sample(sampler.suitablePlayouts(nanos), isOver);
+        List<ValuedChoice> all = sampler.sample(sampler.suitablePlayouts(nanos, isOver), isOver);
         return learn(role, mostCount, all, kinds, sampler.playoutCount(), isStopped);
     }
 

@@ -51,9 +51,10 @@ final class PositionSampler {
      * Returns how many playouts each state can have if there is so much time.
      *
      * @param nanos the time; a twentieth of it is taken to measure how fast playouts are
+     * @param isOver ends that where games do not come to their end
      */
-    int suitablePlayouts(long nanos) {
-        return valuer.suitablePlayouts(nanos, WANTED_STATES);
+    int suitablePlayouts(long nanos, BooleanSupplier isOver) {
+        return valuer.suitablePlayouts(nanos, WANTED_STATES, isOver);
     }
 
     /**
@@ -66,13 +67,13 @@ final class PositionSampler {
         if (isOverAtOnce()) {
             return positions;
         }
-        int length = Math.min(MOST_PLIES, valuer.meanLength());
+        int length = Math.min(MOST_PLIES, valuer.meanLength(isOver));
         List<long[]> states = new ArrayList<>();
         List<Integer> sequences = new ArrayList<>();
         for (int sequence = 0;
                 positions.count() < MOST_STATES && !isOver.getAsBoolean();
                 sequence++) {
-            for (long[] state : sequence(random.nextInt(length))) {
+            for (long[] state : sequence(random.nextInt(length), isOver)) {
                 states.add(state);
                 sequences.add(sequence);
             }
@@ -95,12 +96,14 @@ final class PositionSampler {
         return randomGame.reasoner().isTerminal();
     }
 
-    /** Plays a game up to a ply, and returns that state and some after it. */
-    private List<long[]> sequence(int ply) {
+    /** Plays a game up to a ply, and returns that state and some after it; fewer if time is up. */
+    private List<long[]> sequence(int ply, BooleanSupplier isOver) {
         List<long[]> states = new ArrayList<>();
         randomGame.begin();
         int next = ply;
-        for (int at = 0; states.size() < SEQUENCE && randomGame.draw(); at++) {
+        for (int at = 0;
+                states.size() < SEQUENCE && !isOver.getAsBoolean() && randomGame.draw();
+                at++) {
             if (at == next) {
                 states.add(randomGame.state().clone());
                 next += 1 + random.nextInt(2);

@@ -5,6 +5,7 @@ import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -39,10 +40,12 @@ final class StateValuer {
      *
      * @param nanos the time; a twentieth of it is taken to measure how fast playouts are
      * @param wanted how many states are to be valued at least
+     * @param isOver ends it where games are so long that not even the first come to their end; then
+     *     playouts are in flight, and no states can be valued
      */
-    int suitablePlayouts(long nanos, int wanted) {
+    int suitablePlayouts(long nanos, int wanted, BooleanSupplier isOver) {
         long start = System.nanoTime();
-        PlayoutTally tally = play(start + nanos / 20);
+        PlayoutTally tally = play(start + nanos / 20, isOver);
         double perNano = (double) tally.playoutCount() / (System.nanoTime() - start);
         int suitable = PLAYOUTS[0];
         for (int each : PLAYOUTS) {
@@ -51,18 +54,22 @@ final class StateValuer {
         return suitable;
     }
 
-    /** Returns how many plies a random game has, 1 at least. */
-    int meanLength() {
+    /** Returns how many plies a random game has, 1 at least; 1 if none came to its end in time. */
+    int meanLength(BooleanSupplier isOver) {
         if (meanLength == 0) {
-            play(System.nanoTime());
+            play(System.nanoTime(), isOver);
         }
         return (int) Math.min(Integer.MAX_VALUE, meanLength);
     }
 
     /** Plays from the initial state, to see how long games are. */
-    private PlayoutTally play(long endNanos) {
+    private PlayoutTally play(long endNanos, BooleanSupplier isOver) {
         PlayoutTally tally = new PlayoutTally(game.roles().size());
-        playouts.run(game.initialState(), endNanos, tally);
+        int each = lanesEach(PLAYOUTS[0]);
+        List<long[]> starts = Collections.nCopies(statesTogether(each), game.initialState());
+        if (sums(starts, each, 1, isOver).length > 0) {
+            playouts.run(game.initialState(), endNanos, tally);
+        }
         meanLength = Math.max(1, tally.stepCount() / Math.max(1, tally.playoutCount()));
         return tally;
     }

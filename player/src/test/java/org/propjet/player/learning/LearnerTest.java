@@ -204,7 +204,24 @@ class LearnerTest {
         GameRules rules = rules("ticTacToe");
         GroundProgram program = ground(rules);
         Game net = NetGame.of(program, meter(), NetOptions.standard());
-        assertEquals(16, new PositionSampler(net, SEED).suitablePlayouts(10_000_000));
+        assertEquals(16, new PositionSampler(net, SEED).suitablePlayouts(10_000_000, () -> false));
+    }
+
+    @Test
+    void gamesThatHardlyEverEndAreGivenUp() {
+        StringBuilder rules = new StringBuilder("(role r) (legal r go) (legal r wait) (goal r 50)");
+        rules.append("(<= (next (x 1)) (does r go))");
+        for (int i = 1; i < 100; i++) {
+            rules.append("(<= (next (x %d)) (true (x %d)) (does r go))".formatted(i + 1, i));
+        }
+        rules.append("(<= terminal (true (x 100)))");
+        GroundProgram program = ground(GameLine.rules("long", rules.toString()));
+        try (Game game = compiled(program)) {
+            PositionSampler sampler = new PositionSampler(game, SEED);
+            BooleanSupplier isOver = after(10_000);
+            assertEquals(16, sampler.suitablePlayouts(1, isOver));
+            assertEquals(0, sampler.sample(16, isOver).count());
+        }
     }
 
     /** A network has one lane. */

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.explain.Explainer;
 import org.propjet.engine.explain.UnknownFactException;
 import org.propjet.engine.gdl.Rulesheet;
+import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
@@ -74,8 +75,23 @@ final class ExplainCommand implements Callable<Integer> {
             description = "Write at most so many lines (default: 200).")
     private int lineCount = Explainer.USUAL_LINES;
 
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description = "Give up after S seconds (default: 60).")
+    private double seconds = 60;
+
     @Override
     public Integer call() {
+        try (TimeLimit limit = TimeLimit.start(seconds)) {
+            return explain();
+        } catch (EvaluationInterruptedException e) {
+            throw new Refusal("the rules were not evaluated in time: give it more --seconds");
+        }
+    }
+
+    private int explain() {
         Rulesheet rulesheet = GameSource.of(argument).rulesheet();
         GameRules rules = RuleChecker.check(rulesheet);
         Explainer explainer = new Explainer(rulesheet, rules);

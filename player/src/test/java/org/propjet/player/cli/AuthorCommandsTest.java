@@ -134,6 +134,31 @@ final class AuthorCommandsTest {
         assertEquals(ExitStatus.USAGE, CommandRun.of("explain", "ticTacToe").status());
     }
 
+    /** Twelve pigeons in eleven holes: there is no such way, after 11! trials. */
+    @Test
+    void explainGivesUpWhenItsTimeIsOver() throws IOException {
+        StringBuilder rules = new StringBuilder("(role r) (<= terminal");
+        for (int pigeon = 0; pigeon < 12; pigeon++) {
+            rules.append(" (hole ?").append((char) ('a' + pigeon)).append(')');
+            for (int other = 0; other < pigeon; other++) {
+                rules.append(" (distinct ?%c ?%c)".formatted('a' + pigeon, 'a' + other));
+            }
+        }
+        rules.append(") (init on) (legal r go) (goal r 50)");
+        for (int hole = 0; hole < 11; hole++) {
+            rules.append(" (hole " + hole + ")");
+        }
+        CommandRun run =
+                CommandRun.of(
+                        "explain",
+                        file("pigeons.kif", rules.toString()),
+                        "--seconds",
+                        "0.2",
+                        "terminal");
+        assertEquals(ExitStatus.REFUSED, run.status());
+        assertTrue(run.err().contains("--seconds"), run.err());
+    }
+
     @Test
     void testsPassOrFail() throws IOException {
         CommandRun bundled = CommandRun.of("test", "ticTacToe");

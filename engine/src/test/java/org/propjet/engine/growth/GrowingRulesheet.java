@@ -226,6 +226,37 @@ public enum GrowingRulesheet {
                                                             + "))))")
                                     + ")")),
 
+    /** Rules of a thousand disjunctions of two. */
+    MANY_DISJUNCTIONS(n -> game(each(n / 1000, k -> "(<= (next w" + k + ")"
+        + each(1000, i -> "(or (true f" + i + ") (true g" + i + "))") + ")"))),
+    /** Rules of a thousand disjunctions of two with variables. */
+    MANY_DISJUNCTIONS_V(n -> game(each(n / 1000, k -> "(<= (next (w ?x" + k + ")) (q ?x" + k + ")"
+        + each(1000, i -> "(or (true (f" + i + " ?x" + k + ")) (true (g ?y" + i + ")))") + ")"))),
+    /** Rules of a thousand negated conjunctions of two. */
+    MANY_NEGATED_CONJUNCTIONS(n -> game(each(n / 1000, k -> "(<= (next w" + k + ")"
+        + each(1000, i -> "(not (and (true f" + i + ") (true (g ?x" + i + "))))") + ")"))),
+    /** The same with variables that have values. */
+    MANY_NEGATED_CONJUNCTIONS_V(n -> game(each(n / 1000, k -> "(<= (next w" + k + ") (p ?y)"
+        + each(1000, i -> "(q ?x" + i + ") (not (and (true (f" + i + " ?x" + i + ")) (true (g ?y))))") + ")"))),
+    /** unsure */
+    MANY_UNSURE(n -> game(each(n / 100, k -> "(<= (next w" + k + ") "
+        + each(100, i -> "(or (q ?x" + i + ") p) (not (and (true (f" + i + " ?x" + i + ")) (true (g ?x" + i + "))))") + ")"))),
+    MANY_NEGATIONS(n -> game(each(n / 1000, k -> "(<= (next w" + k + ") (p a) "
+        + each(1000, i -> "(not (q ?x" + i + "))") + ")"))),
+    MANY_CONDITIONS(n -> game(each(n / 1000, k -> "(<= (next w" + k + ") "
+        + each(1000, i -> "(q ?x" + i + ")") + ")"))),
+    MANY_EQUATIONS(n -> game(each(n / 1000, k -> "(<= (next w" + k + ") "
+        + each(1000, i -> "(q ?x" + i + ") (not (distinct ?x" + i + " ?x" + (i + 1) + "))") + ")"))),
+    MANY_EQUATIONS_F(n -> game(each(n / 1000, k -> "(<= (next w" + k + ") "
+        + each(1000, i -> "(q ?x" + i + ") (not (distinct ?x" + i + " (f ?x" + (i + 1) + ")))") + ")"))),
+    MANY_DISTINCTS(n -> game(each(n / 1000, k -> "(<= (next w" + k + ") "
+        + each(1000, i -> "(q ?x" + i + ") (distinct ?x" + i + " ?x" + (i / 2) + "))").replace("))(q", ") (q").replaceAll("\\)\\)$", ")") + ")"))),
+    NESTED(n -> game(each(n / 200, k -> "(<= (next w" + k + ") " + "(not (and (true a) (or p".repeat(150) + ")))".repeat(150) + ")"))),
+    NESTED_OR(n -> game(each(n / 200, k -> "(<= (next w" + k + ") " + "(and (or (true a) (true b)) (or p".repeat(150) + "))".repeat(150) + ")"))),
+    NESTED_NOT(n -> game(each(n / 200, k -> "(<= (next w" + k + ") (q ?x) " + "(not (and (true (f ?x)) (true (g ?y))".repeat(150) + "))".repeat(150) + ")"))),
+    DEEP_TERMS(n -> game(each(n / 400, k -> "(<= (next " + "(f ".repeat(400) + "?x" + ")".repeat(400) + ") (true " + "(f ".repeat(400) + "?x" + ")".repeat(400) + "))"))),
+    DEEP_GROUND(n -> game(each(n / 400, k -> "(init " + "(f ".repeat(400) + "a" + k + ")".repeat(400) + ")"))),
+
     /** A relation of many arguments. */
     ARGUMENTS(
             n ->

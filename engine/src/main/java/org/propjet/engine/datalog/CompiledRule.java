@@ -1,5 +1,7 @@
 package org.propjet.engine.datalog;
 
+import it.unimi.dsi.fastutil.ints.IntSet;
+
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.rules.GameRule;
 
@@ -136,13 +138,11 @@ public final class CompiledRule {
     }
 
     /** Returns which positives are of some relations; empty if none is. */
-    public boolean[] positivesOf(int... relationIds) {
+    public boolean[] positivesOf(IntSet relationIds) {
         boolean[] found = new boolean[positives.length];
         boolean any = false;
         for (int i = 0; i < found.length; i++) {
-            for (int relationId : relationIds) {
-                found[i] |= positives[i].relationId() == relationId;
-            }
+            found[i] = relationIds.contains(positives[i].relationId());
             any |= found[i];
         }
         return any ? found : new boolean[0];

@@ -1,19 +1,20 @@
 package org.propjet.engine.datalog;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.rules.Relation;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** The tuples of every relation and the views of them. Not thread-safe. */
 public final class RelationStore {
-    private record ShapedView(int[] shape, RelationView view) {}
+    /** The memory of a relation without tuples, and of a view: tables, and their indexes. */
+    private static final long BYTES_OF_TABLE = 400;
 
     private final TermTable terms;
     private final List<TupleTable> tables = new ArrayList<>();
     private final List<RelationView> wholes = new ArrayList<>();
-    private final List<List<ShapedView>> shaped = new ArrayList<>();
+    private final List<@Nullable ShapedViews> shaped = new ArrayList<>();
 
     /** Makes an empty store for relations, each with the id of its place. */
     public RelationStore(TermTable terms, List<Relation> relations) {
@@ -28,7 +29,7 @@ public final class RelationStore {
         TupleTable table = new TupleTable(arity);
         tables.add(table);
         wholes.add(RelationView.whole(terms, table));
-        shaped.add(new ArrayList<>());
+        shaped.add(null);
         return tables.size() - 1;
     }
 
@@ -57,23 +58,21 @@ public final class RelationStore {
         if (shape.length == tables.get(relationId).arity()) {
             return wholes.get(relationId);
         }
-        for (ShapedView candidate : shaped.get(relationId)) {
-            if (Arrays.equals(candidate.shape, shape)) {
-                return candidate.view;
-            }
+        ShapedViews views = shaped.get(relationId);
+        if (views == null) {
+            views = new ShapedViews(terms, tables.get(relationId));
+            shaped.set(relationId, views);
         }
-        RelationView view =
-                RelationView.shaped(terms, tables.get(relationId), shape.clone(), leafCount);
-        shaped.get(relationId).add(new ShapedView(shape.clone(), view));
-        return view;
+        return views.view(shape, leafCount);
     }
 
     /** Removes all tuples of a relation. */
     public void clear(int relationId) {
         tables.get(relationId).clear();
         wholes.get(relationId).clear();
-        for (ShapedView candidate : shaped.get(relationId)) {
-            candidate.view.clear();
+        ShapedViews views = shaped.get(relationId);
+        if (views != null) {
+            views.clear();
         }
     }
 
@@ -88,10 +87,9 @@ public final class RelationStore {
     public long estimatedBytes() {
         long bytes = 0;
         for (int relationId = 0; relationId < tables.size(); relationId++) {
-            bytes += tables.get(relationId).estimatedBytes();
-            for (ShapedView candidate : shaped.get(relationId)) {
-                bytes += candidate.view.estimatedBytes();
-            }
+            bytes += BYTES_OF_TABLE + tables.get(relationId).estimatedBytes();
+            ShapedViews views = shaped.get(relationId);
+            bytes += views == null ? 0 : views.estimatedBytes();
         }
         return bytes;
     }
@@ -102,10 +100,10 @@ public final class RelationStore {
      * @return whether there are new tuples
      */
     public boolean beginRound(int relationId) {
-        boolean any = wholes.get(relationId).beginRound();
-        for (ShapedView candidate : shaped.get(relationId)) {
-            any |= candidate.view.beginRound();
-        }
-        return any;
+        RelationView whole = wholes.get(relationId);
+        boolean any = whole.hasGrown();
+        whole.openRound();
+        ShapedViews views = shaped.get(relationId);
+        return views != null && views.beginRound() || any;
     }
 }

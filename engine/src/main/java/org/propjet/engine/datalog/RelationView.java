@@ -1,8 +1,12 @@
 package org.propjet.engine.datalog;
 
+import static java.util.Objects.requireNonNull;
+
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.jspecify.annotations.Nullable;
+
+import java.util.Arrays;
 
 /**
  * A relation as the conditions of one shape see it. The condition {@code (true (cell ?x ?y b))} has
@@ -26,31 +30,44 @@ public final class RelationView {
     private final TupleTable rows;
     private final int[] leaves;
 
+    /** The views by shapes of the same relation; null if this one is of all tuples. */
+    private final @Nullable ShapedViews siblings;
+
     /** For each row of a shape the tuple that it was taken from. */
     private final IntArrayList sourceRows = new IntArrayList();
 
     private int[] pending = new int[16];
-    private int sourceRowsSeen;
     private int deltaStart;
     private int deltaEnd;
+    private boolean isGrown;
 
     /** Makes the view of all tuples as they are. */
     static RelationView whole(TermTable terms, TupleTable source) {
-        return new RelationView(terms, source, null, source);
+        return new RelationView(terms, source, null, source, null);
     }
 
-    /** Makes the view of the tuples of a shape that has some number of leaves. */
-    static RelationView shaped(TermTable terms, TupleTable source, int[] shape, int leafCount) {
-        return new RelationView(terms, source, shape, new TupleTable(leafCount));
+    /** Makes the view of the tuples of a shape that has some number of leaves, without rows. */
+    static RelationView shaped(
+            TermTable terms,
+            TupleTable source,
+            int[] shape,
+            int leafCount,
+            ShapedViews siblings) {
+        return new RelationView(terms, source, shape, new TupleTable(leafCount), siblings);
     }
 
     private RelationView(
-            TermTable terms, TupleTable source, int @Nullable [] shape, TupleTable rows) {
+            TermTable terms,
+            TupleTable source,
+            int @Nullable [] shape,
+            TupleTable rows,
+            @Nullable ShapedViews siblings) {
         this.terms = terms;
         this.source = source;
         this.shape = shape;
         this.rows = rows;
         this.leaves = new int[rows.arity()];
+        this.siblings = siblings;
     }
 
     /** Returns the rows; those of a shape are complete after {@link #catchUp()}. */
@@ -65,26 +82,37 @@ public final class RelationView {
 
     /** Takes in the tuples that were added to the relation. */
     public void catchUp() {
-        if (shape == null) {
-            return;
+        if (siblings != null) {
+            siblings.catchUp();
         }
-        int rowCount = source.rowCount();
-        while (sourceRowsSeen < rowCount) {
-            if (takeApart(shape, sourceRowsSeen)) {
-                rows.append(leaves);
-                sourceRows.add(sourceRowsSeen);
-            }
-            sourceRowsSeen++;
+    }
+
+    /** Takes a tuple in, if it has the shape; returns whether it has. */
+    boolean take(int row) {
+        if (!takeApart(requireNonNull(shape), row)) {
+            return false;
         }
+        rows.append(leaves);
+        sourceRows.add(row);
+        return true;
+    }
+
+    /** Notes that there are rows for the next round; returns whether that is news. */
+    boolean markGrown() {
+        boolean isNews = !isGrown;
+        isGrown = true;
+        return isNews;
     }
 
     /** Forgets the rows, because the relation was cleared. */
     void clear() {
-        rows.clear();
+        if (shape != null) {
+            rows.clear();
+        }
         sourceRows.clear();
-        sourceRowsSeen = 0;
         deltaStart = 0;
         deltaEnd = 0;
+        isGrown = false;
     }
 
     /** Returns an estimate of the bytes held, besides the relation's tuples. */
@@ -92,17 +120,24 @@ public final class RelationView {
         return shape == null ? 0 : rows.estimatedBytes() + 4L * rows.rowCount();
     }
 
+    /** Returns whether there are rows since the last round began. */
+    boolean hasGrown() {
+        return deltaEnd < rows.rowCount();
+    }
+
+    /** Ends a round: nothing is its delta. */
+    void endRound() {
+        deltaStart = deltaEnd;
+    }
+
     /**
      * Begins a round of a fixpoint: the rows that came since the last round began are the round's
      * <em>delta</em>.
-     *
-     * @return whether there are any
      */
-    boolean beginRound() {
-        catchUp();
+    void openRound() {
         deltaStart = deltaEnd;
         deltaEnd = rows.rowCount();
-        return deltaStart < deltaEnd;
+        isGrown = false;
     }
 
     /** Returns the first row of the round's delta. */
@@ -141,7 +176,7 @@ public final class RelationView {
 
     private void push(int place, int termId) {
         if (place >= pending.length) {
-            pending = java.util.Arrays.copyOf(pending, 2 * place);
+            pending = Arrays.copyOf(pending, 2 * place);
         }
         pending[place] = termId;
     }

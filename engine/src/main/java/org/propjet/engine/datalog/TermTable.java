@@ -61,6 +61,11 @@ public final class TermTable {
         return functorOf.size();
     }
 
+    /** Returns how many arguments all terms have. */
+    public int argumentCount() {
+        return arguments.size();
+    }
+
     /** Returns the id of a function with a number of arguments. */
     public int functor(String name, int arity) {
         String key = arity + " " + name;

@@ -33,6 +33,14 @@ public final class TermTemplate {
         return code >= 0 ? variables[code] : ~code;
     }
 
+    /**
+     * Returns the function that a template applies to something with variables; -1 if it is a
+     * variable or ground.
+     */
+    public static int functor(int[] template) {
+        return Math.max(-1, template[template.length - 1] - MAKE);
+    }
+
     /** Marks the variables of a template. */
     public static void markVariables(int[] template, boolean[] marks) {
         for (int code : template) {

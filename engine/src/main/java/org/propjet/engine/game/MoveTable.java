@@ -29,10 +29,15 @@ public final class MoveTable {
     private final Spelling spelling;
     private final List<RoleMoves> roles = new ArrayList<>();
 
+    /** For each role the moves of the roles before it; of an open table, as it was at first. */
+    private final int[] firstOf;
+
     private MoveTable(boolean open, Spelling spelling, List<List<String>> moves, Runnable tick) {
         this.open = open;
         this.spelling = spelling;
+        this.firstOf = new int[moves.size() + 1];
         for (List<String> roleMoves : moves) {
+            firstOf[roles.size() + 1] = firstOf[roles.size()] + roleMoves.size();
             roles.add(new RoleMoves(roleMoves, tick));
         }
     }
@@ -93,6 +98,19 @@ public final class MoveTable {
     /** Returns the number of moves of a role that are known now. */
     public int moveCount(int roleIndex) {
         return roles.get(roleIndex).count;
+    }
+
+    /**
+     * Returns how many moves the roles before one have, so that all moves of a closed table can be
+     * numbered; the role after the last gives the number of all. Cost: constant.
+     *
+     * @throws IllegalStateException if the table is open
+     */
+    public int movesBefore(int roleIndex) {
+        if (open) {
+            throw new IllegalStateException("there may be more moves");
+        }
+        return firstOf[roleIndex];
     }
 
     /** Returns the canonical text of a move. */

@@ -78,6 +78,11 @@ public final class Diagnostics {
         }
     }
 
+    /** Returns whether a further warning would be kept; if not, its text need not be made. */
+    public boolean keepsWarnings() {
+        return warnings.size() < MAX_OF_A_SEVERITY;
+    }
+
     /** Returns how many errors were added. */
     public int errorCount() {
         return errorCount;

@@ -106,6 +106,10 @@ final class AtomTable {
             return part.at(slot);
         }
         int atom = atomRelation.size();
+        if (arguments.size() > Integer.MAX_VALUE - count) {
+            throw new BudgetExceededException(
+                    "bytes", "2^33", "on the arguments of " + relations.get(relationId));
+        }
         if (atom >= maxAtoms) {
             throw new BudgetExceededException(
                     BUDGET_NAME, "" + maxAtoms, "on the relation " + relations.get(relationId));

@@ -44,6 +44,7 @@ final class DemandRewriter {
     private final RelationStore store;
     private final List<Relation> relations;
     private final IntSet requests;
+    private final BudgetMeter meter;
 
     /** For each relation on demand, which of its arguments are asked for. */
     private final Map<Integer, boolean[]> asked = new HashMap<>();
@@ -56,9 +57,15 @@ final class DemandRewriter {
      *
      * @param relations all relations by id; those of requests are added
      * @param requests gets the ids of the relations of requests, whose rules have no instances
+     * @param meter ends it
      */
     DemandRewriter(
-            TermTable terms, RelationStore store, List<Relation> relations, IntSet requests) {
+            TermTable terms,
+            RelationStore store,
+            List<Relation> relations,
+            IntSet requests,
+            BudgetMeter meter) {
+        this.meter = meter;
         this.terms = terms;
         this.store = store;
         this.relations = relations;
@@ -93,6 +100,7 @@ final class DemandRewriter {
         }
         List<CompiledRule> result = new ArrayList<>();
         for (CompiledRule rule : rules) {
+            meter.tick(rule.source());
             addRequests(rule, result);
             result.add(restricted(rule));
         }
@@ -126,6 +134,7 @@ final class DemandRewriter {
     private boolean narrow(List<CompiledRule> rules) {
         boolean narrower = false;
         for (CompiledRule rule : rules) {
+            meter.tick(rule.source());
             boolean[] given = givenByHead(rule);
             for (Condition condition : freeConditions(rule)) {
                 condition.atom().markVariables(given);

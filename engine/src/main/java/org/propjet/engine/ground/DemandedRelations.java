@@ -13,6 +13,7 @@ import org.propjet.engine.rules.Relation.Dependence;
 import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
@@ -34,6 +35,9 @@ final class DemandedRelations {
     private final GameRules rules;
     private final IntSet onDemand;
     private final Map<Relation, Relation> standIns = new HashMap<>();
+
+    /** For each relation the static ones with a rule that uses it; found when first asked for. */
+    private final List<List<Relation>> staticUsersOf = new ArrayList<>();
 
     /** The relations on demand; for static ones, those that stand for them. */
     private final IntSet ids = new IntOpenHashSet();
@@ -133,23 +137,34 @@ final class DemandedRelations {
 
     /** Returns a static relation and the static ones that depend on it. */
     private List<Relation> staticUsers(Relation relation) {
+        if (staticUsersOf.isEmpty()) {
+            findStaticUsers();
+        }
         boolean[] seen = new boolean[rules.relations().size()];
         Deque<Relation> open = new ArrayDeque<>(List.of(relation));
         seen[relation.relationId()] = true;
         while (!open.isEmpty()) {
-            Relation used = open.remove();
-            for (GameRule rule : rules.rules()) {
-                Relation head = rule.head().relation();
-                if (head.dependence() == Dependence.STATIC
-                        && !seen[head.relationId()]
-                        && Stream.concat(rule.positives().stream(), rule.negatives().stream())
-                                .map(RuleAtom::relation)
-                                .anyMatch(used::equals)) {
-                    seen[head.relationId()] = true;
-                    open.add(head);
+            for (Relation user : staticUsersOf.get(open.remove().relationId())) {
+                if (!seen[user.relationId()]) {
+                    seen[user.relationId()] = true;
+                    open.add(user);
                 }
             }
         }
         return rules.relations().stream().filter(each -> seen[each.relationId()]).toList();
+    }
+
+    private void findStaticUsers() {
+        for (int id = 0; id < rules.relations().size(); id++) {
+            staticUsersOf.add(new ArrayList<>());
+        }
+        for (GameRule rule : rules.rules()) {
+            Relation head = rule.head().relation();
+            if (head.dependence() == Dependence.STATIC) {
+                Stream.concat(rule.positives().stream(), rule.negatives().stream())
+                        .map(atom -> atom.relation().relationId())
+                        .forEach(used -> staticUsersOf.get(used).add(head));
+            }
+        }
     }
 }

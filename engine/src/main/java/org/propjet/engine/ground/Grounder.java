@@ -16,6 +16,7 @@ import org.propjet.engine.datalog.RelationStore;
 import org.propjet.engine.datalog.RelationView;
 import org.propjet.engine.datalog.RuleCompiler;
 import org.propjet.engine.datalog.TermTable;
+import org.propjet.engine.ground.Triggers.Trigger;
 import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRule.RuleAtom;
 import org.propjet.engine.rules.GameRules;
@@ -121,9 +122,6 @@ public final class Grounder {
          */
         private static final int MAX_CONDITIONS = 1_000;
 
-        /** Memory is looked at once in this many atoms. */
-        private static final int ATOMS_PER_LOOK = 1 << 10;
-
         private final GameRules rules;
         private final BudgetMeter meter;
         private final List<Relation> relations;
@@ -135,7 +133,7 @@ public final class Grounder {
         private final RuleCompiler compiler;
         private final JoinRunner runner;
         private final boolean[] isRole;
-        private final List<List<Trigger>> triggers = new ArrayList<>();
+        private final List<@Nullable Triggers> triggers = new ArrayList<>();
         private final int large;
         private final IntSet requests = new IntOpenHashSet();
         private int nextRank;
@@ -167,7 +165,8 @@ public final class Grounder {
                                     visible,
                                     instances,
                                     meter,
-                                    this::checkSize));
+                                    this::checkSize,
+                                    this::lookAtMemory));
             int[] roleTerms = new int[rules.roles().size()];
             for (int i = 0; i < roleTerms.length; i++) {
                 roleTerms[i] = terms.intern(rules.roleTerms().get(i));
@@ -194,19 +193,11 @@ public final class Grounder {
          */
         GroundProgram ground() {
             List<CompiledRule> needed = neededRules();
-            int strata = 0;
-            for (Relation relation : rules.relations()) {
-                strata = Math.max(strata, relation.stratum() + 1);
-            }
-            for (int stratum = 0; stratum < strata; stratum++) {
+            List<List<CompiledRule>> strata = staticStrata(needed);
+            for (int stratum = 0; stratum < strata.size(); stratum++) {
                 int level = stratum;
                 evaluate(
-                        needed.stream()
-                                .filter(
-                                        r ->
-                                                r.head().isStatic()
-                                                        && r.head().relation().stratum() == level)
-                                .toList(),
+                        strata.get(stratum),
                         relation ->
                                 relation.dependence() == Dependence.STATIC
                                         && relation.stratum() == level);
@@ -222,6 +213,22 @@ public final class Grounder {
             return new ProgramBuilder(rules, atoms, instances, meter).build();
         }
 
+        /** Returns the rules of static relations, those first on which others depend. */
+        private List<List<CompiledRule>> staticStrata(List<CompiledRule> needed) {
+            List<List<CompiledRule>> strata = new ArrayList<>();
+            for (Relation relation : rules.relations()) {
+                while (strata.size() <= relation.stratum()) {
+                    strata.add(new ArrayList<>());
+                }
+            }
+            for (CompiledRule rule : needed) {
+                if (rule.head().isStatic()) {
+                    strata.get(rule.head().relation().stratum()).add(rule);
+                }
+            }
+            return strata;
+        }
+
         /** Splits the rules that would blow up; parts that are static are evaluated at once. */
         private List<CompiledRule> split(List<CompiledRule> dynamic) {
             IntArrayList known = new IntArrayList();
@@ -229,8 +236,8 @@ public final class Grounder {
                 meter.tick("the domains of facts");
                 known.add(atoms.derived(rank));
             }
-            DomainAnalysis domains = new DomainAnalysis(atoms.terms());
-            domains.run(atoms, known, dynamic, relations, meter);
+            DomainAnalysis domains = new DomainAnalysis(atoms.terms(), meter);
+            domains.run(atoms, known, dynamic, relations);
             int firstNew = relations.size();
             List<CompiledRule> parts =
                     new RuleSplitter(domains, store, relations, meter).split(dynamic);
@@ -239,7 +246,7 @@ public final class Grounder {
                     relation ->
                             relation.relationId() >= firstNew
                                     && relation.dependence() == Dependence.STATIC);
-            return new DemandRewriter(atoms.terms(), store, relations, requests)
+            return new DemandRewriter(atoms.terms(), store, relations, requests, meter)
                     .rewrite(
                             parts.stream().filter(rule -> !rule.head().isStatic()).toList(),
                             demanded.withTheirParts(parts, firstNew));
@@ -261,6 +268,7 @@ public final class Grounder {
             List<CompiledRule> needed = new ArrayList<>();
             while (!open.isEmpty()) {
                 for (GameRule rule : rules.rulesOf(open.remove())) {
+                    meter.tick(rule);
                     refuseTooLong(rule);
                     CompiledRule compiled = compiler.compile(rule);
                     if (compiled != null) {
@@ -290,19 +298,18 @@ public final class Grounder {
 
         /** Runs rules to their fixpoint, triggered by the atoms of some relations. */
         private void evaluate(List<CompiledRule> active, Predicate<Relation> isTrigger) {
-            triggers.clear();
-            for (int i = 0; i < relations.size(); i++) {
-                triggers.add(new ArrayList<>());
-            }
             List<CompiledRule> untriggered = new ArrayList<>();
+            IntSet used = new IntOpenHashSet();
             for (CompiledRule rule : active) {
+                meter.tick(rule.source());
                 Condition[] positives = rule.positives();
                 boolean[] growing = new boolean[positives.length];
                 boolean triggered = false;
                 for (int i = 0; i < positives.length; i++) {
                     growing[i] = isTrigger.test(positives[i].atom().relation());
                     if (growing[i]) {
-                        triggers.get(positives[i].relationId()).add(new Trigger(rule, growing, i));
+                        triggersOf(positives[i].relationId()).add(new Trigger(rule, growing, i));
+                        used.add(positives[i].relationId());
                         triggered = true;
                     }
                 }
@@ -316,6 +323,19 @@ public final class Grounder {
             while (nextRank < atoms.derivedCount()) {
                 process(atoms.derived(nextRank++));
             }
+            used.forEach((int relationId) -> triggers.set(relationId, null));
+        }
+
+        private Triggers triggersOf(int relationId) {
+            while (triggers.size() <= relationId) {
+                triggers.add(null);
+            }
+            Triggers known = triggers.get(relationId);
+            if (known == null) {
+                known = new Triggers(atoms.terms());
+                triggers.set(relationId, known);
+            }
+            return known;
         }
 
         private void checkSize(int relationId) {
@@ -329,27 +349,32 @@ public final class Grounder {
             if (atoms.relation(atomId).dependence() != Dependence.STATIC) {
                 carryOver(atomId);
             }
-            if (nextRank % ATOMS_PER_LOOK == 0) {
-                lookAtMemory(atomId);
-            }
-            for (Trigger trigger : triggers.get(atoms.relationId(atomId))) {
-                RelationView view = trigger.rule.positives()[trigger.positiveIndex].view();
-                if (view.deltaStart() < view.deltaEnd()) {
-                    run(trigger);
+            int relationId = atoms.relationId(atomId);
+            meter.tick(atoms.relation(atomId));
+            Triggers ofRelation = relationId < triggers.size() ? triggers.get(relationId) : null;
+            if (ofRelation != null) {
+                for (Trigger trigger : ofRelation.of(atoms, atomId)) {
+                    RelationView view = trigger.rule().positives()[trigger.positiveIndex()].view();
+                    if (view.deltaStart() < view.deltaEnd()) {
+                        run(trigger);
+                    }
                 }
             }
             visible.close(atomId);
         }
 
         private void run(Trigger trigger) {
-            CompiledRule rule = trigger.rule;
-            if (!rule.hasPlan(trigger.positiveIndex)) {
+            CompiledRule rule = trigger.rule();
+            if (!rule.hasPlan(trigger.positiveIndex())) {
                 meter.look(rule.source());
             }
             runner.run(
                     rule,
                     JoinPlanner.plan(
-                            rule, trigger.growing, trigger.positiveIndex, store, OnDemand.NOTHING));
+                            rule,
+                            trigger.growing(),
+                            trigger.positiveIndex(),
+                            store, OnDemand.NOTHING));
         }
 
         /** What holds next or initially can be true, and what is legal can be done. */
@@ -371,15 +396,19 @@ public final class Grounder {
             atoms.derive(atoms.intern(relationId, arguments, arguments.length));
         }
 
-        private void lookAtMemory(int atomId) {
-            meter.look(atoms.relation(atomId));
+        /** Refuses to go on if the tables take too much memory. */
+        private void lookAtMemory() {
+            meter.look("the tables of all relations");
             long bytes =
-                    atoms.estimatedBytes() + visible.estimatedBytes() + instances.estimatedBytes();
+                    atoms.estimatedBytes()
+                            + 4L * atoms.terms().argumentCount()
+                            + visible.estimatedBytes()
+                            + instances.estimatedBytes();
             if (bytes > meter.budget().maxBytes()) {
                 throw new BudgetExceededException(
                         "bytes",
                         "" + meter.budget().maxBytes(),
-                        "at the relation " + atoms.relation(atomId));
+                        "at the relation " + atoms.relation(atoms.derived(nextRank - 1)));
             }
         }
     }
@@ -388,13 +417,4 @@ public final class Grounder {
     private static final class LargeRelationException extends RuntimeException {
         private static final long serialVersionUID = 1;
     }
-
-    /**
-     * A rule to run for each new atom of a relation.
-     *
-     * @param rule the rule
-     * @param growing which of its positive conditions are of relations that still grow
-     * @param positiveIndex the condition that the atom meets, or {@link #NO_TRIGGER}
-     */
-    private record Trigger(CompiledRule rule, boolean[] growing, int positiveIndex) {}
 }

@@ -2,6 +2,7 @@ package org.propjet.engine.ground;
 
 import static java.util.Objects.requireNonNull;
 
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntSet;
 
 import org.propjet.engine.datalog.AtomPattern;
@@ -24,6 +25,12 @@ import java.util.function.IntConsumer;
  * <p>Not thread-safe.
  */
 final class InstanceRecorder implements JoinRunner.Sink {
+    /** Summing up what all relations take costs a millisecond if there are 100,000. */
+    private static final long BYTES_PER_CHECK = 4 << 20;
+
+    /** So few moves are compared with each other. */
+    private static final int FEW = 8;
+
     private final IntSet requests;
     private final AtomTable atoms;
     private final VisibleAtoms visible;
@@ -32,6 +39,9 @@ final class InstanceRecorder implements JoinRunner.Sink {
     private final IntConsumer sizeCheck;
     private final TermTemplate templates;
     private final IdentityHashMap<GameRule, Integer> numbers = new IdentityHashMap<>();
+    private final Int2IntOpenHashMap moveOfRole = new Int2IntOpenHashMap();
+    private final Runnable memoryCheck;
+    private long bytesAtCheck;
     private int[] arguments = new int[16];
     private int[] matched = new int[32];
     private int[] literals = new int[32];
@@ -43,8 +53,10 @@ final class InstanceRecorder implements JoinRunner.Sink {
             VisibleAtoms visible,
             InstanceStore instances,
             BudgetMeter meter,
-            IntConsumer sizeCheck) {
+            IntConsumer sizeCheck,
+            Runnable memoryCheck) {
         this.sizeCheck = sizeCheck;
+        this.memoryCheck = memoryCheck;
         this.requests = requests;
         this.atoms = atoms;
         this.visible = visible;
@@ -61,8 +73,21 @@ final class InstanceRecorder implements JoinRunner.Sink {
         meter.look(rule.source());
     }
 
+    /** Looks at the memory whenever a few more megabytes are taken, by one rule or by many. */
+    private void checkMemory() {
+        long bytes =
+                atoms.estimatedBytes()
+                        + 4L * atoms.terms().argumentCount()
+                        + instances.bytesOfChunks();
+        if (bytes > bytesAtCheck + BYTES_PER_CHECK) {
+            bytesAtCheck = bytes;
+            memoryCheck.run();
+        }
+    }
+
     @Override
     public void take(CompiledRule rule, JoinPlan plan, int[] variables, int[] rows) {
+        checkMemory();
         if (rule.head().isStatic() || requests.contains(rule.head().relationId())) {
             derive(intern(rule.head(), variables));
             return;
@@ -128,19 +153,39 @@ final class InstanceRecorder implements JoinRunner.Sink {
     /** Returns whether a role would have to make two moves at once. */
     private boolean contradictsItself(int count) {
         for (int i = 0; i < count; i++) {
-            int first = literals[i] >> 1;
-            if (atoms.relation(first).keyword() != Relation.Keyword.DOES) {
-                continue;
+            if (isMove(i)) {
+                if (i >= FEW) {
+                    return contradictsAnywhere(count);
+                }
+                for (int k = 0; k < i; k++) {
+                    if (isMove(k) && contradict(literals[k] >> 1, literals[i] >> 1)) {
+                        return true;
+                    }
+                }
             }
-            for (int k = i + 1; k < count; k++) {
-                int second = literals[k] >> 1;
-                if (first != second
-                        && atoms.relationId(first) == atoms.relationId(second)
-                        && atoms.argument(first, 0) == atoms.argument(second, 0)) {
+        }
+        return false;
+    }
+
+    private boolean contradictsAnywhere(int count) {
+        moveOfRole.clear();
+        for (int i = 0; i < count; i++) {
+            if (isMove(i)) {
+                int atom = literals[i] >> 1;
+                int other = moveOfRole.putIfAbsent(atoms.argument(atom, 0), atom + 1) - 1;
+                if (other >= 0 && other != atom) {
                     return true;
                 }
             }
         }
         return false;
+    }
+
+    private boolean isMove(int index) {
+        return atoms.relation(literals[index] >> 1).keyword() == Relation.Keyword.DOES;
+    }
+
+    private boolean contradict(int first, int second) {
+        return first != second && atoms.argument(first, 0) == atoms.argument(second, 0);
     }
 }

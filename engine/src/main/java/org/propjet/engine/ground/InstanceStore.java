@@ -14,13 +14,15 @@ import java.util.function.IntConsumer;
  * {@code atomId << 1}, plus one if the atom is negated.
  *
  * <p>An instance lies whole in one chunk of {@value #CHUNK_SIZE} numbers as {@code rule, head,
- * literal count, literals}. Its handle is {@code chunk << 20 | position}.
+ * literal count, literals}. Its handle is {@code chunk << 20 | position}. So there are {@value
+ * #MOST_CHUNKS} chunks at most, of 8 GiB; what is larger is refused.
  *
  * <p>Not thread-safe while it grows.
  */
 final class InstanceStore {
     private static final int CHUNK_BITS = 20;
     private static final int CHUNK_SIZE = 1 << CHUNK_BITS;
+    private static final int MOST_CHUNKS = 1 << (Integer.SIZE - 1 - CHUNK_BITS);
 
     private final List<int[]> chunks = new ArrayList<>();
 
@@ -28,8 +30,19 @@ final class InstanceStore {
     private final IntArrayList ends = new IntArrayList();
 
     private final DividedTupleHash repeats = new DividedTupleHash();
+    private final int mostChunks;
     private int used = CHUNK_SIZE;
     private int size;
+
+    /** Makes an empty store. */
+    InstanceStore() {
+        this(MOST_CHUNKS);
+    }
+
+    /** Makes an empty store of so many chunks at most; for tests. */
+    InstanceStore(int mostChunks) {
+        this.mostChunks = mostChunks;
+    }
 
     /**
      * Records an instance. If two rules have the same one, it is the first one's.
@@ -37,6 +50,7 @@ final class InstanceStore {
      * @param rule the rule's number, or {@link GroundProgram#NO_RULE}
      * @param canRepeat whether to look first whether it has been recorded
      * @return whether it is new
+     * @throws BudgetExceededException if there is no room for more
      */
     boolean add(int rule, int head, int[] literals, int count, boolean canRepeat) {
         int tupleHash = canRepeat ? TupleHash.hash(head, literals, 0, count) : 0;
@@ -49,6 +63,10 @@ final class InstanceStore {
             slot = part.following(slot);
         }
         if (used + count + 3 > CHUNK_SIZE) {
+            if (chunks.size() == mostChunks) {
+                throw new BudgetExceededException(
+                        "bytes", "" + 4L * CHUNK_SIZE * mostChunks, "of all rule instances");
+            }
             ends.add(used);
             chunks.add(new int[CHUNK_SIZE]);
             used = 0;
@@ -110,8 +128,13 @@ final class InstanceStore {
         return chunks.get(handle >>> CHUNK_BITS)[(handle & (CHUNK_SIZE - 1)) + 3 + index];
     }
 
+    /** Returns the bytes of the instances, without those of the search for repeats. */
+    long bytesOfChunks() {
+        return 4L * CHUNK_SIZE * chunks.size();
+    }
+
     /** Returns an estimate of the bytes held. */
     long estimatedBytes() {
-        return 4L * CHUNK_SIZE * chunks.size() + 12L * repeats.size();
+        return bytesOfChunks() + 12L * repeats.size();
     }
 }

@@ -1,5 +1,6 @@
 package org.propjet.engine.ground;
 
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.engine.datalog.TermTable;
@@ -145,17 +146,17 @@ final class ProgramBuilder {
     /** Returns each role's atoms of a relation of roles and something, by that something's text. */
     private List<List<Named>> byRole(Keyword keyword) {
         List<List<Named>> byRole = new ArrayList<>();
-        int[] roleTerms = new int[rules.roles().size()];
-        for (int role = 0; role < roleTerms.length; role++) {
+        Int2IntOpenHashMap roleOfTerm = new Int2IntOpenHashMap();
+        roleOfTerm.defaultReturnValue(-1);
+        for (int role = 0; role < rules.roles().size(); role++) {
             byRole.add(new ArrayList<>());
-            roleTerms[role] = terms.intern(rules.roleTerms().get(role));
+            roleOfTerm.put(terms.intern(rules.roleTerms().get(role)), role);
         }
         for (int atom : derived(keyword)) {
             meter.tick("the moves of each role");
-            for (int role = 0; role < roleTerms.length; role++) {
-                if (atoms.argument(atom, 0) == roleTerms[role]) {
-                    byRole.get(role).add(new Named(text.write(atoms.argument(atom, 1)), atom));
-                }
+            int role = roleOfTerm.get(atoms.argument(atom, 0));
+            if (role >= 0) {
+                byRole.get(role).add(new Named(text.write(atoms.argument(atom, 1)), atom));
             }
         }
         byRole.forEach(this::sort);

@@ -55,6 +55,9 @@ final class EventNet {
     /** For each phase the first word of its pending flags. */
     final int[] pendingWord = new int[PHASE_COUNT];
 
+    /** For each input proposition the role whose move it is. */
+    final int[] roleOfInput;
+
     /** The first word of the next state. */
     final int nextWord;
 
@@ -101,6 +104,10 @@ final class EventNet {
             words += OutputFlags.wordsFor(ends.goalValues()[role].length);
             seesWord[role] = words;
             words += OutputFlags.wordsFor(ends.perceptTable().moveCount(role));
+        }
+        roleOfInput = new int[ends.inputCount()];
+        for (int role = 0; role < ends.roleCount(); role++) {
+            Arrays.fill(roleOfInput, ends.firstInput(role), ends.firstInput(role + 1), role);
         }
         terminalWord = words++;
         flagWords = words;

@@ -1,5 +1,8 @@
 package org.propjet.engine.propnet;
 
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.ints.IntSet;
+
 import org.propjet.engine.ground.BudgetMeter;
 
 import java.util.ArrayList;
@@ -29,6 +32,8 @@ final class FactorFinder {
 
     /** More parts are hardly boards on which a game is played. */
     private static final int MOST_PARTS = 8;
+
+    private static final String STAGE = "looking for parts";
 
     private final PropNet net;
     private final BudgetMeter meter;
@@ -63,11 +68,11 @@ final class FactorFinder {
     List<Part> find() {
         findDriven();
         joinReaders();
-        if (parts().size() < 2 || !joinChoices()) {
+        if (partCount() < 2 || !joinChoices()) {
             return List.of();
         }
-        List<Part> parts = parts();
-        return parts.size() < 2 || parts.size() > MOST_PARTS ? List.of() : parts;
+        int count = partCount();
+        return count < 2 || count > MOST_PARTS ? List.of() : parts();
     }
 
     /** Returns whether no move has an effect on a base proposition. */
@@ -87,7 +92,7 @@ final class FactorFinder {
         boolean changed = true;
         while (changed) {
             changed = false;
-            meter.look("looking for parts");
+            meter.look(STAGE);
             net.spread(isDriven);
             for (int bit = 0; bit < next.length; bit++) {
                 int base = net.firstBase() + bit;
@@ -125,6 +130,7 @@ final class FactorFinder {
     /** Goes on from the gates that are read to all that they read. */
     private void spread(boolean[] isRead) {
         for (int node = net.nodeCount() - 1; node >= net.firstGate(); node--) {
+            meter.tick(STAGE);
             for (int at = net.fanInStart(node); isRead[node] && at < net.fanInEnd(node); at++) {
                 joinWith(node, net.fanIn(at), isRead);
             }
@@ -147,7 +153,7 @@ final class FactorFinder {
                 return true;
             }
             for (int node = net.firstGate(); node < net.nodeCount(); node++) {
-                meter.tick("looking for parts");
+                meter.tick(STAGE);
                 values[node] = FoldConstants.evaluate(net, values, node);
             }
             for (int role = 0; role < net.ends().roleCount(); role++) {
@@ -163,6 +169,7 @@ final class FactorFinder {
         for (int input = net.ends().firstInput(role);
                 input < net.ends().firstInput(role + 1);
                 input++) {
+            meter.tick(STAGE);
             boolean isPossible =
                     FoldConstants.valueOf(values, net.outputs().legal()[input]) != 0
                             && isEffective(input);
@@ -184,12 +191,31 @@ final class FactorFinder {
     private void goOn(byte[] values) {
         byte[] next = new byte[net.baseCount()];
         for (int bit = 0; bit < next.length; bit++) {
+            meter.tick(STAGE);
             next[bit] =
                     isShared(bit)
                             ? (byte) FoldConstants.valueOf(values, net.outputs().next()[bit])
                             : FoldConstants.UNKNOWN;
         }
         System.arraycopy(next, 0, values, net.firstBase(), next.length);
+    }
+
+    /** Returns the number of parts, which there may be as many of as fluents. */
+    private int partCount() {
+        IntSet leaders = new IntOpenHashSet();
+        for (int input = effective.nextSetBit(0);
+                input >= 0;
+                input = effective.nextSetBit(input + 1)) {
+            meter.tick(STAGE);
+            leaders.add(sets.leaderOf(net.firstInput() + input));
+        }
+        for (int bit = 0; bit < net.baseCount(); bit++) {
+            meter.tick(STAGE);
+            if (!isShared(bit)) {
+                leaders.add(sets.leaderOf(net.firstBase() + bit));
+            }
+        }
+        return leaders.size();
     }
 
     private List<Part> parts() {

@@ -72,7 +72,15 @@ final class FoldConstants implements NetPass {
         final PropNet net;
         final BudgetMeter meter;
         final byte[] values;
+
+        /** The nodes that have become unknown: each with the value that it had as its last bit. */
         final IntArrayList open = new IntArrayList();
+
+        /** For each gate how many of its fan-ins decide it. */
+        final int[] deciding;
+
+        // For each node what reads it: gates, and propositions that follow it; their last bit says
+        // whether they read its negation.
         final int[] readerStart;
         final int[][] readers;
 
@@ -80,11 +88,13 @@ final class FoldConstants implements NetPass {
             this.net = net;
             this.meter = meter;
             this.values = new byte[net.nodeCount()];
+            this.deciding = new int[net.nodeCount() - net.firstGate()];
             this.readerStart = new int[net.nodeCount() + 1];
-            this.readers = new int[(net.fanInCount() >> PIECE_BITS) + 1][];
+            int count = net.fanInCount() + net.baseCount() + net.inputCount();
+            this.readers = new int[(count >> PIECE_BITS) + 1][];
             for (int piece = 0; piece < readers.length; piece++) {
                 meter.look("folding constants");
-                int left = net.fanInCount() - (piece << PIECE_BITS);
+                int left = count - (piece << PIECE_BITS);
                 readers[piece] = new int[Math.min(PIECE_SIZE, left)];
             }
         }
@@ -96,69 +106,99 @@ final class FoldConstants implements NetPass {
                 values[net.firstBase() + bit] = (byte) (net.ends().isInitial(bit) ? 1 : 0);
             }
             for (int node = net.firstGate(); node < net.nodeCount(); node++) {
-                meter.tick("folding constants");
-                values[node] = evaluate(net, values, node);
+                evaluateFirst(node);
             }
-            int[] next = net.outputs().next();
-            int[] legal = net.outputs().legal();
-            boolean changed = true;
-            while (changed) {
-                changed = false;
-                for (int bit = 0; bit < next.length; bit++) {
-                    changed |= follow(net.firstBase() + bit, next[bit]);
-                }
-                for (int input = 0; input < legal.length; input++) {
-                    changed |= follow(net.firstInput() + input, legal[input]);
+            for (int node = net.firstBase(); node < net.firstGate(); node++) {
+                meter.tick("folding constants");
+                if (valueOf(values, followed(node)) != values[node]) {
+                    forget(node);
                 }
                 propagate();
             }
         }
 
-        /** Makes a proposition unknown if what decides it differs from its value. */
-        private boolean follow(int node, int literal) {
-            if (values[node] != UNKNOWN && valueOf(values, literal) != values[node]) {
-                forget(node);
-                return true;
+        /** Evaluates a gate in the initial state, in which everything is known. */
+        private void evaluateFirst(int node) {
+            int decides = net.isDisjunction(node) ? 1 : 0;
+            int count = 0;
+            for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                meter.tick("folding constants");
+                count += valueOf(values, net.fanIn(at)) == decides ? 1 : 0;
             }
-            return false;
+            deciding[node - net.firstGate()] = count;
+            values[node] = (byte) (count > 0 ? decides : 1 - decides);
+        }
+
+        /** Returns the literal that says whether a proposition holds next, or can. */
+        private int followed(int node) {
+            return node < net.firstInput()
+                    ? net.outputs().next()[node - net.firstBase()]
+                    : net.outputs().legal()[node - net.firstInput()];
         }
 
         private void forget(int node) {
-            values[node] = UNKNOWN;
-            open.add(node);
+            if (values[node] != UNKNOWN) {
+                open.add(node << 1 | values[node]);
+                values[node] = UNKNOWN;
+            }
         }
 
         private void propagate() {
             while (!open.isEmpty()) {
-                int node = open.removeInt(open.size() - 1);
+                int forgotten = open.removeInt(open.size() - 1);
+                int node = forgotten >> 1;
                 for (int at = readerStart[node]; at < readerStart[node + 1]; at++) {
                     meter.tick("folding constants");
                     int reader = readers[at >> PIECE_BITS][at & (PIECE_SIZE - 1)];
-                    if (values[reader] != UNKNOWN && evaluate(net, values, reader) == UNKNOWN) {
-                        forget(reader);
-                    }
+                    forgetFanIn(reader >> 1, (forgotten ^ reader) & 1);
                 }
+            }
+        }
+
+        /** Takes note that a fan-in is unknown that had a value; so is then what it decided. */
+        private void forgetFanIn(int reader, int value) {
+            if (!net.isGate(reader)) {
+                forget(reader); // it differs from the value that the proposition has had so far
+                return;
+            }
+            int decides = net.isDisjunction(reader) ? 1 : 0;
+            int gate = reader - net.firstGate();
+            deciding[gate] -= value == decides ? 1 : 0;
+            if (deciding[gate] == 0) {
+                forget(reader);
             }
         }
 
         private void arrangeReaders() {
             for (int node = net.firstGate(); node < net.nodeCount(); node++) {
-                meter.tick("folding constants");
                 for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                    meter.tick("folding constants");
                     readerStart[NetLiteral.node(net.fanIn(at)) + 1]++;
                 }
+            }
+            for (int node = net.firstBase(); node < net.firstGate(); node++) {
+                meter.tick("folding constants");
+                readerStart[NetLiteral.node(followed(node)) + 1]++;
             }
             for (int node = 0; node < net.nodeCount(); node++) {
                 readerStart[node + 1] += readerStart[node];
             }
             int[] fill = Arrays.copyOf(readerStart, net.nodeCount());
             for (int node = net.firstGate(); node < net.nodeCount(); node++) {
-                meter.tick("folding constants");
                 for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
-                    int place = fill[NetLiteral.node(net.fanIn(at))]++;
-                    readers[place >> PIECE_BITS][place & (PIECE_SIZE - 1)] = node;
+                    meter.tick("folding constants");
+                    addReader(fill, net.fanIn(at), node);
                 }
             }
+            for (int node = net.firstBase(); node < net.firstGate(); node++) {
+                meter.tick("folding constants");
+                addReader(fill, followed(node), node);
+            }
+        }
+
+        private void addReader(int[] fill, int literal, int node) {
+            int place = fill[NetLiteral.node(literal)]++;
+            readers[place >> PIECE_BITS][place & (PIECE_SIZE - 1)] = node << 1 | literal & 1;
         }
     }
 }

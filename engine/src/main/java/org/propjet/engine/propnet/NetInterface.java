@@ -42,11 +42,7 @@ public record NetInterface(
 
     /** Returns the index of a role's first input; the role after the last gives their number. */
     public int firstInput(int roleIndex) {
-        int first = 0;
-        for (int role = 0; role < roleIndex; role++) {
-            first += moveTable.moveCount(role);
-        }
-        return first;
+        return moveTable.movesBefore(roleIndex);
     }
 
     /** Returns the number of input propositions. */

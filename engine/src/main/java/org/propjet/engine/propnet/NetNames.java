@@ -21,10 +21,7 @@ final class NetNames {
     }
 
     private String move(String relation, int input) {
-        int role = 0;
-        while (input >= net.ends().firstInput(role + 1)) {
-            role++;
-        }
+        int role = roleOf(input);
         int move = input - net.ends().firstInput(role);
         return "("
                 + relation
@@ -33,6 +30,21 @@ final class NetNames {
                 + " "
                 + net.ends().moveTable().move(role, move)
                 + ")";
+    }
+
+    /** Returns the role of a move: the first whose moves end behind it. */
+    private int roleOf(int input) {
+        int low = 0;
+        int high = net.ends().roleCount() - 1;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (input < net.ends().firstInput(middle + 1)) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
     }
 
     String goal(int role, int index) {

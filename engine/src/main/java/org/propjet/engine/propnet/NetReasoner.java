@@ -206,11 +206,8 @@ final class NetReasoner implements Reasoner {
             int bit = node - events.net.firstBase();
             return (int) ((state[bit >>> 6] >>> bit) & 1);
         }
-        for (int role = firstInput.length - 1; ; role--) {
-            if (node >= firstInput[role]) {
-                return node - firstInput[role] == currentMove[role] ? 1 : 0;
-            }
-        }
+        int role = events.roleOfInput[input];
+        return node - firstInput[role] == currentMove[role] ? 1 : 0;
     }
 
     private void enqueue(int node, int value) {

@@ -3,6 +3,7 @@ package org.propjet.engine.reference;
 import org.propjet.engine.datalog.CompiledRule;
 import org.propjet.engine.rules.Relation.Dependence;
 
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -12,15 +13,16 @@ import java.util.List;
  */
 final class Component {
     private final int[] relationIds;
-    private final CompiledRule[] rules;
-    private final boolean[][] recursive;
-    private final boolean isRecursive;
+    private final FixpointRules rules;
     private final Dependence dependence;
     private boolean mayBeDemanded;
     private boolean isDemanded;
     private long startedAt = -1;
     private long completeAt = -1;
     private int rulesDone;
+
+    /** Whether each of the rules looked at so far can fire. */
+    private final BitSet live = new BitSet();
 
     /**
      * Makes a component.
@@ -36,16 +38,9 @@ final class Component {
             Dependence dependence,
             boolean mayBeDemanded) {
         this.relationIds = relationIds;
-        this.rules = rules.toArray(new CompiledRule[0]);
+        this.rules = new FixpointRules(relationIds, rules);
         this.dependence = dependence;
         this.mayBeDemanded = mayBeDemanded;
-        this.recursive = new boolean[this.rules.length][];
-        boolean any = false;
-        for (int i = 0; i < this.rules.length; i++) {
-            recursive[i] = this.rules[i].positivesOf(relationIds);
-            any |= recursive[i].length > 0;
-        }
-        this.isRecursive = any;
     }
 
     /** Returns the relations. */
@@ -54,18 +49,8 @@ final class Component {
     }
 
     /** Returns the rules whose heads are of these relations. */
-    CompiledRule[] rules() {
+    FixpointRules rules() {
         return rules;
-    }
-
-    /** Returns which positives of a rule are of this component; empty if none is. */
-    boolean[] recursive(int ruleIndex) {
-        return recursive[ruleIndex];
-    }
-
-    /** Returns whether a relation depends on itself. */
-    boolean isRecursive() {
-        return isRecursive;
     }
 
     /** Returns what the relations change with. */
@@ -109,6 +94,7 @@ final class Component {
     void start(long version) {
         startedAt = version;
         rulesDone = 0;
+        live.clear();
     }
 
     /** Notes that everything has been computed. */
@@ -123,7 +109,7 @@ final class Component {
         }
     }
 
-    /** Returns how many rules have been fired to the end. */
+    /** Returns how many rules have been fired to the end or, of a fixpoint, looked at. */
     int rulesDone() {
         return rulesDone;
     }
@@ -131,5 +117,15 @@ final class Component {
     /** Notes that the next rule has been fired to the end. */
     void ruleDone() {
         rulesDone++;
+    }
+
+    /** Notes of a fixpoint's next rule whether it can fire. */
+    void settleNext(boolean isLive) {
+        live.set(rulesDone++, isLive);
+    }
+
+    /** Returns whether a fixpoint's rule can fire. */
+    boolean isLive(int ruleIndex) {
+        return live.get(ruleIndex);
     }
 }

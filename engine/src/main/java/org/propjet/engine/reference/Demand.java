@@ -119,7 +119,7 @@ final class Demand implements OnDemand {
         int[] heights = new int[components.length];
         int highest = 0;
         for (int c = 0; c < components.length; c++) {
-            for (CompiledRule rule : components[c].rules()) {
+            for (CompiledRule rule : components[c].rules().rules()) {
                 heights[c] = Math.max(heights[c], highest(rule.positives(), heights));
                 heights[c] = Math.max(heights[c], highest(rule.negatives(), heights));
             }

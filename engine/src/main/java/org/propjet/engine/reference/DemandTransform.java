@@ -1,6 +1,7 @@
 package org.propjet.engine.reference;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntList;
 
 import org.propjet.engine.datalog.CompiledRule;
 import org.propjet.engine.datalog.ConditionOrder;
@@ -18,8 +19,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -49,12 +53,16 @@ final class DemandTransform {
     /** A relation with bound arguments, and the two relations that stand for it. */
     private record Pattern(Relation relation, int[] bound, Relation asked, Relation answer) {}
 
+    /** Which pattern it is. */
+    private record PatternKey(int relationId, IntList bound) {}
+
     private final Component component;
     private final RuleProgram program;
     private final RelationStore relations;
     private final RuleCompiler compiler;
     private final Demand demand;
-    private final List<Pattern> patterns = new ArrayList<>();
+    private final Map<PatternKey, Pattern> patterns = new LinkedHashMap<>();
+    private final Map<Integer, List<CompiledRule>> rulesOf = new HashMap<>();
     private final Deque<Pattern> toRewrite = new ArrayDeque<>();
     private final List<CompiledRule> rewritten = new ArrayList<>();
 
@@ -64,6 +72,12 @@ final class DemandTransform {
         this.relations = program.relations();
         this.compiler = program.compiler();
         this.demand = demand;
+        for (CompiledRule rule : component.rules().rules()) {
+            rulesOf.computeIfAbsent(
+                            rule.source().head().relation().relationId(),
+                            id -> new ArrayList<>())
+                    .add(rule);
+        }
     }
 
     /**
@@ -77,14 +91,11 @@ final class DemandTransform {
         while (!toRewrite.isEmpty()) {
             Pattern pattern = toRewrite.pop();
             addFacts(pattern);
-            for (CompiledRule rule : component.rules()) {
-                if (rule.source().head().relation().equals(pattern.relation)) {
-                    rewrite(rule, pattern);
-                }
-            }
+            rulesOf.getOrDefault(pattern.relation.relationId(), List.of())
+                    .forEach(rule -> rewrite(rule, pattern));
         }
         IntArrayList relationIds = new IntArrayList();
-        for (Pattern pattern : patterns) {
+        for (Pattern pattern : patterns.values()) {
             relationIds.add(pattern.asked.relationId());
             relationIds.add(pattern.answer.relationId());
         }
@@ -99,10 +110,10 @@ final class DemandTransform {
     }
 
     private Pattern pattern(Relation relation, int[] bound) {
-        for (Pattern known : patterns) {
-            if (known.relation.equals(relation) && Arrays.equals(known.bound, bound)) {
-                return known;
-            }
+        PatternKey key = new PatternKey(relation.relationId(), IntArrayList.wrap(bound));
+        Pattern known = patterns.get(key);
+        if (known != null) {
+            return known;
         }
         Pattern pattern =
                 new Pattern(
@@ -110,7 +121,7 @@ final class DemandTransform {
                         bound,
                         asked(relation, bound.length),
                         copy(relation, relations.add(relation.arity())));
-        patterns.add(pattern);
+        patterns.put(key, pattern);
         toRewrite.add(pattern);
         return pattern;
     }
@@ -218,12 +229,7 @@ final class DemandTransform {
     }
 
     private boolean isOwn(RuleAtom atom) {
-        for (int relationId : component.relationIds()) {
-            if (relationId == atom.relation().relationId()) {
-                return true;
-            }
-        }
-        return false;
+        return component.rules().contains(atom.relation().relationId());
     }
 
     private static RuleAtom select(Relation relation, RuleAtom atom, int[] positions) {

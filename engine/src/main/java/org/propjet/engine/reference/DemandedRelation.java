@@ -20,8 +20,7 @@ final class DemandedRelation {
     private final TupleTable asked;
     private final int answersId;
     private final int[] relationIds;
-    private final CompiledRule[] rules;
-    private final boolean[][] recursive;
+    private final FixpointRules rules;
 
     private static final byte UNKNOWN = 0;
     private static final byte LIVE = 1;
@@ -38,7 +37,7 @@ final class DemandedRelation {
      * @param boundArguments the arguments whose values are asked for, ascending
      * @param asked the table of these values
      * @param answersId the relation whose tuples are the answers
-     * @param relationIds all relations that the rules compute
+     * @param relationIds all relations that the rules compute, first that of what is asked for
      * @param rules the rewritten rules
      */
     DemandedRelation(
@@ -55,12 +54,8 @@ final class DemandedRelation {
         this.asked = asked;
         this.answersId = answersId;
         this.relationIds = relationIds;
-        this.rules = rules.toArray(new CompiledRule[0]);
-        this.recursive = new boolean[this.rules.length][];
-        for (int i = 0; i < this.rules.length; i++) {
-            recursive[i] = this.rules[i].positivesOf(relationIds);
-        }
-        this.ruleStates = new byte[this.rules.length];
+        this.rules = new FixpointRules(relationIds, rules);
+        this.ruleStates = new byte[rules.size()];
     }
 
     /** Returns whether this is a relation with some arguments bound. */
@@ -83,19 +78,14 @@ final class DemandedRelation {
         return answersId;
     }
 
-    /** Returns all relations that the rules compute. */
+    /** Returns all relations that the rules compute; the first is that of what is asked for. */
     int[] relationIds() {
         return relationIds;
     }
 
     /** Returns the rewritten rules. */
-    CompiledRule[] rules() {
+    FixpointRules rules() {
         return rules;
-    }
-
-    /** Returns which positives of a rule are computed together with this relation. */
-    boolean[] recursive(int ruleIndex) {
-        return recursive[ruleIndex];
     }
 
     /** Returns whether the tables belong to a version. */

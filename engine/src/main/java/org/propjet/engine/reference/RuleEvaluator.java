@@ -1,5 +1,7 @@
 package org.propjet.engine.reference;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.datalog.CompiledRule;
 import org.propjet.engine.datalog.CompiledRule.Condition;
@@ -229,7 +231,7 @@ final class RuleEvaluator {
         int outerPendingTop = pendingTop;
         heads.setLimit(rowLimit(component));
         try {
-            int blocker = component.isRecursive() ? recurse(component) : fireInTurn(component);
+            int blocker = component.rules().isRecursive() ? recurse(component) : fireInTurn(component);
             if (blocker < 0) {
                 component.finish();
             }
@@ -276,8 +278,10 @@ final class RuleEvaluator {
     /** Fires the rules of a single relation; returns a component to complete first, or -1. */
     private int fireInTurn(Component component) {
         boolean isFlag = relations.table(component.relationIds()[0]).arity() == 0;
-        while (component.rulesDone() < component.rules().length) {
-            CompiledRule rule = component.rules()[component.rulesDone()];
+        CompiledRule[] rules = component.rules().rules();
+        while (component.rulesDone() < rules.length) {
+            CompiledRule rule = rules[component.rulesDone()];
+            heads.look(rule);
             if (isFlag && relations.table(rule.head().relationId()).rowCount() > 0) {
                 break;
             }
@@ -295,39 +299,37 @@ final class RuleEvaluator {
 
     /** Computes a fixpoint; returns a component to complete first, or -1. */
     private int recurse(Component component) {
-        CompiledRule[] compiled = component.rules();
-        boolean[] live = new boolean[compiled.length];
-        for (int i = 0; i < compiled.length; i++) {
-            int blocker = blockerOf(compiled[i], component);
+        FixpointRules rules = component.rules();
+        CompiledRule[] compiled = rules.rules();
+        while (component.rulesDone() < compiled.length) {
+            int blocker = blockerOf(compiled[component.rulesDone()], component);
             if (blocker >= 0) {
                 return blocker;
             }
-            live[i] = blocker == READY;
+            component.settleNext(blocker == READY);
         }
         for (int i = 0; i < compiled.length; i++) {
-            if (live[i] && component.recursive(i).length == 0) {
+            if (component.isLive(i) && rules.recursive(i).length == 0) {
+                heads.look(compiled[i]);
                 fire(compiled[i], NO_POSITIVES, -1);
             }
         }
-        while (beginRound(component.relationIds())) {
-            for (int i = 0; i < compiled.length; i++) {
-                if (live[i]) {
-                    joinDeltas(compiled[i], component.recursive(i));
+        rules.begin(component.relationIds());
+        IntArrayList due = rules.nextRound(relations);
+        while (!due.isEmpty()) {
+            for (int i = 0; i < due.size(); i++) {
+                int rule = due.getInt(i);
+                if (component.isLive(rule)) {
+                    joinDeltas(compiled[rule], rules.recursive(rule));
                 }
             }
+            due = rules.nextRound(relations);
         }
         return READY;
     }
 
-    private boolean beginRound(int[] relationIds) {
-        boolean any = false;
-        for (int relationId : relationIds) {
-            any |= relations.beginRound(relationId);
-        }
-        return any;
-    }
-
     private void joinDeltas(CompiledRule rule, boolean[] recursive) {
+        heads.look(rule);
         for (int i = 0; i < recursive.length; i++) {
             if (recursive[i] && hasDelta(rule, i)) {
                 fire(rule, recursive, i);
@@ -392,12 +394,17 @@ final class RuleEvaluator {
             runners.add(new JoinRunner(program.terms(), heads));
         }
         try {
-            while (beginRound(relation.relationIds())) {
-                for (int i = 0; i < relation.rules().length; i++) {
-                    if (isLive(relation, i)) {
-                        joinDeltas(relation.rules()[i], relation.recursive(i));
+            FixpointRules rules = relation.rules();
+            rules.begin(relation.relationIds()[0]);
+            IntArrayList due = rules.nextRound(relations);
+            while (!due.isEmpty()) {
+                for (int i = 0; i < due.size(); i++) {
+                    int rule = due.getInt(i);
+                    if (isLive(relation, rule)) {
+                        joinDeltas(rules.rules()[rule], rules.recursive(rule));
                     }
                 }
+                due = rules.nextRound(relations);
             }
         } catch (RuntimeException e) {
             relation.start(Demand.NO_VERSION);
@@ -408,7 +415,7 @@ final class RuleEvaluator {
 
     private boolean isLive(DemandedRelation relation, int ruleIndex) {
         if (!relation.isSettled(ruleIndex)) {
-            CompiledRule rule = relation.rules()[ruleIndex];
+            CompiledRule rule = relation.rules().rules()[ruleIndex];
             int blocker = blockerOf(rule, relation.origin());
             while (blocker >= 0) {
                 complete(blocker);

@@ -5,6 +5,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.propjet.engine.datalog.TermTable;
 import org.propjet.engine.datalog.TermText;
+import org.propjet.engine.datalog.TupleIndex;
 import org.propjet.engine.datalog.TupleTable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
@@ -40,6 +41,11 @@ public final class RuleReasoner implements Reasoner {
 
     private static final int UNKNOWN = -1;
 
+    /** So few goals are looked through for each role. */
+    private static final int FEW_GOALS = 64;
+
+    private static final int[] ROLE_COLUMN = {0};
+
     private final Game game;
     private final GameRules rules;
     private final DemandLimits limits;
@@ -55,6 +61,7 @@ public final class RuleReasoner implements Reasoner {
     private RuleEvaluator evaluator;
     private TermText text;
     private final int[] roleTerms;
+    private final Int2IntOpenHashMap roleOfTerm = new Int2IntOpenHashMap();
     private final RoleMoves[] legalMoves;
     private final RoleMoves[] percepts;
     private final IntArrayList termOfBit = new IntArrayList();
@@ -68,6 +75,7 @@ public final class RuleReasoner implements Reasoner {
     private boolean movesKnown;
     private final int[] lastJointMove;
     private final int[] moveTerms;
+    private final int[] goalKey = new int[1];
 
     RuleReasoner(Game game, GameRules rules, DemandLimits limits) {
         this.limits = limits;
@@ -88,6 +96,7 @@ public final class RuleReasoner implements Reasoner {
         this.evaluator = new RuleEvaluator(rules, limits);
         this.text = new TermText(evaluator.terms());
         bitOfTerm.defaultReturnValue(UNKNOWN);
+        roleOfTerm.defaultReturnValue(UNKNOWN);
         numberRoles();
         setState(game.initialState());
     }
@@ -103,8 +112,10 @@ public final class RuleReasoner implements Reasoner {
 
     private void numberRoles() {
         List<String> roles = rules.roles();
+        roleOfTerm.clear();
         for (int role = 0; role < roleCount; role++) {
             roleTerms[role] = text.read(roles.get(role));
+            roleOfTerm.put(roleTerms[role], role);
             legalMoves[role] = new RoleMoves(game.moveTable(), role, text);
             percepts[role] = new RoleMoves(game.perceptTable(), role, text);
         }
@@ -195,7 +206,7 @@ public final class RuleReasoner implements Reasoner {
             list.clear();
         }
         for (int row = 0; row < rows.rowCount(); row++) {
-            int role = roleOf(rows.cell(row, 0));
+            int role = roleOfTerm.get(rows.cell(row, 0));
             if (role >= 0) {
                 lists[role].add(rows.cell(row, 1));
             }
@@ -205,20 +216,11 @@ public final class RuleReasoner implements Reasoner {
         }
     }
 
-    private int roleOf(int termId) {
-        for (int role = 0; role < roleCount; role++) {
-            if (roleTerms[role] == termId) {
-                return role;
-            }
-        }
-        return UNKNOWN;
-    }
-
     @Override
     public int goal(int roleIndex) {
         int only = NO_GOAL;
         TupleTable goals = evaluator.relation(goalId);
-        for (int row = 0; row < goals.rowCount(); row++) {
+        for (int row = firstGoal(goals, roleIndex); row >= 0; row = nextGoal(goals, row)) {
             int value = goalValue(goals, row, roleIndex);
             if (value != NO_GOAL && only != NO_GOAL) {
                 return NO_GOAL;
@@ -231,12 +233,30 @@ public final class RuleReasoner implements Reasoner {
     @Override
     public boolean hasGoal(int roleIndex, int value) {
         TupleTable goals = evaluator.relation(goalId);
-        for (int row = 0; row < goals.rowCount(); row++) {
+        for (int row = firstGoal(goals, roleIndex); row >= 0; row = nextGoal(goals, row)) {
             if (goalValue(goals, row, roleIndex) == value) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** Returns the first row to look at for a role's goals: of few all, of many its own. */
+    private int firstGoal(TupleTable goals, int roleIndex) {
+        if (goals.rowCount() <= FEW_GOALS) {
+            return goals.rowCount() - 1;
+        }
+        TupleIndex ofRole = goals.index(ROLE_COLUMN);
+        ofRole.catchUp();
+        goalKey[0] = roleTerms[roleIndex];
+        return ofRole.firstRow(goalKey);
+    }
+
+    /** Returns the row to look at after another, or -1. */
+    private static int nextGoal(TupleTable goals, int row) {
+        return goals.rowCount() <= FEW_GOALS
+                ? row - 1
+                : goals.index(ROLE_COLUMN).earlierRow(row);
     }
 
     /** Returns the value that a row of the goals gives a role, if it does. */

@@ -10,8 +10,10 @@ import org.propjet.engine.rules.Relation.Dependence;
 import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -80,6 +82,14 @@ final class KeywordChecker {
     }
 
     private void warnOfUndefined() {
+        Map<String, Signature> byName = new HashMap<>();
+        List<String> names = new ArrayList<>();
+        for (Signature signature : concluded) {
+            byName.putIfAbsent(bare(signature), signature);
+            names.add(bare(signature));
+        }
+        names.addAll(List.of("true", "does"));
+        ClosestWord closest = new ClosestWord(names);
         Set<Signature> known = new HashSet<>(concluded);
         known.add(Signature.TRUE);
         known.add(Signature.DOES);
@@ -87,29 +97,30 @@ final class KeywordChecker {
             for (DraftAtom atom : rule.conditions()) {
                 Signature signature = atom.signature();
                 if (signature.isOfText() && known.add(signature)) {
+                    boolean isKept = diagnostics.keepsWarnings();
                     diagnostics.warning(
-                            placeOf(signature, rule.origin()),
+                            isKept ? placeOf(signature, rule.origin()) : rule.origin().span(),
                             rule.origin(),
                             signature + " has no rules, so it never holds",
-                            advice(signature));
+                            isKept ? advice(bare(signature), byName, closest) : "");
                 }
             }
         }
     }
 
-    private String advice(Signature missing) {
-        String bare = missing.name().replaceAll("[()]", "");
-        for (Signature other : concluded) {
-            if (other.name().replaceAll("[()]", "").equals(bare)) {
-                return "there is " + other + "; is that meant?";
-            }
-        }
-        List<String> names = new ArrayList<>();
-        concluded.forEach(other -> names.add(other.name().replaceAll("[()]", "")));
-        names.addAll(List.of("true", "does"));
-        return ClosestWord.to(bare, names)
-                .map(closest -> "did you mean " + closest + "?")
-                .orElse("is the name misspelt?");
+    private static String advice(
+            String missing, Map<String, Signature> byName, ClosestWord closest) {
+        Signature other = byName.get(missing);
+        return other != null
+                ? "there is " + other + "; is that meant?"
+                : closest.to(missing)
+                        .map(word -> "did you mean " + word + "?")
+                        .orElse("is the name misspelt?");
+    }
+
+    /** Returns a relation's name without parentheses. */
+    private static String bare(Signature signature) {
+        return signature.name().replaceAll("[()]", "");
     }
 
     /** Returns where a rule first names a relation in its conditions. */

@@ -25,15 +25,14 @@ import java.util.Set;
  * that nothing uses, fluents and moves that are asked for and can never be, roles that there are
  * not, symbols that look like another one misspelt.
  *
- * <p>Not thread-safe; for one rulesheet. Cost: linear in the rules, and in the square of the
- * symbols that occur once.
+ * <p>Not thread-safe; for one rulesheet. Cost: linear in the rules; of what thousands of names may
+ * have meant, only so many guesses are made as take a second.
  */
 public final class RuleNotes {
     /** A misspelt word has some letters; of shorter ones too many look alike. */
     private static final int MIN_GUESSED_LENGTH = 4;
 
     private final Rulesheet rulesheet;
-    private final GameRules rules;
     private final List<Diagnostic> notes = new ArrayList<>();
 
     // For fluents, moves and relations: where each is first given, and where first asked for.
@@ -45,13 +44,41 @@ public final class RuleNotes {
     private final Set<String> askedRelations = new HashSet<>();
     private final Map<String, Place> symbols = new LinkedHashMap<>();
     private final Map<String, Integer> symbolCounts = new LinkedHashMap<>();
+    private final Set<Term> roles;
+    private final Guesses roleGuesses;
+    private final String allRoles;
+
+    /** The rule that was noted last, and its text: one rule may have thousands of notes. */
+    private @Nullable SourceSpan lastRule;
+
+    private String lastForm = "";
 
     /** Where something stands, and in which rule. */
     private record Place(SourceSpan span, Rule rule) {}
 
     private RuleNotes(Rulesheet rulesheet, GameRules rules) {
         this.rulesheet = rulesheet;
-        this.rules = rules;
+        this.roles = Set.copyOf(rules.roleTerms());
+        this.roleGuesses = new Guesses(rules.roles());
+        this.allRoles = Diagnostics.shortened(rules.roles().toString());
+    }
+
+    /** Guesses which of some names another one is. */
+    private static final class Guesses {
+        final Set<String> names;
+        final ClosestWord closest;
+
+        Guesses(List<String> names) {
+            this.names = Set.copyOf(names);
+            this.closest = new ClosestWord(names);
+        }
+
+        String about(String word, String otherwise) {
+            if (names.contains(word)) {
+                return "it has another number of arguments elsewhere";
+            }
+            return closest.to(word).map(name -> "did you mean " + name + "?").orElse(otherwise);
+        }
     }
 
     /**
@@ -82,8 +109,11 @@ public final class RuleNotes {
     }
 
     private void note(Place place, String message, String advice) {
-        String form = Diagnostics.shortened(place.rule().toString());
-        notes.add(new Diagnostic(Severity.NOTE, place.span(), form, message, advice));
+        if (!place.rule().span().equals(lastRule)) {
+            lastRule = place.rule().span();
+            lastForm = Diagnostics.shortened(place.rule().toString());
+        }
+        notes.add(new Diagnostic(Severity.NOTE, place.span(), lastForm, message, advice));
     }
 
     private void add(Term sentence, Place place, boolean isHead) {
@@ -119,11 +149,11 @@ public final class RuleNotes {
     }
 
     private void noteUnknownRole(Term role, Place place) {
-        if (role instanceof Term.Constant constant && !rules.roleTerms().contains(constant)) {
+        if (role instanceof Term.Constant constant && !roles.contains(constant)) {
             note(
                     place,
                     "there is no role " + constant,
-                    guess(constant.name(), rules.roles(), "the roles are " + rules.roles()));
+                    roleGuesses.about(constant.name(), "the roles are " + allRoles));
         }
     }
 
@@ -176,13 +206,14 @@ public final class RuleNotes {
         if (given.containsKey("?")) {
             return;
         }
+        Guesses guesses = new Guesses(namesOf(given));
         asked.forEach(
                 (key, place) -> {
                     if (!given.containsKey(key) && !key.equals("?")) {
                         note(
                                 place,
                                 what + " " + key + " " + why + " gives it",
-                                guess(nameOf(key), namesOf(given), "is the name misspelt?"));
+                                guesses.about(nameOf(key), "is the name misspelt?"));
                     }
                 });
     }
@@ -195,15 +226,6 @@ public final class RuleNotes {
         return keys.keySet().stream().map(RuleNotes::nameOf).toList();
     }
 
-    private static String guess(String word, List<String> words, String otherwise) {
-        if (words.contains(word)) {
-            return "it has another number of arguments elsewhere";
-        }
-        return ClosestWord.to(word, words)
-                .map(closest -> "did you mean " + closest + "?")
-                .orElse(otherwise);
-    }
-
     /** A symbol that occurs once, and looks like one that occurs more often. */
     private void noteMisspelt() {
         List<String> frequent = new ArrayList<>();
@@ -213,17 +235,18 @@ public final class RuleNotes {
                         frequent.add(symbol);
                     }
                 });
+        ClosestWord closest = new ClosestWord(frequent);
         Set<SourceSpan> noted = new HashSet<>();
         notes.forEach(note -> noted.add(note.span()));
         symbols.forEach(
                 (symbol, place) -> {
-                    if (!frequent.contains(symbol)
+                    if (symbolCounts.getOrDefault(symbol, 0) == 1
                             && symbol.length() >= MIN_GUESSED_LENGTH
-                            && !symbol.matches(".*[0-9].*")
+                            && symbol.chars().noneMatch(c -> c >= '0' && c <= '9')
                             && !noted.contains(place.span())) {
-                        ClosestWord.to(symbol, frequent)
+                        closest.neighbourOf(symbol)
                                 .filter(other -> other.length() >= MIN_GUESSED_LENGTH)
-                                .filter(other -> ClosestWord.distance(symbol, other) == 1)
+                                .filter(other -> ClosestWord.distance(symbol, other, 1) == 1)
                                 .ifPresent(
                                         other ->
                                                 note(

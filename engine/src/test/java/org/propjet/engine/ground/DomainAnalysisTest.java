@@ -75,9 +75,8 @@ class DomainAnalysisTest {
                     rules.add(Objects.requireNonNull(compiler.compile(rule)));
                 }
             }
-            domains = new DomainAnalysis(terms);
-            BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
-            domains.run(atoms, known, rules, game.relations(), meter);
+            domains = new DomainAnalysis(terms, new BudgetMeter(GroundingBudget.standard()));
+            domains.run(atoms, known, rules, game.relations());
         }
 
         /** Returns for each variable of a relation's only rule how many terms it may be. */

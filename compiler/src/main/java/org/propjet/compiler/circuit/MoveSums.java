@@ -205,6 +205,9 @@ final class MoveSums {
         for (int next = parent.get(root); next >= 0 && next != root; next = parent.get(root)) {
             root = next;
         }
+        for (int one = bit; one != root; ) { // the next time it is found at once
+            one = parent.put(one, root);
+        }
         return root;
     }
 

@@ -2,6 +2,7 @@ package org.propjet.compiler;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.single.ScalarGame;
+import org.propjet.engine.ground.OptionalWork;
 import org.propjet.engine.propnet.NetGame;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -43,15 +44,23 @@ final class BackgroundWork {
                 return;
             }
             isScalarTried = true;
-            try {
-                ScalarGame made = ScalarGame.of(net);
-                boolean isFaster = made.hasClass() && new ScalarTrial(made, () -> closed).isWon();
-                scalar = isFaster || !made.hasClass() ? made : made.withoutClass();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
-                LOG.warn("{}: single states stay with the network", net.name(), failure);
-            }
+            OptionalWork.attempt(
+                    () -> tryScalar(net),
+                    failure ->
+                            LOG.warn(
+                                    "{}: single states stay with the network",
+                                    net.name(),
+                                    failure));
+        }
+    }
+
+    private void tryScalar(NetGame net) {
+        ScalarGame made = ScalarGame.of(net);
+        try {
+            boolean isFaster = made.hasClass() && new ScalarTrial(made, () -> closed).isWon();
+            scalar = isFaster || !made.hasClass() ? made : made.withoutClass();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -61,22 +70,19 @@ final class BackgroundWork {
             return;
         }
         isScalarPending = true;
-        try {
-            Thread.ofPlatform()
-                    .daemon()
-                    .name("reasoners of " + net.name())
-                    .start(
-                            () -> {
-                                try {
-                                    makeScalar(net);
-                                } finally {
-                                    isScalarPending = false;
-                                }
-                            });
-        } catch (OutOfMemoryError e) { // no memory for a thread
-            isScalarPending = false;
-            LOG.warn("{}: single states stay with the network: {}", net.name(), e.toString());
-        }
+        OptionalWork.inBackground(
+                "reasoners of " + net.name(),
+                () -> {
+                    makeScalar(net);
+                    isScalarPending = false;
+                },
+                failure -> {
+                    isScalarPending = false;
+                    LOG.warn(
+                            "{}: single states stay with the network: {}",
+                            net.name(),
+                            failure.toString());
+                });
     }
 
     /** Returns whether the thread that was begun for it is still at work. */

@@ -6,6 +6,7 @@ import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.KernelBuilder;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.ground.BudgetExceededException;
+import org.propjet.engine.ground.OptionalWork;
 import org.propjet.engine.propnet.NetGame;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,7 +19,7 @@ import java.lang.ref.WeakReference;
  *
  * <p>Ends when the game is closed. Whatever goes wrong leaves the first circuit in place.
  */
-final class CircuitRenewal implements Runnable {
+final class CircuitRenewal {
     private static final Logger LOG = LoggerFactory.getLogger(CircuitRenewal.class);
 
     private final WeakReference<CompiledGame> game;
@@ -52,20 +53,11 @@ final class CircuitRenewal implements Runnable {
             CompileOptions options,
             KernelBuilder builder,
             KernelBuilder.Built tape) {
-        try {
-            Thread.ofPlatform()
-                    .daemon()
-                    .name("circuit of " + game.name())
-                    .start(new CircuitRenewal(game, options, builder, tape));
-        } catch (OutOfMemoryError e) { // no memory for a thread
-            LOG.warn("{} stays with its first circuit: {}", game.name(), e.toString());
-            game.stay();
-            game.version().slot().settle();
-        }
+        CircuitRenewal renewal = new CircuitRenewal(game, options, builder, tape);
+        OptionalWork.inBackground("circuit of " + game.name(), renewal::run, renewal::fail);
     }
 
-    @Override
-    public void run() {
+    private void run() {
         slot.work().setInterruptible(Thread.currentThread());
         boolean isRenewed = false;
         try {
@@ -74,14 +66,17 @@ final class CircuitRenewal implements Runnable {
             if (!slot.work().isClosed()) {
                 LOG.warn("{} stays with its first circuit: {}", net.name(), e.getMessage());
             }
-        } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
-            LOG.warn("{} stays with its first circuit", net.name(), failure);
         } finally {
             slot.work().setInterruptible(null);
-            if (!isRenewed) {
-                stay();
-            }
         }
+        if (!isRenewed) {
+            stay();
+        }
+    }
+
+    private void fail(Throwable failure) {
+        LOG.warn("{} stays with its first circuit", net.name(), failure);
+        stay();
     }
 
     /** Returns whether another circuit plays from now on. */

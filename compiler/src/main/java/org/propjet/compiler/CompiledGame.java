@@ -29,6 +29,7 @@ import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.Successors;
 import org.propjet.engine.ground.BudgetExceededException;
+import org.propjet.engine.ground.OptionalWork;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetPass;
 import org.slf4j.Logger;
@@ -64,7 +65,7 @@ public final class CompiledGame extends DerivedGame {
     private final CountDownLatch isLast = new CountDownLatch(1);
 
     /** Compiles other networks as this one was. */
-    private final Function<NetGame, CompiledGame> compiler;
+    private final Function<NetGame, Game> compiler;
 
     /** Compiles this game as it was, but for playouts that choose uniformly. */
     private final Function<CompiledGame, GameVersion> uniformCompiler;
@@ -94,7 +95,7 @@ public final class CompiledGame extends DerivedGame {
             String backend,
             GameVersion version,
             CompileOptions options,
-            Function<NetGame, CompiledGame> compiler,
+            Function<NetGame, Game> compiler,
             Function<CompiledGame, GameVersion> uniformCompiler) {
         super(net);
         this.net = net;
@@ -190,7 +191,8 @@ public final class CompiledGame extends DerivedGame {
     }
 
     /**
-     * Returns the parts, compiled as this game is; its own faster kernels wait for a while then.
+     * Returns the parts, compiled as this game is, or as their networks where that is refused; its
+     * own faster kernels wait for a while then.
      * Cost: that of compiling each, the first time.
      */
     @Override
@@ -198,7 +200,10 @@ public final class CompiledGame extends DerivedGame {
         synchronized (factorLock) {
             List<Factor> made = factors;
             if (made == null) {
-                made = net.factors().stream().map(factor -> factor.with(compiled(factor))).toList();
+                made =
+                        net.factors().stream()
+                                .map(part -> part.with(compiler.apply((NetGame) part.game())))
+                                .toList();
                 factors = made;
             }
             if (!made.isEmpty()) {
@@ -209,10 +214,6 @@ public final class CompiledGame extends DerivedGame {
             }
             return made;
         }
-    }
-
-    private CompiledGame compiled(Factor factor) {
-        return compiler.apply((NetGame) factor.game());
     }
 
     @Override
@@ -261,17 +262,27 @@ public final class CompiledGame extends DerivedGame {
     private Optional<GameVersion> uniform() {
         synchronized (uniformLock) {
             GameVersion made = uniform;
-            try {
-                if (made == null) {
-                    made = uniformCompiler.apply(this);
-                    uniform = made;
-                }
+            if (made != null) {
                 return Optional.of(made);
-            } catch (BudgetExceededException e) {
-                LOG.warn("{}: states are computed one by one: {}", name(), e.getMessage());
-                return Optional.empty();
             }
+            Optional<GameVersion> found = tryUniform();
+            uniform = found.orElse(null);
+            return found;
         }
+    }
+
+    private Optional<GameVersion> tryUniform() {
+        try {
+            return OptionalWork.orElse(
+                    () -> Optional.of(uniformCompiler.apply(this)), this::oneByOne);
+        } catch (BudgetExceededException e) { // interrupted
+            return oneByOne(e);
+        }
+    }
+
+    private Optional<GameVersion> oneByOne(Throwable failure) {
+        LOG.warn("{}: states are computed one by one: {}", name(), failure.toString());
+        return Optional.empty();
     }
 
     /**

@@ -15,6 +15,7 @@ import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.ground.OptionalWork;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
@@ -62,6 +63,12 @@ public final class GameLine {
      */
     private static final int LEAST_RENEWED = 20_000;
 
+    /**
+     * Where the small circuit of a smaller network takes longer, it comes later, too: the rules are
+     * odd, or the machine is busy.
+     */
+    private static final long MOST_FIRST_MILLIS = 10_000;
+
     private GameLine() {}
 
     private static final AtomicBoolean IS_PREPARED = new AtomicBoolean();
@@ -76,19 +83,10 @@ public final class GameLine {
         if (IS_PREPARED.getAndSet(true)) {
             return;
         }
-        try {
-            Thread.ofPlatform().daemon().name("loops of all games").start(GameLine::makeLoops);
-        } catch (OutOfMemoryError e) { // no memory for a thread
-            LOG.debug("nothing is prepared", e);
-        }
-    }
-
-    private static void makeLoops() {
-        try {
-            KernelBuilder.makeCommonLoops();
-        } catch (RuntimeException | LinkageError failure) { // which the first game will meet, too
-            LOG.debug("nothing is prepared", failure);
-        }
+        OptionalWork.inBackground(
+                "loops of all games",
+                KernelBuilder::makeCommonLoops,
+                failure -> LOG.debug("nothing is prepared", failure)); // the first game meets it
     }
 
     /**
@@ -101,6 +99,34 @@ public final class GameLine {
         prepare();
         NetGame net = network(rules, budget);
         return compile(net, CompileOptions.standard().withPolicy(policy));
+    }
+
+    /**
+     * Grounds a game and makes the fastest of it that there can be, as {@link #fastest(NetGame,
+     * CompileOptions)}.
+     *
+     * @param policy what playouts choose
+     * @throws org.propjet.engine.ground.BudgetExceededException if grounding or the network exceeds
+     *     the budget
+     */
+    public static Game fastest(GameRules rules, GroundingBudget budget, PlayoutPolicy policy) {
+        prepare();
+        return fastest(network(rules, budget), CompileOptions.standard().withPolicy(policy));
+    }
+
+    /**
+     * Compiles a game, as {@link #compile(NetGame, CompileOptions)}; or returns it as it is if it
+     * cannot be compiled within the options' budget, the heap and the stack.
+     *
+     * @throws org.propjet.engine.ground.BudgetExceededException if the thread is interrupted
+     */
+    public static Game fastest(NetGame game, CompileOptions options) {
+        return OptionalWork.orElse(() -> compile(game, options), failure -> asIs(game, failure));
+    }
+
+    private static Game asIs(NetGame game, Throwable failure) {
+        LOG.warn("{} is played by its network, more slowly: {}", game.name(), failure.toString());
+        return game;
     }
 
     // ---- text -> Rulesheet -> GameRules ----
@@ -187,9 +213,22 @@ public final class GameLine {
 
     /** Compiles a game for the fastest kernel there is, as {@link #compile(NetGame)}. */
     public static CompiledGame compile(NetGame game, CompileOptions options) {
-        return game.net().fanInCount() < LEAST_RENEWED
-                ? compile(game, circuit(game, options), options)
-                : compileTwice(game, options);
+        if (game.net().fanInCount() < LEAST_RENEWED) {
+            Optional<CircuitPipeline.Result> small = soon(game, options);
+            if (small.isPresent()) {
+                return compile(game, small.get(), options);
+            }
+        }
+        return compileTwice(game, options);
+    }
+
+    /** Returns the small circuit; empty if that takes too long to wait for. */
+    private static Optional<CircuitPipeline.Result> soon(NetGame game, CompileOptions options) {
+        GroundingBudget all = options.budget();
+        GroundingBudget soon = all.withMillis(Math.min(all.maxMillis(), MOST_FIRST_MILLIS));
+        return OptionalWork.orElse(
+                () -> Optional.of(circuit(game, options.withBudget(soon))),
+                failure -> Optional.empty());
     }
 
     /**
@@ -257,7 +296,7 @@ public final class GameLine {
                 "auto",
                 version,
                 options,
-                part -> compile(part, options),
+                part -> fastest(part, options),
                 here -> uniform(here, options.withPolicy(PlayoutPolicy.UNIFORM)));
     }
 
@@ -294,7 +333,10 @@ public final class GameLine {
                 tier.label(),
                 new GameVersion(built, slot, options, false),
                 options,
-                part -> compile(part, tier, options),
+                part ->
+                        OptionalWork.orElse(
+                                () -> compile(part, tier, options),
+                                failure -> asIs(part, failure)),
                 here -> uniform(here, tier, options.withPolicy(PlayoutPolicy.UNIFORM)));
     }
 

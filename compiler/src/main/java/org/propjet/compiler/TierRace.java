@@ -11,6 +11,7 @@ import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.timing.KernelTimer;
+import org.propjet.engine.ground.OptionalWork;
 import org.propjet.engine.propnet.NetGame;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,7 +32,7 @@ import java.util.Optional;
  * game is closed or forgotten, or when the compilers have become idle. Whatever goes wrong leaves
  * the tape in place, with the reason in the report.
  */
-final class TierRace implements Runnable {
+final class TierRace {
     /** What is said of the tape, whoever wins. */
     static final String FROM_THE_START = "from the start";
 
@@ -134,36 +135,33 @@ final class TierRace implements Runnable {
             GameVersion version,
             KernelBuilder builder,
             KernelBuilder.Built tape) {
-        try {
-            Thread.ofPlatform()
-                    .daemon()
-                    .name("compiler of " + game.name())
-                    .start(new TierRace(game, version, builder, tape));
-        } catch (OutOfMemoryError e) { // no memory for a thread
-            LOG.warn("{} stays on the tape: {}", game.name(), e.toString());
-            version.slot().settle();
-        }
+        TierRace race = new TierRace(game, version, builder, tape);
+        OptionalWork.inBackground("compiler of " + game.name(), race::run, race::fail);
     }
 
-    @Override
-    public void run() {
-        Tier tier = Vectors.wordCount() > 0 ? Tier.VECTOR : Tier.LANES;
-        slot.report(KernelReport.refused(tier, "not made when the game was closed"));
+    private void run() {
+        slot.report(KernelReport.refused(tier(), "not made when the game was closed"));
         try {
             letSingleStatesBeCompiled();
             if (circuit.operationCount() > SMALL_OPERATIONS) {
                 letTapeBeCompiled();
             }
             letSingleStatesBeCompiled(); // which may have been asked for meanwhile
-            race(tier);
+            race(tier());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
-            LOG.warn("{}: no faster kernel is looked for any more", net.name(), failure);
-            slot.report(KernelReport.refused(tier, "given up: " + failure));
-        } finally {
-            slot.settle();
         }
+        slot.settle();
+    }
+
+    private void fail(Throwable failure) {
+        LOG.warn("{}: no faster kernel is looked for any more", net.name(), failure);
+        slot.report(KernelReport.refused(tier(), "given up: " + failure));
+        slot.settle();
+    }
+
+    private static Tier tier() {
+        return Vectors.wordCount() > 0 ? Tier.VECTOR : Tier.LANES;
     }
 
     /** Leaves HotSpot to the class for single states, if that was asked for; returns how long. */

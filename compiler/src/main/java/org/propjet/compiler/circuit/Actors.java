@@ -1,5 +1,6 @@
 package org.propjet.compiler.circuit;
 
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.PropNet;
 
 import java.util.Arrays;
@@ -19,22 +20,20 @@ import java.util.Optional;
 record Actors(int[] actorOf, boolean[] isIdle, int[] roleOf, int[] bits) {
 
     /** Returns the actors of a network, of which it may be proved that the roles take turns. */
-    static Actors of(PropNet net, Optional<TurnTaking> turns) {
+    static Actors of(PropNet net, Optional<TurnTaking> turns, BudgetMeter meter) {
         int roleCount = net.ends().roleCount();
         int parts = turns.map(TurnTaking::partCount).orElse(1);
         int[] actorOf = new int[net.inputCount()];
         boolean[] isIdle = new boolean[net.inputCount()];
         boolean hasParts = parts > 1;
+        int[] partOf = hasParts ? turns.get().partsOf(net, meter) : new int[0];
         for (int role = 0; role < roleCount; role++) {
             for (int input = net.ends().firstInput(role);
                     input < net.ends().firstInput(role + 1);
                     input++) {
                 int idle = turns.isPresent() ? turns.get().idleMoves()[role] : -1;
                 isIdle[input] = input - net.ends().firstInput(role) == idle;
-                int part =
-                        isIdle[input] || parts == 1
-                                ? 0
-                                : turns.get().partOf(net, role, net.outputs().legal()[input]);
+                int part = isIdle[input] || parts == 1 ? 0 : partOf[input];
                 hasParts &= part >= 0;
                 actorOf[input] = role * parts + part;
             }

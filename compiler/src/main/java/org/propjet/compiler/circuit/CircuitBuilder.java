@@ -1,5 +1,6 @@
 package org.propjet.compiler.circuit;
 
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectLinkedOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
@@ -24,12 +25,30 @@ final class CircuitBuilder {
     static final int TRUE = NetLiteral.TRUE;
     static final int FALSE = NetLiteral.FALSE;
 
+    /**
+     * Conjunctions made of more are taken as a whole: there may be one for each move, and no game
+     * was found in which so many are of use.
+     */
+    private static final int MOST_TAKEN_APART = 4_096;
+
+    /** The sides that parts of a conjunction belong to, see {@link #divide}. */
+    private static final int NONE = 0;
+
+    private static final int FIRST = 1;
+    private static final int SECOND = 2;
+    private static final int BOTH = FIRST | SECOND;
+
     private final int inputCount;
     private final RuleSets ruleSets;
     private final BudgetMeter meter;
     private final OperationList operations = new OperationList();
     private final PairMap pairs = new PairMap();
     private int origin = RuleSets.NONE;
+
+    /** The stamp of the last walk that came by each node. */
+    private int[] seen = new int[0];
+
+    private int seenStamp;
 
     /**
      * Starts a circuit.
@@ -70,45 +89,99 @@ final class CircuitBuilder {
         return index >= 0 && operations.kind(index) == Circuit.Kind.AND;
     }
 
-    /** Returns the literals that a literal is the conjunction of, ascending. */
+    /**
+     * Returns the literals that a literal is the conjunction of, ascending; itself alone if it is
+     * made of more than {@value #MOST_TAKEN_APART} conjunctions. Cost: linear in these, of which
+     * each is looked at once, however many read it.
+     */
     int[] parts(int literal) {
-        if (NetLiteral.isNegated(literal) || !isAnd(literal)) {
+        if (isClosed(literal)) {
             return new int[] {literal};
         }
         IntArrayList found = new IntArrayList();
+        return conjunctions(literal, found).isEmpty()
+                ? new int[] {literal}
+                : InputSums.distinct(found);
+    }
+
+    /** Returns whether a literal is no conjunction. */
+    private boolean isClosed(int literal) {
+        return NetLiteral.isNegated(literal) || !isAnd(literal);
+    }
+
+    /**
+     * Returns the nodes of the conjunctions that a conjunction is made of, itself among them, each
+     * once; none if there are too many. Adds the other literals that it is made of to some.
+     */
+    private IntArrayList conjunctions(int literal, IntArrayList others) {
+        if (seen.length < nodeCount()) {
+            seen = Arrays.copyOf(seen, nodeCount() + nodeCount() / 2);
+        }
+        seenStamp++;
+        IntArrayList inner = new IntArrayList();
         IntArrayList open = new IntArrayList();
         open.add(literal);
         while (!open.isEmpty()) {
             int top = open.popInt();
-            if (!NetLiteral.isNegated(top) && isAnd(top)) {
+            int node = NetLiteral.node(top);
+            if (isClosed(top)) {
+                others.add(top);
+            } else if (seen[node] != seenStamp) {
+                tick();
+                if (inner.size() == MOST_TAKEN_APART) {
+                    return new IntArrayList();
+                }
+                seen[node] = seenStamp;
+                inner.add(node);
                 open.add(first(top));
                 open.add(second(top));
-            } else {
-                found.add(top);
             }
         }
-        return InputSums.distinct(found);
+        return inner;
     }
 
     /**
-     * Divides the parts of a conjunction, keeping together what belongs to one side.
+     * Divides the parts of a conjunction, keeping together what belongs to one side. Cost: as
+     * {@link #parts}.
      *
      * @param some parts that belong to the first side
      */
     void divide(int literal, IntOpenHashSet some, IntArrayList first, IntArrayList second) {
-        int[] parts = parts(literal);
-        int count = 0;
-        for (int part : parts) {
-            count += some.contains(part) ? 1 : 0;
+        IntArrayList inner =
+                isClosed(literal)
+                        ? new IntArrayList()
+                        : conjunctions(literal, new IntArrayList());
+        if (inner.isEmpty()) {
+            (some.contains(literal) ? first : second).add(literal);
+            return;
         }
-        if (count == parts.length) {
-            first.add(literal);
-        } else if (count == 0) {
-            second.add(literal);
-        } else {
-            divide(first(literal), some, first, second);
-            divide(second(literal), some, first, second);
+        inner.sort(null); // what a conjunction is made of comes before it
+        Int2IntOpenHashMap sides = new Int2IntOpenHashMap(inner.size());
+        for (int node : inner) {
+            int made = NetLiteral.of(node);
+            sides.put(node, sides(first(made), some, sides) | sides(second(made), some, sides));
         }
+        IntArrayList open = new IntArrayList();
+        open.add(literal);
+        while (!open.isEmpty()) {
+            int top = open.popInt();
+            int side = sides(top, some, sides);
+            if (side == BOTH) {
+                sides.put(NetLiteral.node(top), NONE); // its parts are divided once
+                open.add(second(top));
+                open.add(first(top));
+            } else if (side != NONE) {
+                (side == FIRST ? first : second).add(top);
+            }
+        }
+    }
+
+    /** Returns the sides that the parts of a literal belong to. */
+    private int sides(int literal, IntOpenHashSet some, Int2IntOpenHashMap known) {
+        if (isClosed(literal)) {
+            return some.contains(literal) ? FIRST : SECOND;
+        }
+        return known.get(NetLiteral.node(literal));
     }
 
     /** Returns the parts that some conjunctions have in common, ascending. */

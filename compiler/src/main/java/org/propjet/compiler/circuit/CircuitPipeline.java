@@ -2,7 +2,9 @@ package org.propjet.compiler.circuit;
 
 import org.propjet.engine.exclusion.GroupFinder;
 import org.propjet.engine.exclusion.MoveNeeds;
+import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.ground.ParallelWork;
 import org.propjet.engine.propnet.ComplementSums;
 import org.propjet.engine.propnet.MoveProducts;
@@ -156,12 +158,19 @@ public final class CircuitPipeline {
     }
 
     /**
-     * Returns whether a network proves that two roles choose in turn. Cost: linear in the moves.
+     * Returns whether a network proves that two roles choose in turn; false if the thread is
+     * interrupted meanwhile. Cost: linear in the moves.
      *
      * @param original as the rules have it: passes may hide that
      */
     public static boolean areTurnsProved(PropNet original) {
-        return original.ends().roleCount() == 2 && TurnTaking.proveSimple(original).isPresent();
+        BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
+        try {
+            return original.ends().roleCount() == 2
+                    && TurnTaking.proveSimple(original, meter).isPresent();
+        } catch (BudgetExceededException e) {
+            return false;
+        }
     }
 
     private MoveNeeds needs(NetGame game, BudgetMeter meter) {

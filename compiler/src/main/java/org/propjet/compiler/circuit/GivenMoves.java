@@ -39,7 +39,7 @@ public record GivenMoves(PlayoutCircuit circuit, int firstLegal, Optional<int[]>
      * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
     public static GivenMoves of(PropNet net, BudgetMeter meter) {
-        Optional<int[]> turnBits = TurnTaking.proveSimple(net).map(TurnTaking::allTurnBits);
+        Optional<int[]> turnBits = TurnTaking.proveSimple(net, meter).map(TurnTaking::allTurnBits);
         PropNet shared = new SharePairs().apply(net, meter);
         PlayoutCircuit made = Simplification.apply(circuit(shared, meter), net, meter);
         int goalCount = Arrays.stream(net.outputs().goals()).mapToInt(goals -> goals.length).sum();

@@ -16,7 +16,14 @@ import java.util.function.IntPredicate;
  * directly or through other sums.
  */
 final class InputSums {
+    /**
+     * So many inputs are kept of all sums together, which takes 64 MiB: sums of one input more each
+     * have as many as the square of their number. What comes later is no sum then.
+     */
+    private static final long MOST_KEPT = 1L << 24;
+
     private final PropNet net;
+    private long keptCount;
 
     /** For each gate that is a sum of inputs only, or its negation, these inputs. */
     private final int[] @Nullable [] sums;
@@ -31,7 +38,8 @@ final class InputSums {
         IntArrayList inputs = new IntArrayList();
         boolean isSum = collect(gate, inputs, new IntArrayList());
         int[] sum = distinct(inputs);
-        if (isSum) {
+        keptCount += isSum ? sum.length : 0;
+        if (isSum && keptCount <= MOST_KEPT) {
             sums[gate - net.firstGate()] = sum;
         }
         return sum;

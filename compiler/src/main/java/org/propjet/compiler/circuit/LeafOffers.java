@@ -21,6 +21,7 @@ final class LeafOffers {
     private final MoveNeeds needs;
     private final int most;
     private final BudgetMeter meter;
+    private final ConjunctionNumbers numbers;
 
     /**
      * Prepares a search.
@@ -32,6 +33,7 @@ final class LeafOffers {
         this.needs = needs;
         this.most = most;
         this.meter = meter;
+        this.numbers = new ConjunctionNumbers(net, meter);
     }
 
     /** Leaves of some roles, and about how many operations they cost. */
@@ -96,7 +98,7 @@ final class LeafOffers {
 
     private LeafClasses search(int[] roles, int[][] moveAt, int[] alone, boolean byName) {
         LeafClasses found = LeafClasses.single(net.ends());
-        new LeafSearch(net, needs, roles, moveAt, found).run(alone, byName);
+        new LeafSearch(numbers, needs, roles, moveAt, found, meter).run(alone, byName);
         return found;
     }
 

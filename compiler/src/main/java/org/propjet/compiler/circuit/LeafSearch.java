@@ -6,6 +6,7 @@ import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.exclusion.MoveNeeds;
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
@@ -25,7 +26,9 @@ import java.util.function.Predicate;
  * leaves that it gives.
  */
 final class LeafSearch {
+    private final ConjunctionNumbers numbers;
     private final PropNet net;
+    private final BudgetMeter meter;
     private final MoveNeeds needs;
     private final int[] roles;
     private final LeafClasses found;
@@ -44,8 +47,16 @@ final class LeafSearch {
 
     private final List<Leaf> classes = new ArrayList<>();
 
-    LeafSearch(PropNet net, MoveNeeds needs, int[] roles, int[][] moveAt, LeafClasses found) {
-        this.net = net;
+    LeafSearch(
+            ConjunctionNumbers numbers,
+            MoveNeeds needs,
+            int[] roles,
+            int[][] moveAt,
+            LeafClasses found,
+            BudgetMeter meter) {
+        this.numbers = numbers;
+        this.net = numbers.net();
+        this.meter = meter;
         this.needs = needs;
         this.roles = roles;
         this.found = found;
@@ -235,6 +246,7 @@ final class LeafSearch {
 
     private boolean join(List<Leaf> made, int place, Predicate<Leaf> isWanted) {
         for (Leaf candidate : made) {
+            meter.tick("the leaves of the choice");
             if (isWanted.test(candidate) && join(candidate, place)) {
                 candidate.places.add(place);
                 isFree[place] = false;
@@ -276,6 +288,7 @@ final class LeafSearch {
     private boolean isNew(Leaf candidate, int roleAt, int group, int place) {
         int bit = bitIn(group, roleAt, place);
         for (int other : candidate.places) {
+            meter.tick("the leaves of the choice");
             if (hasMove(roleAt, other) && bitIn(group, roleAt, other) == bit) {
                 return false;
             }
@@ -288,24 +301,9 @@ final class LeafSearch {
     /** Returns a number for what makes a move legal beside a fluent of a group. */
     private long rest(int group, int place) {
         int literal = net.outputs().legal()[input(0, place)];
-        return sum(literal) - mix(NetLiteral.of(net.firstBase() + bitIn(group, 0, place)));
-    }
-
-    private long sum(int literal) {
-        int node = NetLiteral.node(literal);
-        if (!net.isGate(node) || net.isDisjunction(node) != NetLiteral.isNegated(literal)) {
-            return mix(literal);
-        }
-        long sum = 0;
-        for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
-            sum += sum(net.fanIn(at) ^ (literal & 1));
-        }
-        return sum;
-    }
-
-    private static long mix(int literal) {
-        long mixed = (literal + 1) * 0x9E3779B97F4A7C15L;
-        return (mixed ^ mixed >>> 32) * 0xBF58476D1CE4E5B9L;
+        return numbers.of(literal)
+                - ConjunctionNumbers.alone(
+                        NetLiteral.of(net.firstBase() + bitIn(group, 0, place)));
     }
 
     // ---- The result ----

@@ -205,6 +205,9 @@ final class MoveSums {
         for (int next = parent.get(root); next >= 0 && next != root; next = parent.get(root)) {
             root = next;
         }
+        for (int one = bit; one != root; ) { // the next time it is found at once
+            one = parent.put(one, root);
+        }
         return root;
     }
 
@@ -224,6 +227,7 @@ final class MoveSums {
     /** Returns whether all of an actor's inputs at a leaf are in a sum. */
     private boolean isComplete(int[] inputs, int input) {
         for (int member : members.get(leafOf[input])) {
+            builder.tick();
             if (actorOf[member] == actorOf[input] && !InputSums.has(inputs, member)) {
                 return false;
             }
@@ -301,6 +305,7 @@ final class MoveSums {
         IntArrayList[] whole = new IntArrayList[turns.length];
         Arrays.setAll(whole, actor -> new IntArrayList());
         for (int input : all) {
+            builder.tick();
             if (!hasLeaf(input)) {
                 singly.add(literals[net.firstInput() + input]);
             } else if (InputSums.hasAll(all, inputsAt.get(leafOf[input]), one -> false)) {
@@ -351,6 +356,7 @@ final class MoveSums {
      */
     private boolean isOfOthers(int root, int leaf) {
         for (int one : inputsAt.get(leaf)) {
+            builder.tick();
             if (group[one] < 0 || root(selector[one]) == root) {
                 return false;
             }
@@ -367,6 +373,7 @@ final class MoveSums {
         IntOpenHashSet own = new IntOpenHashSet(part);
         for (int input : part) {
             for (int member : members.get(leafOf[input])) {
+                builder.tick();
                 if (root(selector[member]) == root && !own.contains(member)) {
                     return false;
                 }

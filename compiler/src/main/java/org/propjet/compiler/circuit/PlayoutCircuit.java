@@ -85,7 +85,7 @@ public record PlayoutCircuit(
             MoveNeeds needs,
             PlayoutPolicy policy,
             BudgetMeter meter) {
-        Parts parts = Parts.of(net, original, policy, false);
+        Parts parts = Parts.of(net, original, policy, false, meter);
         Optional<TurnTaking> turns = parts.turns;
         int most = net.fanInCount() > MOST_TRIED ? 2 : MOST_WAYS;
         LeafOffers offers = new LeafOffers(original, needs, most, meter);
@@ -119,12 +119,17 @@ public record PlayoutCircuit(
             Actors actors,
             MoveAlignment alignment,
             boolean isQuick) {
-        static Parts of(PropNet net, PropNet original, PlayoutPolicy policy, boolean isQuick) {
+        static Parts of(
+                PropNet net,
+                PropNet original,
+                PlayoutPolicy policy,
+                boolean isQuick,
+                BudgetMeter meter) {
             Optional<TurnTaking> turns =
                     policy == PlayoutPolicy.DECISIVE // which chooses by role where turns have parts
-                            ? TurnTaking.proveSimple(original)
-                            : TurnTaking.prove(original);
-            Actors actors = Actors.of(original, turns);
+                            ? TurnTaking.proveSimple(original, meter)
+                            : TurnTaking.prove(original, meter);
+            Actors actors = Actors.of(original, turns, meter);
             MoveAlignment alignment = MoveAlignment.of(net.ends());
             return new Parts(net, original, turns, actors, alignment, isQuick);
         }
@@ -132,7 +137,7 @@ public record PlayoutCircuit(
 
     /** Builds the circuit of a network, with a leaf for each move, in a part of the time. */
     static PlayoutCircuit quick(PropNet net, PlayoutPolicy policy, BudgetMeter meter) {
-        Parts parts = Parts.of(net, net, policy, true);
+        Parts parts = Parts.of(net, net, policy, true, meter);
         LeafClasses single =
                 parts.turns.isPresent()
                         ? LeafClasses.single(net.ends(), parts.alignment)
@@ -177,6 +182,7 @@ public record PlayoutCircuit(
         private final int[] turnLiterals;
 
         private final PropNet original;
+        private final BudgetMeter meter;
         private final PlayoutPolicy policy;
         private DecisiveCover decisive;
         private final int[] outputs;
@@ -186,6 +192,7 @@ public record PlayoutCircuit(
         Assembly(Parts parts, LeafClasses classes, PlayoutPolicy policy, BudgetMeter meter) {
             this.net = parts.net;
             this.original = parts.original;
+            this.meter = meter;
             this.policy = policy;
             this.roleCount = net.ends().roleCount();
             this.turns = parts.turns;
@@ -282,7 +289,7 @@ public record PlayoutCircuit(
             if (policy.answers()) {
                 decisive = DecisiveCover.none(roleCount, "roles do not take turns");
             } else if (policy == PlayoutPolicy.DECISIVE) {
-                Optional<Turns> found = Turns.find(original);
+                Optional<Turns> found = Turns.find(original, meter);
                 if (found.isEmpty()) {
                     decisive = DecisiveCover.none(roleCount, "roles may choose at the same time");
                 } else {

@@ -1,6 +1,8 @@
 package org.propjet.compiler.circuit;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntLinkedOpenHashSet;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.propjet.compiler.circuit.BestStructures.Join;
 import org.propjet.compiler.circuit.Circuit.Operation;
@@ -39,6 +41,13 @@ final class Rewriting {
 
     private static final int MOST_ROUNDS = 3;
 
+    /**
+     * Where more operations would be gone without a node, only those near it are looked into: a
+     * chain of n operations would take n steps for each of them.
+     */
+    private static final int MOST_FREED = 256;
+
+    private static final int TOO_MANY = -1;
     private static final int UNMADE = -1;
     private static final int NONE = -1;
     private static final int TABLE_SIZE = 1 << 16;
@@ -59,6 +68,18 @@ final class Rewriting {
     private final IntArrayList readers = new IntArrayList();
 
     private final IntArrayList path = new IntArrayList();
+    private final IntArrayList released = new IntArrayList();
+
+    /** Whether only some operations are looked into, and which, see {@link #findInner}. */
+    private boolean isNarrow;
+
+    private final IntOpenHashSet inner = new IntOpenHashSet();
+
+    /** Operations that nothing reads so far, and that were not looked into. */
+    private final IntLinkedOpenHashSet waiting = new IntLinkedOpenHashSet();
+
+    /** The leaves of a cut, and what was found before them. */
+    private final IntOpenHashSet stop = new IntOpenHashSet();
 
     // What is known of a cut's functions, if the stamp says so.
     private int stamp;
@@ -156,7 +177,11 @@ final class Rewriting {
         int plain = plain(operation, a, b, c);
         update();
         int chosen = plain;
-        int freed = release(a) + release(b) + release(c);
+        int freed = releaseAll(a, b, c);
+        if (freed == TOO_MANY) {
+            findInner(NetLiteral.node(plain));
+            freed = releaseAll(a, b, c);
+        }
         if (readers.getInt(NetLiteral.node(plain)) == 0) {
             int best = best(NetLiteral.node(plain), freed + 1);
             if (best != NONE) {
@@ -166,6 +191,7 @@ final class Rewriting {
             }
         }
         take(chosen, oldReaders[node]);
+        releaseWaiting();
         return chosen;
     }
 
@@ -225,7 +251,8 @@ final class Rewriting {
             int before = readers.getInt(node);
             readers.set(node, before + (isFirst ? count : 1));
             isFirst = false;
-            if (before == 0 && node >= builder.firstOperation()) {
+            boolean isGone = before == 0 && node >= builder.firstOperation();
+            if (isGone && !(isNarrow && waiting.remove(node))) {
                 revived++;
                 addOperands(node);
             }
@@ -242,11 +269,88 @@ final class Rewriting {
             int after = readers.getInt(node) - 1;
             readers.set(node, after);
             if (after == 0 && node >= builder.firstOperation()) {
-                freed++;
-                addOperands(node);
+                if (isNarrow && !inner.contains(node)) {
+                    waiting.add(node);
+                } else {
+                    freed++;
+                    addOperands(node);
+                }
             }
         }
         return freed;
+    }
+
+    /**
+     * Counts a reader of three literals less, as {@link #release}; returns {@link #TOO_MANY}, and
+     * leaves the readers as they were, if more operations than {@link #MOST_FREED} are gone.
+     */
+    private int releaseAll(int a, int b, int c) {
+        if (isNarrow) {
+            return release(a) + release(b) + release(c);
+        }
+        released.clear();
+        int freed = 0;
+        path.add(NetLiteral.node(a));
+        path.add(NetLiteral.node(b));
+        path.add(NetLiteral.node(c));
+        while (!path.isEmpty()) {
+            int node = path.popInt();
+            released.add(node);
+            int after = readers.getInt(node) - 1;
+            readers.set(node, after);
+            if (after == 0 && node >= builder.firstOperation()) {
+                freed++;
+                addOperands(node);
+                if (freed > MOST_FREED) {
+                    path.clear();
+                    for (int one : released) {
+                        readers.set(one, readers.getInt(one) + 1);
+                    }
+                    return TOO_MANY;
+                }
+            }
+        }
+        return freed;
+    }
+
+    /**
+     * Gathers the operations between a node and the leaves of its cuts. From now on no others are
+     * looked into: whatever cut is taken, its leaves need them, so that they are not gone.
+     */
+    private void findInner(int root) {
+        isNarrow = true;
+        for (int cut = cuts.first(root); cut < cuts.end(root); cut++) {
+            stop.clear();
+            int leafCount = cuts.leafCount(cut);
+            for (int i = 0; i < leafCount; i++) {
+                stop.add(cuts.leaf(cut, i));
+            }
+            path.add(root);
+            while (!path.isEmpty()) {
+                int node = path.popInt();
+                if (node >= builder.firstOperation() && stop.add(node)) {
+                    meter.tick("rewriting");
+                    inner.add(node);
+                    addOperands(node);
+                }
+            }
+        }
+    }
+
+    /** Releases what nothing reads, and what was not looked into. */
+    private void releaseWaiting() {
+        if (isNarrow) {
+            isNarrow = false;
+            inner.clear();
+            int[] left = waiting.toIntArray();
+            waiting.clear();
+            for (int node : left) {
+                meter.tick("rewriting");
+                for (int i = 0; i < 3; i++) {
+                    release(NetLiteral.of(NetLiteral.node(builder.operand(node, i))));
+                }
+            }
+        }
     }
 
     private void addOperands(int node) {

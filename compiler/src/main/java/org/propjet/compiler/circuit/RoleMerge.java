@@ -8,6 +8,7 @@ import it.unimi.dsi.fastutil.objects.Object2IntOpenCustomHashMap;
 
 import org.propjet.engine.propnet.NetLiteral;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
@@ -28,6 +29,9 @@ import java.util.Arrays;
 final class RoleMerge {
     /** Limits worth trying: nothing is taken apart with 0. */
     static final int[] MOST_PARTS = {0, 8, 256};
+
+    /** In the place of a literal that is to come. */
+    private static final int OPEN = -1;
 
     private final CircuitBuilder builder;
     private final int[] turns;
@@ -77,8 +81,55 @@ final class RoleMerge {
         }
     }
 
-    /** Returns the literal of the role whose turn it is, of one a role. */
+    /** Literals that are taken apart: one a role, and the parts that are merged so far. */
+    private static final class Level {
+        private final int[] ofRoles;
+        private final int[][] parts;
+        private final int[] merged;
+        private int mergedCount;
+
+        Level(int[] ofRoles, int[][] parts) {
+            this.ofRoles = ofRoles;
+            this.parts = parts;
+            this.merged = new int[parts[0].length];
+        }
+
+        /** Returns the next parts to merge, one a role. */
+        int[] column() {
+            int[] column = new int[ofRoles.length];
+            for (int role = 0; role < column.length; role++) {
+                column[role] = parts[role][mergedCount];
+            }
+            return column;
+        }
+    }
+
+    /**
+     * Returns the literal of the role whose turn it is, of one a role. Patterns may be as deep as
+     * there are nodes, so those that are taken apart wait on a stack of their own.
+     */
     int mover(int[] ofRoles) {
+        ArrayDeque<Level> open = new ArrayDeque<>();
+        int made = begin(ofRoles, open);
+        while (!open.isEmpty()) {
+            Level level = open.element();
+            if (made != OPEN) {
+                level.merged[level.mergedCount++] = made;
+            }
+            if (level.mergedCount < level.merged.length) {
+                made = begin(level.column(), open);
+            } else {
+                open.remove();
+                int all = builder.and(level.merged, 0, level.merged.length);
+                made = all ^ (level.ofRoles[0] & 1);
+                known.put(level.ofRoles, made);
+            }
+        }
+        return made;
+    }
+
+    /** Returns the literal if it needs no parts; otherwise these wait, and it is to come. */
+    private int begin(int[] ofRoles, ArrayDeque<Level> open) {
         if (isSame(ofRoles)) {
             return ofRoles[0];
         }
@@ -87,20 +138,11 @@ final class RoleMerge {
             return found;
         }
         int[][] parts = parts(ofRoles);
-        int made;
-        if (parts.length == 0) {
-            made = chosen(ofRoles);
-        } else {
-            int[] merged = new int[parts[0].length];
-            for (int i = 0; i < merged.length; i++) {
-                int[] column = new int[ofRoles.length];
-                for (int role = 0; role < column.length; role++) {
-                    column[role] = parts[role][i];
-                }
-                merged[i] = mover(column);
-            }
-            made = builder.and(merged, 0, merged.length) ^ (ofRoles[0] & 1);
+        if (parts.length > 0) {
+            open.push(new Level(ofRoles, parts));
+            return OPEN;
         }
+        int made = chosen(ofRoles);
         known.put(ofRoles, made);
         return made;
     }

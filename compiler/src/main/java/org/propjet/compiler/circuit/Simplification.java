@@ -49,7 +49,7 @@ public final class Simplification {
             PlayoutCircuit circuit, PropNet original, BudgetMeter meter) {
         int[] turns =
                 circuit.sharesChoice()
-                        ? TurnTaking.prove(original).orElseThrow().allTurnBits()
+                        ? TurnTaking.prove(original, meter).orElseThrow().allTurnBits()
                         : NO_TURNS;
         RuleSets ruleSets = circuit.net().ends().ruleSets();
         List<Circuit> both =

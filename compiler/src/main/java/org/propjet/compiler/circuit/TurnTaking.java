@@ -2,6 +2,7 @@ package org.propjet.compiler.circuit;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetInterface;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
@@ -26,35 +27,44 @@ import java.util.Optional;
  */
 record TurnTaking(int[][] turnBits, int[] idleMoves) {
     /** How deep to look for a reason why a move is legal only on a role's turn. */
-    private static final int MAX_DEPTH = 4;
+    static final int MAX_DEPTH = 4;
 
     /** How many parts a turn may have. */
     private static final int MOST_PARTS = 4;
 
-    /** Returns the proof for a network whose turns have one part, if it succeeds. */
-    static Optional<TurnTaking> proveSimple(PropNet net) {
-        return prove(net, 1);
+    /**
+     * Returns the proof for a network whose turns have one part, if it succeeds.
+     *
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
+     */
+    static Optional<TurnTaking> proveSimple(PropNet net, BudgetMeter meter) {
+        return prove(net, 1, meter);
     }
 
     /**
      * Returns the proof for a network, if it succeeds; where nobody has a move, there is none.
-     * Cost: linear in the moves.
+     * Cost: linear in the moves for each circle of propositions; at most as {@link
+     * NetImplications}.
+     *
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
-    static Optional<TurnTaking> prove(PropNet net) {
-        return prove(net, MOST_PARTS);
+    static Optional<TurnTaking> prove(PropNet net, BudgetMeter meter) {
+        return prove(net, MOST_PARTS, meter);
     }
 
-    private static Optional<TurnTaking> prove(PropNet net, int mostParts) {
+    private static Optional<TurnTaking> prove(PropNet net, int mostParts, BudgetMeter meter) {
         NetInterface ends = net.ends();
         int roleCount = ends.roleCount();
         if (roleCount < 2 || ends.inputCount() == 0) {
             return Optional.empty();
         }
+        NetImplications implications = new NetImplications(net, meter);
         for (int parts = 1; parts <= mostParts; parts++) {
             for (int bit = 0; bit < net.baseCount(); bit++) {
+                meter.tick("whose turn it is");
                 int[] circle = circle(net, bit, parts * roleCount);
                 if (circle.length > 0) {
-                    Optional<TurnTaking> proof = assign(net, circle, parts);
+                    Optional<TurnTaking> proof = assign(net, implications, circle, parts);
                     if (proof.isPresent()) {
                         return proof;
                     }
@@ -116,7 +126,8 @@ record TurnTaking(int[][] turnBits, int[] idleMoves) {
         return closed ? circle : new int[0];
     }
 
-    private static Optional<TurnTaking> assign(PropNet net, int[] circle, int parts) {
+    private static Optional<TurnTaking> assign(
+            PropNet net, NetImplications implications, int[] circle, int parts) {
         int roleCount = circle.length / parts;
         int[][] turnBits = new int[roleCount][];
         int[] idleMoves = new int[roleCount];
@@ -124,10 +135,10 @@ record TurnTaking(int[][] turnBits, int[] idleMoves) {
         for (int role = 0; role < roleCount; role++) {
             idleMoves[role] = NOT_PROVED;
             for (int at = 0; at < circle.length && idleMoves[role] == NOT_PROVED; at++) {
-                int[] places = parts == 1 ? new int[] {at} : needed(net, role, circle, at);
+                int[] places = parts == 1 ? new int[] {at} : needed(net, implications, role, circle, at);
                 if (places.length == parts && Arrays.stream(places).noneMatch(i -> used[i])) {
                     turnBits[role] = Arrays.stream(places).map(i -> circle[i]).toArray();
-                    idleMoves[role] = idleMove(net, role, turnBits[role]);
+                    idleMoves[role] = idleMove(net, implications, role, turnBits[role]);
                     for (int place : places) {
                         used[place] = idleMoves[role] != NOT_PROVED;
                     }
@@ -144,7 +155,8 @@ record TurnTaking(int[][] turnBits, int[] idleMoves) {
      * Returns the places in a circle of the propositions that moves of a role need, from one on, if
      * the role's turn begins there: the one before is not needed.
      */
-    private static int[] needed(PropNet net, int role, int[] circle, int from) {
+    private static int[] needed(
+            PropNet net, NetImplications implications, int role, int[] circle, int from) {
         IntArrayList needed = new IntArrayList();
         for (int i = 0; i < circle.length; i++) {
             int place = (from + i) % circle.length;
@@ -154,7 +166,8 @@ record TurnTaking(int[][] turnBits, int[] idleMoves) {
                     input < net.ends().firstInput(role + 1) && !isNeeded;
                     input++) {
                 int legal = net.outputs().legal()[input];
-                isNeeded = legal != NetLiteral.FALSE && implies(net, legal, turn, MAX_DEPTH);
+                isNeeded =
+                        legal != NetLiteral.FALSE && implications.of(turn).isBy(legal, MAX_DEPTH);
             }
             if (isNeeded) {
                 needed.add(place);
@@ -167,55 +180,51 @@ record TurnTaking(int[][] turnBits, int[] idleMoves) {
     }
 
     /** What {@link #idleMove} returns if several moves may be legal out of turn. */
-    static final int NOT_PROVED = -2;
+    private static final int NOT_PROVED = -2;
 
     /** Returns the one move that may be legal out of turn, -1 if none is. */
-    static int idleMove(PropNet net, int role, int... turnBits) {
-        int[] turns =
-                Arrays.stream(turnBits).map(bit -> NetLiteral.of(net.firstBase() + bit)).toArray();
+    private static int idleMove(
+            PropNet net, NetImplications implications, int role, int[] turnBits) {
         int first = net.ends().firstInput(role);
-        int end = net.ends().firstInput(role + 1);
-        int idle = -1;
-        for (int input = first; input < end; input++) {
-            int legal = net.outputs().legal()[input];
-            if (Arrays.stream(turns).noneMatch(turn -> implies(net, legal, turn, MAX_DEPTH))) {
-                if (idle >= 0) {
-                    return NOT_PROVED;
+        IntArrayList left = new IntArrayList(); // moves that are not known to need a turn
+        for (int input = first; input < net.ends().firstInput(role + 1); input++) {
+            left.add(input);
+        }
+        for (int i = 0; i < turnBits.length; i++) {
+            NetImplications turn =
+                    implications.of(NetLiteral.of(net.firstBase() + turnBits[i]));
+            IntArrayList others = new IntArrayList();
+            for (int input : left) {
+                if (!turn.isBy(net.outputs().legal()[input], MAX_DEPTH)) {
+                    others.add(input);
+                    if (i == turnBits.length - 1 && others.size() > 1) {
+                        return NOT_PROVED;
+                    }
                 }
-                idle = input - first;
             }
+            left = others;
         }
-        return idle;
+        return left.isEmpty() ? -1 : left.getInt(0) - first;
     }
 
-    /** Returns the part of a role's turn that a literal can be seen to imply, or -1. */
-    int partOf(PropNet net, int role, int literal) {
-        for (int part = 0; part < partCount(); part++) {
-            int turn = NetLiteral.of(net.firstBase() + turnBits[role][part]);
-            if (implies(net, literal, turn, MAX_DEPTH)) {
-                return part;
+    /** Returns for each input the part of its role's turn that it can be seen to need, or -1. */
+    int[] partsOf(PropNet net, BudgetMeter meter) {
+        int[] partOf = new int[net.inputCount()];
+        Arrays.fill(partOf, -1);
+        NetImplications implications = new NetImplications(net, meter);
+        for (int role = 0; role < turnBits.length; role++) {
+            for (int part = partCount() - 1; part >= 0; part--) { // the first one remains
+                NetImplications turn =
+                        implications.of(NetLiteral.of(net.firstBase() + turnBits[role][part]));
+                for (int input = net.ends().firstInput(role);
+                        input < net.ends().firstInput(role + 1);
+                        input++) {
+                    if (turn.isBy(net.outputs().legal()[input], MAX_DEPTH)) {
+                        partOf[input] = part;
+                    }
+                }
             }
         }
-        return -1;
-    }
-
-    /** Returns whether a literal can be seen to imply another. */
-    static boolean implies(PropNet net, int literal, int conclusion, int depth) {
-        if (literal == conclusion || literal == NetLiteral.FALSE) {
-            return true;
-        }
-        int node = NetLiteral.node(literal);
-        if (depth == 0 || !net.isGate(node)) {
-            return false;
-        }
-        int flip = literal & 1;
-        boolean isDisjunction = net.isDisjunction(node) != (flip != 0);
-        for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
-            boolean one = implies(net, net.fanIn(at) ^ flip, conclusion, depth - 1);
-            if (one != isDisjunction) {
-                return one;
-            }
-        }
-        return isDisjunction;
+        return partOf;
     }
 }

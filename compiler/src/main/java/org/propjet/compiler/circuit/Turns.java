@@ -1,7 +1,9 @@
 package org.propjet.compiler.circuit;
 
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 
@@ -23,22 +25,25 @@ record Turns(int[][] turnBits, int[] idleMoves) {
     /** How many propositions of a role there may be: one for each part of a turn. */
     private static final int MOST_BITS = 4;
 
-    /** How deep to look for what makes a move legal. */
-    private static final int MAX_DEPTH = 4;
-
     /** Returns what was proved. */
     static Turns of(TurnTaking proof) {
         return new Turns(proof.turnBits(), proof.idleMoves());
     }
 
-    /** Returns what is known of a network; empty if a role may always have a choice. */
-    static Optional<Turns> find(PropNet net) {
+    /**
+     * Returns what is known of a network; empty if a role may always have a choice. Cost: the
+     * moves, for each proposition that one of them needs; at most as {@link NetImplications}.
+     *
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
+     */
+    static Optional<Turns> find(PropNet net, BudgetMeter meter) {
         int roleCount = net.ends().roleCount();
         int[][] turnBits = new int[roleCount][0];
         int[] idleMoves = new int[roleCount];
         BitSet used = new BitSet();
+        NetImplications implications = new NetImplications(net, meter);
         for (int role = 0; role < roleCount && roleCount > 1; role++) {
-            Cover cover = new Cover(net, role, used);
+            Cover cover = new Cover(net, implications, role, used);
             if (!cover.find()) {
                 return Optional.empty();
             }
@@ -69,14 +74,16 @@ record Turns(int[][] turnBits, int[] idleMoves) {
     /** The search for propositions of which each move of a role but one needs one. */
     private static final class Cover {
         private final PropNet net;
+        private final NetImplications implications;
         private final int role;
         private final BitSet used;
         private final BitSet left = new BitSet();
         private final IntArrayList bits = new IntArrayList();
         private int idleMove = -1;
 
-        Cover(PropNet net, int role, BitSet used) {
+        Cover(PropNet net, NetImplications implications, int role, BitSet used) {
             this.net = net;
+            this.implications = implications;
             this.role = role;
             this.used = used;
             left.set(0, net.ends().moveTable().moveCount(role));
@@ -88,7 +95,7 @@ record Turns(int[][] turnBits, int[] idleMoves) {
                 BitSet most = new BitSet();
                 int best = -1;
                 BitSet candidates = new BitSet();
-                addNeeded(legal(move), MAX_DEPTH, candidates);
+                addNeeded(legal(move), TurnTaking.MAX_DEPTH, new Int2IntOpenHashMap(), candidates);
                 candidates.andNot(used);
                 for (int bit : candidates.stream().toArray()) {
                     BitSet moves = movesThatNeed(bit);
@@ -116,16 +123,20 @@ record Turns(int[][] turnBits, int[] idleMoves) {
         }
 
         private BitSet movesThatNeed(int bit) {
-            int literal = NetLiteral.of(net.firstBase() + bit);
+            NetImplications turn = implications.of(NetLiteral.of(net.firstBase() + bit));
             BitSet found = new BitSet();
             left.stream()
-                    .filter(move -> TurnTaking.implies(net, legal(move), literal, MAX_DEPTH))
+                    .filter(move -> turn.isBy(legal(move), TurnTaking.MAX_DEPTH))
                     .forEach(found::set);
             return found;
         }
 
-        /** Adds the base propositions that a literal needs in one of the ways to be true. */
-        private void addNeeded(int literal, int depth, BitSet into) {
+        /**
+         * Adds the base propositions that a literal needs in one of the ways to be true.
+         *
+         * @param looked how deep was looked into each literal already
+         */
+        private void addNeeded(int literal, int depth, Int2IntOpenHashMap looked, BitSet into) {
             int node = NetLiteral.node(literal);
             int bit = node - net.firstBase();
             if (!net.isGate(node)) {
@@ -134,10 +145,14 @@ record Turns(int[][] turnBits, int[] idleMoves) {
                 }
                 return;
             }
+            if (looked.get(literal) >= depth) {
+                return;
+            }
+            looked.put(literal, depth);
             boolean isDisjunction = net.isDisjunction(node) != NetLiteral.isNegated(literal);
             int end = isDisjunction ? net.fanInStart(node) + 1 : net.fanInEnd(node);
-            for (int at = net.fanInStart(node); depth > 0 && at < end; at++) {
-                addNeeded(net.fanIn(at) ^ (literal & 1), depth - 1, into);
+            for (int at = net.fanInStart(node); at < end; at++) {
+                addNeeded(net.fanIn(at) ^ (literal & 1), depth - 1, looked, into);
             }
         }
     }

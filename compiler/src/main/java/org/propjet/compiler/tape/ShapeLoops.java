@@ -4,6 +4,7 @@ import org.propjet.compiler.emit.LoopEmitter;
 import org.propjet.compiler.plan.Shape;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.OptionalWork;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -173,11 +174,7 @@ abstract class ShapeLoops {
      */
     private FutureTask<RunLoop> begin(Shape shape) {
         FutureTask<RunLoop> loop = newLoop(shape);
-        try {
-            Thread.ofPlatform().daemon().name("loop of " + shape).start(loop);
-        } catch (OutOfMemoryError e) { // no memory for a thread
-            loop.run();
-        }
+        OptionalWork.inBackground("loop of " + shape, loop, noThread -> loop.run());
         return loop;
     }
 

@@ -21,6 +21,7 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetLiteral;
@@ -43,6 +44,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * What is proved of turns, compared with what happens in the games. The file is long, as the
@@ -85,7 +87,7 @@ class TurnTakingTest {
     @Test
     void eachRolesTurnAndIdleMoveAreFound() {
         NetGame game = game(TAKING);
-        TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
+        TurnTaking proof = TurnTaking.prove(game.net(), meter()).orElseThrow();
         int white = game.stateLayout().bitOf("(control white)");
         int black = game.stateLayout().bitOf("(control black)");
         assertArrayEquals(new int[] {white, black}, proof.allTurnBits());
@@ -99,7 +101,7 @@ class TurnTakingTest {
     @Test
     void theIdleMoveMayBeLegalInTurnToo() {
         NetGame game = game(TAKING.replace(WHITE_RESTS, "(legal white noop)\n"));
-        TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
+        TurnTaking proof = TurnTaking.prove(game.net(), meter()).orElseThrow();
         assertEquals(game.moveTable().idOf(0, "noop"), proof.idleMoves()[0]);
         assertHoldsEverywhere(game, proof);
     }
@@ -107,14 +109,14 @@ class TurnTakingTest {
     @Test
     void aRoleThatCannotMoveOutOfTurnHasNoIdleMove() {
         NetGame game = game(TAKING.replace(BLACK_RESTS, ""));
-        TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
+        TurnTaking proof = TurnTaking.prove(game.net(), meter()).orElseThrow();
         assertArrayEquals(new int[] {game.moveTable().idOf(0, "noop"), -1}, proof.idleMoves());
     }
 
     @Test
     void threeTakeTurnsAroundACircle() {
         NetGame game = game(threeRoles("(init (control b))"));
-        TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
+        TurnTaking proof = TurnTaking.prove(game.net(), meter()).orElseThrow();
         for (int role = 0; role < 3; role++) {
             String turn = "(control " + game.roles().get(role) + ")";
             assertEquals(game.stateLayout().bitOf(turn), proof.turnBits()[role][0]);
@@ -164,7 +166,7 @@ class TurnTakingTest {
     @Test
     void aTurnMayHaveParts() {
         NetGame game = game(IN_PARTS);
-        TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
+        TurnTaking proof = TurnTaking.prove(game.net(), meter()).orElseThrow();
         for (int role = 0; role < 2; role++) {
             String name = game.roles().get(role);
             int[] bits = {
@@ -174,7 +176,7 @@ class TurnTakingTest {
             assertArrayEquals(bits, proof.turnBits()[role]);
         }
         assertHoldsEverywhere(game, proof);
-        assertTrue(TurnTaking.proveSimple(game.net()).isEmpty());
+        assertTrue(TurnTaking.proveSimple(game.net(), meter()).isEmpty());
     }
 
     /** Both name colours after either has taken something. */
@@ -183,7 +185,7 @@ class TurnTakingTest {
         String text =
                 IN_PARTS.replace(
                         "(true (name ?role)) (colour", "(role ?role) (true (name ?any)) (colour");
-        assertTrue(TurnTaking.prove(game(text).net()).isEmpty());
+        assertTrue(TurnTaking.prove(game(text).net(), meter()).isEmpty());
     }
 
     @ParameterizedTest
@@ -214,7 +216,7 @@ class TurnTakingTest {
                                 (<= (next (clock tock)) (true (clock tick)))
                                 (<= (goal white 50) (true (clock tick)))
                                 """);
-        TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
+        TurnTaking proof = TurnTaking.prove(game.net(), meter()).orElseThrow();
         assertTrue(game.stateLayout().bitOf("(clock tick)") < proof.turnBits()[0][0]);
         assertEquals(game.stateLayout().bitOf("(control white)"), proof.turnBits()[0][0]);
         assertHoldsEverywhere(game, proof);
@@ -230,10 +232,10 @@ class TurnTakingTest {
                 """;
         String need = "(<= (legal ?role (take ?thing)) %s (true (spare ?thing)))\n";
         NetGame game = game(TAKING + bonus + need.formatted("(true (control ?role))"));
-        TurnTaking proof = TurnTaking.prove(game.net()).orElseThrow();
+        TurnTaking proof = TurnTaking.prove(game.net(), meter()).orElseThrow();
         assertHoldsEverywhere(game, proof);
         NetGame other = game(TAKING + bonus + need.formatted("(role ?role)"));
-        assertTrue(TurnTaking.prove(other.net()).isEmpty());
+        assertTrue(TurnTaking.prove(other.net(), meter()).isEmpty());
     }
 
     // ---- Games of which nothing is proved ----
@@ -276,7 +278,7 @@ class TurnTakingTest {
     @EnumSource(Flaw.class)
     void whatIsNotSeenIsNotProved(Flaw flaw) {
         NetGame game = game(flaw.text);
-        assertTrue(TurnTaking.prove(game.net()).isEmpty());
+        assertTrue(TurnTaking.prove(game.net(), meter()).isEmpty());
         int most = 0;
         for (long[] state : statesOf(game)) {
             most = Math.max(most, chooserCount(game, state));
@@ -298,7 +300,7 @@ class TurnTakingTest {
     void turnsAreProvedOfTheBundledGamesThatHaveThem() {
         for (GameEntry entry : GameLibrary.entries()) {
             NetGame game = game(GameLibrary.rules(entry.name()));
-            Optional<TurnTaking> proof = TurnTaking.prove(game.net());
+            Optional<TurnTaking> proof = TurnTaking.prove(game.net(), meter());
             assertEquals(entry.kind() == GameKind.ALTERNATING, proof.isPresent(), entry.name());
             if (proof.isPresent()) {
                 assertHoldsInPlayouts(game, proof.get());
@@ -311,7 +313,7 @@ class TurnTakingTest {
     void whatIsProvedOfRandomRulesheetsHolds() {
         int provedCount = 0;
         for (NetGame game : randomGames(400)) {
-            Optional<TurnTaking> proof = TurnTaking.prove(game.net());
+            Optional<TurnTaking> proof = TurnTaking.prove(game.net(), meter());
             if (proof.isPresent()) {
                 provedCount++;
                 assertHoldsInPlayouts(game, proof.get());
@@ -335,18 +337,44 @@ class TurnTakingTest {
         return games;
     }
 
+    private static BudgetMeter meter() {
+        return new BudgetMeter(GroundingBudget.standard());
+    }
+
     // ---- What is seen to imply what ----
+
+    private static boolean implies(PropNet net, int literal, int conclusion, int depth) {
+        return new NetImplications(net, meter()).of(conclusion).isBy(literal, depth);
+    }
 
     @Test
     void gatesAreTakenApartOnlySoDeep() {
         NetGame game = game(TAKING);
         int control = game.net().firstBase() + game.stateLayout().bitOf("(control white)");
         int legal = game.net().outputs().legal()[game.moveTable().idOf(0, "(take a)")];
-        assertTrue(TurnTaking.implies(game.net(), legal, NetLiteral.of(control), 1));
-        assertFalse(TurnTaking.implies(game.net(), legal, NetLiteral.of(control), 0));
-        assertTrue(TurnTaking.implies(game.net(), legal, legal, 0));
-        assertTrue(TurnTaking.implies(game.net(), NetLiteral.FALSE, legal, 0));
-        assertFalse(TurnTaking.implies(game.net(), NetLiteral.TRUE, legal, 9));
+        assertTrue(implies(game.net(), legal, NetLiteral.of(control), 1));
+        assertFalse(implies(game.net(), legal, NetLiteral.of(control), 0));
+        assertTrue(implies(game.net(), legal, legal, 0));
+        assertTrue(implies(game.net(), NetLiteral.FALSE, legal, 0));
+        assertFalse(implies(game.net(), NetLiteral.TRUE, legal, 9));
+    }
+
+    /** The same as is to be seen, without anything remembered. */
+    private static boolean plainly(PropNet net, int literal, int conclusion, int depth) {
+        int node = NetLiteral.node(literal);
+        if (literal == conclusion || literal == NetLiteral.FALSE || depth == 0) {
+            return literal == conclusion || literal == NetLiteral.FALSE;
+        }
+        IntStream parts =
+                net.isGate(node)
+                        ? IntStream.range(net.fanInStart(node), net.fanInEnd(node))
+                                .map(at -> net.fanIn(at) ^ (literal & 1))
+                        : IntStream.empty();
+        boolean isDisjunction =
+                net.isGate(node) && net.isDisjunction(node) != NetLiteral.isNegated(literal);
+        return isDisjunction
+                ? parts.allMatch(part -> plainly(net, part, conclusion, depth - 1))
+                : parts.anyMatch(part -> plainly(net, part, conclusion, depth - 1));
     }
 
     /** What is said to imply a proposition does, whatever the other propositions are. */
@@ -360,10 +388,14 @@ class TurnTakingTest {
             for (long[] values : samples) {
                 evaluate(net, random, values);
             }
-            for (int literal = NetLiteral.FALSE; literal < 2 * net.nodeCount(); literal++) {
-                for (int conclusion = 2; conclusion < 2 * net.firstGate(); conclusion++) {
+            NetImplications implications = new NetImplications(net, meter());
+            for (int conclusion = 2; conclusion < 2 * net.firstGate(); conclusion++) {
+                implications.of(conclusion);
+                for (int literal = NetLiteral.FALSE; literal < 2 * net.nodeCount(); literal++) {
                     for (int depth = 0; depth < counts.length; depth++) {
-                        if (TurnTaking.implies(net, literal, conclusion, depth)) {
+                        boolean isSeen = implications.isBy(literal, depth);
+                        assertEquals(plainly(net, literal, conclusion, depth), isSeen);
+                        if (isSeen) {
                             counts[depth]++;
                             assertImplied(samples, literal, conclusion);
                         }

@@ -3,6 +3,7 @@ package org.propjet.engine.exclusion;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.propnet.NetGame;
 
 import java.util.ArrayList;
@@ -36,14 +37,15 @@ final class GroupCandidates {
      * Returns the bits of each group, ascending. Cost: some hundred states of random games.
      *
      * @param wanted which groups are of interest
+     * @throws org.propjet.engine.ground.BudgetExceededException if the meter says so
      */
-    static List<int[]> of(NetGame game, Predicate<int[]> wanted) {
+    static List<int[]> of(NetGame game, Predicate<int[]> wanted, BudgetMeter meter) {
         List<int[]> alike = alike(game.stateLayout()).stream().filter(wanted).toList();
         if (alike.isEmpty()) {
             return alike;
         }
         FluentGroups all = FluentGroups.of(alike, game.stateLayout().fluentCount());
-        boolean[] isRefuted = refuted(game, all);
+        boolean[] isRefuted = refuted(game, all, meter);
         List<int[]> left = new ArrayList<>();
         for (int group = 0; group < isRefuted.length; group++) {
             if (!isRefuted[group]) {
@@ -85,7 +87,7 @@ final class GroupCandidates {
     }
 
     /** Returns which groups have several fluents in the initial state, or in a random game. */
-    private static boolean[] refuted(NetGame game, FluentGroups groups) {
+    private static boolean[] refuted(NetGame game, FluentGroups groups, BudgetMeter meter) {
         boolean[] isRefuted = new boolean[groups.groups().length];
         int[] seenIn = new int[isRefuted.length];
         Arrays.fill(seenIn, -1);
@@ -95,6 +97,7 @@ final class GroupCandidates {
         long[] state = game.initialState();
         int ply = 0;
         for (int count = 0; count < MOST_STATES; count++) {
+            meter.look("states of random games");
             for (int word = 0; word < state.length; word++) {
                 for (long left = state[word]; left != 0; left &= left - 1) {
                     int bit = (word << 6) + Long.numberOfTrailingZeros(left);

@@ -26,6 +26,9 @@ public final class GroupFinder {
     /** How many fan-ins may be read, for 64 cases each: some tenths of a second. */
     private static final long MOST_WORK = 150_000_000;
 
+    /** Preparing proofs for so many nodes takes as long as reading a fan-in. */
+    private static final int PREPARED_AT_ONCE = 4;
+
     private GroupFinder() {}
 
     /**
@@ -55,7 +58,7 @@ public final class GroupFinder {
 
     private static FluentGroups find(
             NetGame game, RequiredLiterals required, Predicate<int[]> wanted, BudgetMeter meter) {
-        List<int[]> alive = new ArrayList<>(GroupCandidates.of(game, wanted));
+        List<int[]> alive = new ArrayList<>(GroupCandidates.of(game, wanted, meter));
         alive.sort(Comparator.comparingInt(bits -> -bits.length));
         int fluentCount = game.stateLayout().fluentCount();
         if (alive.isEmpty()) {
@@ -65,6 +68,7 @@ public final class GroupFinder {
         boolean isChanged = true;
         while (isChanged) {
             FluentGroups assumed = FluentGroups.of(alive, fluentCount);
+            workLeft.addAndGet(-game.net().nodeCount() / PREPARED_AT_ONCE);
             boolean[] isDropped = dropped(game, required, alive, assumed, workLeft, meter);
             if (workLeft.get() <= 0) {
                 return FluentGroups.none(fluentCount);

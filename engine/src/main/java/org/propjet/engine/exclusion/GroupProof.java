@@ -26,6 +26,15 @@ import java.util.concurrent.atomic.AtomicLong;
  * fan-ins that its next values depend on, for each 64 cases.
  */
 final class GroupProof {
+    /** What a group costs however small it is, in fan-ins read. */
+    private static final int WORK_OF_GROUP = 64;
+
+    /**
+     * So many gates and propositions are kept of what the fluents of a group depend on, each for
+     * itself: 64 MiB. Fluents beyond are followed back through what all of them depend on.
+     */
+    private static final long MOST_KEPT = 1L << 24;
+
     private final PropNet net;
     private final NetInterface ends;
     private final RequiredLiterals required;
@@ -88,14 +97,21 @@ final class GroupProof {
      * @param bits the fluents
      */
     boolean holdsAfterMove(int[] bits) {
+        workLeft.addAndGet(-WORK_OF_GROUP - bits.length);
         Cone all = cone(bits);
         Cone[] cones = new Cone[bits.length];
-        for (int i = 0; i < bits.length; i++) {
-            cones[i] = cone(bits[i]);
+        long kept = 0;
+        long sharedCount = 0;
+        for (int i = 0; i < bits.length && workLeft.get() > 0; i++) {
+            cones[i] = kept < MOST_KEPT ? cone(bits[i]) : all; // which has the gates of each
+            kept += cones[i].gates.length + cones[i].leaves.length;
+            if (cones[i] == all) {
+                sharedCount++;
+            }
         }
         MoveCases open = new MoveCases(movesByRole(all));
         while (!open.isEmpty()) {
-            if (workLeft.addAndGet(-2L * all.fanInCount) <= 0) {
+            if (workLeft.addAndGet(-(2L + sharedCount) * all.fanInCount) <= 0) {
                 return false;
             }
             int[][] cases = open.next();
@@ -198,6 +214,7 @@ final class GroupProof {
         for (int i = 1; i < count && (failing & last) == 0; i++) {
             opposed.begin(needs[i], needMasks[i]);
             for (int j = 0; j < i && (failing & last) == 0; j++) {
+                meter.tick("a proof that fluents exclude each other");
                 long both = mayHold[i] & mayHold[j] & ~failing;
                 if (both != 0) {
                     failing |= both & ~opposed.to(needs[j], needMasks[j]);
@@ -255,6 +272,7 @@ final class GroupProof {
     /** Says of some cases that what is needed holds in them, and not what that excludes. */
     private void setKnown(int[] needs, long cases) {
         for (int need : needs) {
+            meter.tick("a proof that fluents exclude each other");
             int bit = need >>> 1;
             if ((need & 1) != 0) {
                 mayBeTrue[net.firstBase() + bit] &= ~cases;

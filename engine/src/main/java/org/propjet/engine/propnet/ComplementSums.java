@@ -57,6 +57,7 @@ public final class ComplementSums implements NetPass {
 
     private static final class Rewriting {
         final PropNet net;
+        final BudgetMeter meter;
         final NetRewriter rewriter;
         final int[] firstMove;
 
@@ -81,6 +82,7 @@ public final class ComplementSums implements NetPass {
 
         Rewriting(PropNet net, BudgetMeter meter) {
             this.net = net;
+            this.meter = meter;
             this.rewriter = new NetRewriter(net, true, meter);
             this.sums = new int[net.gateCount()][];
             this.readers = Flatten.readers(net, meter);
@@ -120,6 +122,7 @@ public final class ComplementSums implements NetPass {
             double cost = flow[node];
             if (net.isGate(node) && sums[node - net.firstGate()] == null) {
                 for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                    meter.tick("sums of moves");
                     cost = Math.max(cost, flow[NetLiteral.node(net.fanIn(at))]);
                 }
             }
@@ -170,6 +173,7 @@ public final class ComplementSums implements NetPass {
                     && net.isGate(node)
                     && NetLiteral.isNegated(literal) == net.isDisjunction(node)) {
                 for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                    meter.tick("sums of moves");
                     int factor = net.fanIn(at) ^ (literal & 1);
                     int @Nullable [] found = moves == null ? movesOf(factor) : null;
                     if (found == null) {
@@ -188,6 +192,7 @@ public final class ComplementSums implements NetPass {
                             factors, any -> new Alike(new IntArrayList(), new BitSet()));
             alike.fanIns.add(literal);
             for (int move : moves) {
+                meter.tick("sums of moves");
                 alike.moves.set(move);
             }
         }
@@ -209,6 +214,7 @@ public final class ComplementSums implements NetPass {
         private BitSet mostlyMade(Alike alike) {
             BitSet roles = new BitSet();
             for (int role = 0; role < firstMove.length - 1 && alike.fanIns.size() > 1; role++) {
+                meter.tick("sums of moves");
                 int all = firstMove[role + 1] - firstMove[role];
                 roles.set(role, 2 * made(alike, role) > all);
             }

@@ -49,7 +49,7 @@ public final class MoveProducts implements NetPass {
         Search search = new Search(net, meter);
         search.findSums();
         List<Family> families = search.families();
-        Search.choose(families);
+        search.choose(families);
         return families.isEmpty() ? net : search.rebuild(families);
     }
 
@@ -270,11 +270,12 @@ public final class MoveProducts implements NetPass {
         }
 
         /** Leaves out families that do not pay, where sets of moves cost each user a part. */
-        static void choose(List<Family> families) {
+        void choose(List<Family> families) {
             boolean isChanged = true;
             while (isChanged) {
                 Object2IntOpenHashMap<IntArrayList> users = new Object2IntOpenHashMap<>();
                 for (Family family : families) {
+                    meter.look("sums of moves");
                     family.sums.forEach(sum -> users.addTo(sum.moves(), 1));
                     family.movesOf().values().forEach(moves -> users.addTo(moves, 1));
                 }

@@ -2,11 +2,14 @@ package org.propjet.engine.symmetry;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.BudgetMeter;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 
 /**
@@ -30,9 +33,16 @@ import java.util.List;
  * that fix the base up to a level generate all automorphisms that do. If the meter says to stop,
  * what has been found up to there is a group, too, with the same base.
  *
- * <p>Used once; not thread-safe. Memory: 60 bytes a vertex, 4 a kept vertex for each generator.
+ * <p>Used once; not thread-safe. Memory: 60 bytes a vertex, 4 a kept vertex for each generator, of
+ * which there are at most so many that this is 32 MiB.
  */
 final class AutomorphismSearch {
+    /**
+     * So many images are kept, in all generators together: 32 MiB. Where thousands of fluents can
+     * be exchanged, all generators would take gigabytes, and searches have no use for so many.
+     */
+    private static final long MOST_KEPT = 1L << 23;
+
     private final SymmetryGraph graph;
     private final BudgetMeter meter;
 
@@ -161,32 +171,85 @@ final class AutomorphismSearch {
         }
     }
 
-    /** Returns whether an automorphism was found; the partition is as before afterwards. */
+    /** A level on the way down: what stood in the place of its base, and what is to come. */
+    private static final class Step {
+        private final int level;
+        private final int own;
+
+        private boolean isBegun;
+
+        /** The vertices that are tried after the base itself; null until it has been tried. */
+        private int @Nullable [] members;
+
+        private int next;
+
+        Step(int level, int own) {
+            this.level = level;
+            this.own = own;
+        }
+    }
+
+    /**
+     * Returns whether an automorphism was found that takes a level's base to a vertex; the
+     * partition is as before afterwards. There may be as many levels as vertices, so the way down
+     * is kept in a list.
+     */
     private boolean descend(int level, int vertex) {
-        boolean isFound = false;
-        if (partition.individualise(vertex, levelTraces.getInt(level))) {
-            isFound = isFoundHere(level + 1);
-            if (!isFound && level + 1 < base.size()) {
-                isFound = descendFurther(level + 1);
+        Deque<Step> way = new ArrayDeque<>();
+        boolean isFound = tries(level, vertex, way);
+        while (!isFound && !way.isEmpty()) {
+            Step step = way.element();
+            int tried = next(step);
+            if (tried >= 0) {
+                isFound = tries(step.level, tried, way);
+            } else {
+                way.remove();
+                partition.undoTo(levelSplits.getInt(step.level - 1));
             }
         }
         partition.undoTo(levelSplits.getInt(level));
         return isFound;
     }
 
-    private boolean descendFurther(int level) {
-        int cell = levelCells.getInt(level);
-        int own = base.getInt(level);
-        boolean hasOwn = partition.cellOf(own) == cell;
-        if (hasOwn && descend(level, own)) {
-            return true;
-        }
-        for (int vertex : partition.members(cell)) {
-            meter.look("the symmetries of the network");
-            if (vertex != own && descend(level, vertex)) {
-                return true;
+    /** Returns what is to be tried next in the place of a level's base; -1 if nothing is left. */
+    private int next(Step step) {
+        int cell = levelCells.getInt(step.level);
+        if (!step.isBegun) {
+            step.isBegun = true;
+            if (partition.cellOf(step.own) == cell) {
+                return step.own;
             }
         }
+        int[] members = step.members;
+        if (members == null) {
+            members = partition.members(cell);
+            step.members = members;
+        }
+        while (step.next < members.length) {
+            meter.look("the symmetries of the network");
+            int vertex = members[step.next++];
+            if (vertex != step.own) {
+                return vertex;
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * Puts a vertex in the place of a level's base; returns whether that gives an automorphism. If
+     * it may further down, the next level's step is added to the way, and the splits stay.
+     */
+    private boolean tries(int level, int vertex, Deque<Step> way) {
+        if (partition.individualise(vertex, levelTraces.getInt(level))) {
+            if (isFoundHere(level + 1)) {
+                return true;
+            }
+            if (level + 1 < base.size()) {
+                way.push(new Step(level + 1, base.getInt(level + 1)));
+                return false;
+            }
+        }
+        partition.undoTo(levelSplits.getInt(level));
         return false;
     }
 
@@ -207,6 +270,10 @@ final class AutomorphismSearch {
         }
         if (!graph.isAutomorphism(image)) {
             return false;
+        }
+        if ((generators.size() + 1L) * keptCount > MOST_KEPT) {
+            throw new BudgetExceededException(
+                    "points of symmetries", "" + MOST_KEPT, "at the symmetries of the network");
         }
         generators.add(Arrays.copyOf(image, keptCount));
         for (int vertex = 0; vertex < image.length; vertex++) {

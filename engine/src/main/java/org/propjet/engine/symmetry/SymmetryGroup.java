@@ -1,6 +1,9 @@
 package org.propjet.engine.symmetry;
 
+import it.unimi.dsi.fastutil.ints.IntArrays;
+
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.propnet.DisjointSets;
 import org.propjet.engine.propnet.NetInterface;
 
 import java.math.BigInteger;
@@ -10,6 +13,7 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A group of a game's symmetries, by generators and a chain of stabilisers (Schreier and Sims): the
@@ -35,7 +39,13 @@ public final class SymmetryGroup {
     private final NetInterface ends;
     private final List<Symmetry> generators;
     private final int[] base;
-    private final int[][] orbits;
+
+    /** For each generator the first level of the base whose point it moves. */
+    private final int[] firstMoved;
+
+    /** For each level to how many points symmetries take its point that fix those before it. */
+    private final int[] orbitSizes;
+
     private final boolean isComplete;
 
     /** Made when first asked for. */
@@ -54,10 +64,46 @@ public final class SymmetryGroup {
         this.generators = List.copyOf(generators);
         this.base = base.clone();
         this.isComplete = isComplete;
-        this.orbits = new int[base.length][];
-        for (int level = 0; level < base.length; level++) {
-            orbits[level] = orbit(level);
+        this.firstMoved = new int[generators.size()];
+        Arrays.setAll(firstMoved, i -> firstMoved(generators.get(i)));
+        this.orbitSizes = orbitSizes();
+    }
+
+    private int firstMoved(Symmetry generator) {
+        int level = 0;
+        while (level < base.length && generator.image(base[level]) == base[level]) {
+            level++;
         }
+        return level;
+    }
+
+    /**
+     * Returns the sizes of orbits. From the last level to the first generators are added, and what
+     * they take to each other comes together. Cost: linear in the generators' points.
+     */
+    private int[] orbitSizes() {
+        int[] order = IntStream.range(0, firstMoved.length).toArray();
+        IntArrays.mergeSort(order, (a, b) -> Integer.compare(firstMoved[b], firstMoved[a]));
+        DisjointSets orbits = new DisjointSets(pointCount());
+        int[] setSizes = new int[pointCount()];
+        Arrays.fill(setSizes, 1);
+        int[] sizes = new int[base.length];
+        int next = 0;
+        for (int level = base.length - 1; level >= 0; level--) {
+            while (next < order.length && firstMoved[order[next]] >= level) {
+                Symmetry generator = generators.get(order[next++]);
+                for (int point = 0; point < pointCount(); point++) {
+                    int set = orbits.leaderOf(point);
+                    int other = orbits.leaderOf(generator.image(point));
+                    if (set != other) {
+                        orbits.join(set, other);
+                        setSizes[orbits.leaderOf(set)] = setSizes[set] + setSizes[other];
+                    }
+                }
+            }
+            sizes[level] = setSizes[orbits.leaderOf(base[level])];
+        }
+        return sizes;
     }
 
     /** Returns the generators; none if nothing is symmetric. */
@@ -121,14 +167,14 @@ public final class SymmetryGroup {
     private List<Symmetry> steps() {
         long count = 0;
         for (int level = 0; level < fluentLevels(); level++) {
-            count += orbits[level].length - 1;
+            count += orbitSizes[level] - 1;
         }
         if (count > MOST_LISTED || count * pointCount() > MOST_POINTS) {
             return generators;
         }
         List<Symmetry> steps = new ArrayList<>();
         for (int level = 0; level < fluentLevels(); level++) {
-            steps.addAll(transversal(level).subList(1, orbits[level].length));
+            steps.addAll(transversal(level).subList(1, orbitSizes[level]));
         }
         return steps;
     }
@@ -140,39 +186,17 @@ public final class SymmetryGroup {
     private BigInteger product(int levels) {
         BigInteger product = BigInteger.ONE;
         for (int level = 0; level < levels; level++) {
-            product = product.multiply(BigInteger.valueOf(orbits[level].length));
+            product = product.multiply(BigInteger.valueOf(orbitSizes[level]));
         }
         return product;
     }
 
     /** Returns the generators that fix the base before a level. */
     private List<Symmetry> generatorsFrom(int level) {
-        return generators.stream()
-                .filter(
-                        generator ->
-                                Arrays.stream(base, 0, level)
-                                        .allMatch(point -> generator.image(point) == point))
+        return IntStream.range(0, firstMoved.length)
+                .filter(i -> firstMoved[i] >= level)
+                .mapToObj(generators::get)
                 .toList();
-    }
-
-    /** Returns the points that a level's point is taken to, itself first. */
-    private int[] orbit(int level) {
-        List<Symmetry> from = generatorsFrom(level);
-        int[] points = new int[pointCount()];
-        boolean[] isMet = new boolean[points.length];
-        int count = 0;
-        points[count++] = base[level];
-        isMet[base[level]] = true;
-        for (int next = 0; next < count; next++) {
-            for (Symmetry generator : from) {
-                int image = generator.image(points[next]);
-                if (!isMet[image]) {
-                    isMet[image] = true;
-                    points[count++] = image;
-                }
-            }
-        }
-        return Arrays.copyOf(points, count);
     }
 
     /** Returns for each point of a level's orbit a symmetry that takes the base's point to it. */

@@ -108,7 +108,7 @@ public abstract class Backend {
                     return circuits.isMade(policy)
                             ? GameLine.compile(
                                     circuits.net(), circuits.of(policy), Circuits.options(policy))
-                            : GameLine.compile(circuits.net(), Circuits.options(policy));
+                            : GameLine.fastest(circuits.net(), Circuits.options(policy));
                 }
             };
 

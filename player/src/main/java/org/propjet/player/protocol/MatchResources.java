@@ -27,12 +27,12 @@ interface MatchResources {
     }
 
     /**
-     * Makes the game that is played fast.
+     * Makes the game that is played fast: compiled, or by its network if that is refused.
      *
      * @throws org.propjet.engine.ground.BudgetExceededException if grounding costs too much
      */
     default Game fastGame(GameRules rules) {
-        return GameLine.game(rules, GroundingBudget.standard(), PlayoutPolicy.ofSearch());
+        return GameLine.fastest(rules, GroundingBudget.standard(), PlayoutPolicy.ofSearch());
     }
 
     /**

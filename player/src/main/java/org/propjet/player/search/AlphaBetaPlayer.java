@@ -4,6 +4,7 @@ import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.ground.OptionalWork;
 import org.propjet.player.minimax.Knowledge;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
@@ -179,12 +180,13 @@ final class AlphaBetaPlayer implements Player {
         CountDownLatch end = new CountDownLatch(1);
         pondering = end;
         long[] state = match.state().clone();
-        try {
-            Thread.ofPlatform().daemon().name("ponder").start(() -> ponderOn(state, end));
-        } catch (OutOfMemoryError e) { // no memory for a thread
-            LOG.error("nothing is learnt in the opponent's time", e);
-            end.countDown();
-        }
+        OptionalWork.inBackground(
+                "ponder",
+                () -> ponderOn(state, end),
+                failure -> { // no reason to lose the match: the next decision searches anew
+                    LOG.error("learning in the opponent's time failed", failure);
+                    end.countDown();
+                });
     }
 
     private void ponderOn(long[] state, CountDownLatch end) {
@@ -192,13 +194,10 @@ final class AlphaBetaPlayer implements Player {
         haste.begin(far);
         try {
             minimax.learn(state, far, () -> isResting);
-        } catch (RuntimeException | Error e) {
-            // No reason to lose the match: the next decision searches anew.
-            LOG.error("learning in the opponent's time failed", e);
         } finally {
             haste.end();
-            end.countDown();
         }
+        end.countDown();
     }
 
     private void rest() {

@@ -92,7 +92,7 @@ public final class SearchHelp implements MemberService {
     }
 
     private static Game compiled(String name, byte[] text) {
-        return GameLine.game(
+        return GameLine.fastest(
                 GameLine.rules(name, text), GroundingBudget.standard(), PlayoutPolicy.ofSearch());
     }
 

@@ -1,5 +1,8 @@
 package org.propjet.player.solving;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.NetOutputs;
@@ -8,6 +11,7 @@ import org.propjet.engine.propnet.PropNet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The fluents of a game that only count steps, and after how many steps they end it, such as {@code
@@ -18,7 +22,8 @@ import java.util.List;
  * <p>So a state without them, with the number of steps made, is as good as the state with them: the
  * game is the one without clock, cut off after {@link #limit} steps.
  *
- * <p>Cost: a few passes over the network, and one for each step to the limit.
+ * <p>Cost: a few passes over the network, and one over what the clock reads for each step to the
+ * limit.
  *
  * @param fluents which fluents these are, as a bitset; not to be changed
  * @param limit after how many steps they end the game; {@link #NEVER} if they do not
@@ -28,6 +33,9 @@ record StepClock(long[] fluents, int limit) {
 
     /** Clocks that run longer are taken for parts of the state. */
     private static final int MAX_LIMIT = 5_000;
+
+    /** So many fan-ins are read at most to find the limit: about a second. */
+    private static final long MOST_READS = 500_000_000;
 
     /** Returns a game's clock; null if it has none that can be proved. */
     static @Nullable StepClock of(PropNet net) {
@@ -88,17 +96,24 @@ record StepClock(long[] fluents, int limit) {
 
         /** Returns the fluents that depend on no move, directly or not. */
         private boolean[] runAlone() {
+            int[] starts = new int[net.nodeCount() + 1];
+            forEachReader((read, _) -> starts[read + 1]++);
+            Arrays.parallelPrefix(starts, Integer::sum);
+            int[] readers = new int[starts[net.nodeCount()]];
+            int[] ends = starts.clone();
+            forEachReader((read, reader) -> readers[ends[read]++] = reader);
             boolean[] moved = new boolean[net.nodeCount()];
             Arrays.fill(moved, net.firstInput(), net.firstGate(), true);
-            boolean isChanged = true;
-            while (isChanged) {
-                net.spread(moved);
-                isChanged = false;
-                for (int bit = 0; bit < baseCount; bit++) {
-                    int base = net.firstBase() + bit;
-                    if (!moved[base] && moved[NetLiteral.node(outputs.next()[bit])]) {
-                        moved[base] = true;
-                        isChanged = true;
+            IntArrayList open = new IntArrayList();
+            for (int input = net.firstInput(); input < net.firstGate(); input++) {
+                open.add(input);
+            }
+            while (!open.isEmpty()) {
+                int node = open.popInt();
+                for (int at = starts[node]; at < starts[node + 1]; at++) {
+                    if (!moved[readers[at]]) {
+                        moved[readers[at]] = true;
+                        open.add(readers[at]);
                     }
                 }
             }
@@ -109,22 +124,46 @@ record StepClock(long[] fluents, int limit) {
             return alone;
         }
 
-        private void dropWhatOthersNeed(boolean[] counts) {
-            boolean isChanged = true;
-            while (isChanged) {
-                isChanged = false;
-                List<Integer> others = new ArrayList<>();
-                for (int bit = 0; bit < baseCount; bit++) {
-                    if (!counts[bit]) {
-                        others.add(outputs.next()[bit]);
-                    }
+        private interface ReaderAction {
+            void accept(int read, int reader);
+        }
+
+        /** Names what gates and fluents are computed of. */
+        private void forEachReader(ReaderAction action) {
+            for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
+                for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {
+                    action.accept(NetLiteral.node(net.fanIn(at)), gate);
                 }
-                boolean[] needed = cone(others.stream().mapToInt(Integer::intValue).toArray());
-                for (int bit = 0; bit < baseCount; bit++) {
-                    if (counts[bit] && needed[net.firstBase() + bit]) {
-                        counts[bit] = false;
-                        isChanged = true;
-                    }
+            }
+            for (int bit = 0; bit < baseCount; bit++) {
+                action.accept(NetLiteral.node(outputs.next()[bit]), net.firstBase() + bit);
+            }
+        }
+
+        /** Drops what fluents that do not count depend on, and what that depends on. */
+        private void dropWhatOthersNeed(boolean[] counts) {
+            boolean[] needed = new boolean[net.nodeCount()];
+            IntArrayList open = new IntArrayList();
+            for (int bit = 0; bit < baseCount; bit++) {
+                if (!counts[bit]) {
+                    open.add(NetLiteral.node(outputs.next()[bit]));
+                }
+            }
+            while (!open.isEmpty()) {
+                int node = open.popInt();
+                int bit = node - net.firstBase();
+                if (needed[node]) {
+                    continue;
+                }
+                needed[node] = true;
+                for (int at = net.isGate(node) ? net.fanInStart(node) : 0;
+                        net.isGate(node) && at < net.fanInEnd(node);
+                        at++) {
+                    open.add(NetLiteral.node(net.fanIn(at)));
+                }
+                if (bit >= 0 && bit < baseCount && counts[bit]) {
+                    counts[bit] = false;
+                    open.add(NetLiteral.node(outputs.next()[bit]));
                 }
             }
         }
@@ -143,30 +182,34 @@ record StepClock(long[] fluents, int limit) {
          * depends on more than what runs alone.
          */
         private boolean splitEnd(
-                int literal, boolean[] counts, boolean[] runsAlone, List<Integer> ends) {
-            boolean[] cone = cone(literal);
-            boolean isCounting = false;
-            boolean isAlone = true;
-            for (int node = net.firstBase(); node < net.firstGate(); node++) {
-                int bit = node - net.firstBase();
-                isCounting |= cone[node] && bit < baseCount && counts[bit];
-                isAlone &= !cone[node] || (bit < baseCount && runsAlone[bit]);
+                int end, boolean[] counts, boolean[] runsAlone, List<Integer> ends) {
+            boolean[] isCounting = new boolean[net.nodeCount()];
+            boolean[] isDriven = new boolean[net.nodeCount()];
+            System.arraycopy(counts, 0, isCounting, net.firstBase(), baseCount);
+            for (int bit = 0; bit < baseCount; bit++) {
+                isDriven[net.firstBase() + bit] = !runsAlone[bit];
             }
-            if (!isCounting) {
-                return true;
-            }
-            if (isAlone) {
-                ends.add(literal);
-                return true;
-            }
-            int node = NetLiteral.node(literal);
-            if (!net.isGate(node) || net.isDisjunction(node) == NetLiteral.isNegated(literal)) {
-                return false;
-            }
-            int flip = NetLiteral.isNegated(literal) ? 1 : 0;
-            for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
-                if (!splitEnd(net.fanIn(at) ^ flip, counts, runsAlone, ends)) {
+            Arrays.fill(isDriven, net.firstInput(), net.firstGate(), true);
+            net.spread(isCounting);
+            net.spread(isDriven);
+            IntOpenHashSet seen = new IntOpenHashSet();
+            IntArrayList open = IntArrayList.of(end);
+            while (!open.isEmpty()) {
+                int literal = open.popInt();
+                int node = NetLiteral.node(literal);
+                if (!isCounting[node] || !seen.add(literal)) {
+                    continue;
+                }
+                if (!isDriven[node]) {
+                    ends.add(literal);
+                    continue;
+                }
+                if (!net.isGate(node) || net.isDisjunction(node) == NetLiteral.isNegated(literal)) {
                     return false;
+                }
+                int flip = NetLiteral.isNegated(literal) ? 1 : 0;
+                for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                    open.add(net.fanIn(at) ^ flip);
                 }
             }
             return true;
@@ -176,12 +219,26 @@ record StepClock(long[] fluents, int limit) {
         private int limit(List<Integer> ends, boolean[] runsAlone) {
             boolean[] values = new boolean[net.nodeCount()];
             values[NetLiteral.node(NetLiteral.TRUE)] = true;
+            IntArrayList wanted = new IntArrayList(ends);
             for (int bit = 0; bit < baseCount; bit++) {
                 values[net.firstBase() + bit] = runsAlone[bit] && net.ends().isInitial(bit);
+                if (runsAlone[bit]) {
+                    wanted.add(outputs.next()[bit]);
+                }
             }
+            boolean[] marks = cone(wanted.toIntArray());
+            int[] gates =
+                    IntStream.range(net.firstGate(), net.nodeCount())
+                            .filter(node -> marks[node])
+                            .toArray();
+            long fanIns = 0;
+            for (int gate : gates) {
+                fanIns += net.fanInEnd(gate) - net.fanInStart(gate);
+            }
+            int most = (int) Math.min(MAX_LIMIT, MOST_READS / (fanIns + 1));
             boolean[] next = new boolean[baseCount];
-            for (int step = 0; step <= MAX_LIMIT; step++) {
-                evaluate(values);
+            for (int step = 0; step <= most; step++) {
+                evaluate(gates, values);
                 for (int literal : ends) {
                     if (holds(values, literal)) {
                         return step;
@@ -195,8 +252,8 @@ record StepClock(long[] fluents, int limit) {
             return MAX_LIMIT + 1;
         }
 
-        private void evaluate(boolean[] values) {
-            for (int gate = net.firstGate(); gate < net.nodeCount(); gate++) {
+        private void evaluate(int[] gates, boolean[] values) {
+            for (int gate : gates) {
                 boolean isDisjunction = net.isDisjunction(gate);
                 boolean value = !isDisjunction;
                 for (int at = net.fanInStart(gate); at < net.fanInEnd(gate); at++) {

@@ -1,6 +1,7 @@
 package org.propjet.player.solving;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 
 import org.propjet.engine.propnet.NetInterface;
 import org.propjet.engine.propnet.NetLiteral;
@@ -9,6 +10,7 @@ import org.propjet.engine.propnet.PropNet;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -88,15 +90,24 @@ final class SymbolicStates {
         return limits.isOver();
     }
 
-    private void addParts(int literal) {
-        int node = NetLiteral.node(literal);
-        if (net.isGate(node) && net.isDisjunction(node) != NetLiteral.isNegated(literal)) {
-            int flip = NetLiteral.isNegated(literal) ? 1 : 0;
-            for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
-                addParts(net.fanIn(at) ^ flip);
+    /** Gathers the parts of the end's disjunction in order, each once, however many share it. */
+    private void addParts(int end) {
+        IntOpenHashSet seen = new IntOpenHashSet();
+        IntArrayList open = IntArrayList.of(end);
+        while (!open.isEmpty()) {
+            int literal = open.popInt();
+            int node = NetLiteral.node(literal);
+            if (!seen.add(literal)) {
+                continue;
             }
-        } else {
-            endParts.add(literal);
+            if (net.isGate(node) && net.isDisjunction(node) != NetLiteral.isNegated(literal)) {
+                int flip = NetLiteral.isNegated(literal) ? 1 : 0;
+                for (int at = net.fanInEnd(node) - 1; at >= net.fanInStart(node); at--) {
+                    open.add(net.fanIn(at) ^ flip);
+                }
+            } else {
+                endParts.add(literal);
+            }
         }
     }
 
@@ -107,6 +118,8 @@ final class SymbolicStates {
             isAll = run();
         } catch (DecisionDiagrams.OverException e) {
             stop = e.isFull ? "memory was full" : "time was over";
+        } catch (StackOverflowError e) { // diagrams are as deep as there are fluents
+            stop = "there were too many fluents";
         }
         long sum = layers.stream().mapToLong(Long::longValue).sum();
         List<String> remarks = new ArrayList<>();
@@ -146,6 +159,9 @@ final class SymbolicStates {
             return;
         }
         if (role == ends.roleCount()) {
+            if (limits.isOver()) {
+                throw new DecisionDiagrams.OverException(false);
+            }
             add(states, moves);
             return;
         }
@@ -207,20 +223,38 @@ final class SymbolicStates {
         return next;
     }
 
-    /** Returns the function of a literal; {@code functions} has those of nodes, or -1. */
+    /**
+     * Returns the function of a literal; {@code functions} has those of nodes, or -1. Gates are in
+     * an order in which each comes after what it reads.
+     */
     private int function(int[] functions, int literal) {
-        int node = NetLiteral.node(literal);
-        if (functions[node] < 0) {
-            functions[node] = gate(functions, node);
+        int root = NetLiteral.node(literal);
+        if (functions[root] < 0) {
+            BitSet open = new BitSet();
+            open.set(root);
+            for (int node = root; node >= 0; node = open.previousSetBit(node - 1)) {
+                for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
+                    int read = NetLiteral.node(net.fanIn(at));
+                    if (functions[read] < 0) {
+                        open.set(read);
+                    }
+                }
+            }
+            open.stream().forEach(node -> functions[node] = gate(functions, node));
         }
-        return NetLiteral.isNegated(literal) ? diagrams.not(functions[node]) : functions[node];
+        return of(functions, literal);
+    }
+
+    private int of(int[] functions, int literal) {
+        int function = functions[NetLiteral.node(literal)];
+        return NetLiteral.isNegated(literal) ? diagrams.not(function) : function;
     }
 
     private int gate(int[] functions, int node) {
         int flip = net.isDisjunction(node) ? 1 : 0; // a disjunction is no conjunction of negations
         int all = DecisionDiagrams.TRUE;
         for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
-            all = diagrams.and(all, function(functions, net.fanIn(at) ^ flip));
+            all = diagrams.and(all, of(functions, net.fanIn(at) ^ flip));
         }
         return flip == 0 ? all : diagrams.not(all);
     }

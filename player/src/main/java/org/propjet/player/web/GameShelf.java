@@ -99,7 +99,7 @@ public record GameShelf(Map<String, Named> named) {
     /** Makes a game for players, compiled; played by its rules if a budget does not suffice. */
     static Game game(GameRules rules) {
         try {
-            return GameLine.game(rules, budget(), PlayoutPolicy.ofSearch());
+            return GameLine.fastest(rules, budget(), PlayoutPolicy.ofSearch());
         } catch (BudgetExceededException e) {
             return RuleGame.of(rules);
         }

@@ -50,7 +50,11 @@ final class BackgroundWork {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
-                LOG.warn("{}: single states stay with the network", net.name(), failure);
+                LOG.warn(
+                        "{}: single states stay with the network: {}",
+                        net.name(),
+                        String.valueOf(failure));
+                LOG.debug("the failure", failure);
             }
         }
     }

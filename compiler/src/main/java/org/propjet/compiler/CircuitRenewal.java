@@ -75,7 +75,8 @@ final class CircuitRenewal implements Runnable {
                 LOG.warn("{} stays with its first circuit: {}", net.name(), e.getMessage());
             }
         } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
-            LOG.warn("{} stays with its first circuit", net.name(), failure);
+            LOG.warn("{} stays with its first circuit: {}", net.name(), String.valueOf(failure));
+            LOG.debug("the failure", failure);
         } finally {
             slot.work().setInterruptible(null);
             if (!isRenewed) {

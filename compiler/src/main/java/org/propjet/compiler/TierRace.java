@@ -159,7 +159,11 @@ final class TierRace implements Runnable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException | LinkageError | OutOfMemoryError failure) {
-            LOG.warn("{}: no faster kernel is looked for any more", net.name(), failure);
+            LOG.warn(
+                    "{}: no faster kernel is looked for any more: {}",
+                    net.name(),
+                    String.valueOf(failure));
+            LOG.debug("the failure", failure);
             slot.report(KernelReport.refused(tier, "given up: " + failure));
         } finally {
             slot.settle();

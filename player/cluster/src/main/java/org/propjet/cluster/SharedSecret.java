@@ -8,8 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import java.security.GeneralSecurityException;
 import java.util.Collections;
 import java.util.Set;
@@ -43,9 +45,16 @@ final class SharedSecret {
 
     private static final String MAC = "HmacSHA256";
 
-    /** What others than the owner may not do with a secret, as ssh sees it with its keys. */
+    /** Nobody may do this with a secret. */
     private static final Set<PosixFilePermission> OTHERS =
-            PosixFilePermissions.fromString("---rwxrwx");
+            PosixFilePermissions.fromString("------rwx");
+
+    /**
+     * Nor this, with a secret of ours. Who gets one of somebody else's, as from Kubernetes, may
+     * have no other way to it.
+     */
+    private static final Set<PosixFilePermission> GROUP =
+            PosixFilePermissions.fromString("---rwx---");
 
     private final SecretKeySpec key;
 
@@ -92,12 +101,21 @@ final class SharedSecret {
         if (view == null || !Files.isRegularFile(file)) {
             return; // a system without these permissions, or a pipe
         }
-        Set<PosixFilePermission> permissions = view.readAttributes().permissions();
-        if (!Collections.disjoint(permissions, OTHERS)) {
+        PosixFileAttributes attributes = view.readAttributes();
+        Set<PosixFilePermission> permissions = attributes.permissions();
+        boolean isOpen =
+                !Collections.disjoint(permissions, OTHERS)
+                        || isOurs(attributes.owner()) && !Collections.disjoint(permissions, GROUP);
+        if (isOpen) {
             throw new IOException(
                     "%s is open to others (%s): whoever reads it can join; 'chmod 600 %s' closes it"
                             .formatted(file, PosixFilePermissions.toString(permissions), file));
         }
+    }
+
+    private static boolean isOurs(UserPrincipal owner) {
+        String user = System.getProperty("user.name", "?");
+        return user.equals("?") || user.equals(owner.getName());
     }
 
     private static SecretKeySpec derive(char[] secret) {

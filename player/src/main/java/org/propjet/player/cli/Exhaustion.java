@@ -54,7 +54,10 @@ final class Exhaustion {
     static String moreMemory() {
         long mib = Runtime.getRuntime().maxMemory() >> 20;
         long gib = Math.max(2, mib >> 9);
-        return "the heap has " + grouped(mib) + " MiB, PROPJET_JAVA_OPTS=-Xmx" + gib
+        return "the heap has "
+                + grouped(mib)
+                + " MiB, PROPJET_JAVA_OPTS=-Xmx"
+                + gib
                 + "g gives more";
     }
 

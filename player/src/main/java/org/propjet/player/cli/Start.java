@@ -2,6 +2,10 @@ package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
 
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.nio.charset.StandardCharsets;
+
 /**
  * Where the virtual machine begins. The command line is {@link PropjetCommand}; this class needs
  * almost nothing itself, so that it can say in one sentence what is wrong where that cannot even be
@@ -12,10 +16,19 @@ public final class Start {
     /** Let go where the heap is full, so that there is room for a sentence. */
     private static byte @Nullable [] reserve = new byte[1 << 18];
 
+    private static final FileOutputStream STANDARD_ERROR = new FileOutputStream(FileDescriptor.err);
+
+    /** What is said where even that needs too much. */
+    private static final byte[] LAST_WORDS =
+            "propjet: out of memory: PROPJET_JAVA_OPTS=-Xmx2g gives more\n"
+                    .getBytes(StandardCharsets.US_ASCII);
+
     private static boolean isDebugging;
 
     /** What was said last, as a hundred threads may fail in the same way. */
     private static String lastSaid = "";
+
+    private static boolean wasLastSaid;
 
     private Start() {}
 
@@ -30,9 +43,7 @@ public final class Start {
         }
         int status;
         try {
-            // Loaded now, while files can be opened.
-            @Nullable String _ = Exhaustion.words(new Exception());
-            Thread.setDefaultUncaughtExceptionHandler(new Unheard());
+            prepare();
             status = PropjetCommand.status(args);
         } catch (Throwable failure) {
             say(failure);
@@ -41,11 +52,29 @@ public final class Start {
         System.exit(status);
     }
 
+    /** Loads what failures need, while files can be opened, and hears those of all threads. */
+    public static void prepare() {
+        @Nullable String _ = Exhaustion.words(new Exception());
+        Thread.setDefaultUncaughtExceptionHandler(new Unheard());
+    }
+
     /** Hears what ends threads that nobody watches; a lambda would need more classes. */
     private static final class Unheard implements Thread.UncaughtExceptionHandler {
         @Override
         public void uncaughtException(Thread thread, Throwable failure) {
             say(failure);
+        }
+    }
+
+    private static void sayLast() {
+        if (wasLastSaid) {
+            return;
+        }
+        wasLastSaid = true;
+        try {
+            STANDARD_ERROR.write(LAST_WORDS);
+        } catch (Throwable again) {
+            // There is nothing left to say it with.
         }
     }
 
@@ -66,7 +95,7 @@ public final class Start {
                 failure.printStackTrace();
             }
         } catch (Throwable again) {
-            System.err.println("propjet: out of memory, or of files that may be open");
+            sayLast();
         }
     }
 }

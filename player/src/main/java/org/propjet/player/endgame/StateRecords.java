@@ -54,6 +54,9 @@ public final class StateRecords {
      */
     private record Seen(Path file, @Nullable Object key, long size, FileTime changed) {}
 
+    /** Clocks of file systems are coarse: what has just changed may change again unseen. */
+    private static final long SETTLED_MILLIS = 2_000;
+
     /** Files whose sums this process has seen to fit: each match opens its table again. */
     private static final Set<Seen> SOUND = ConcurrentHashMap.newKeySet();
 
@@ -200,7 +203,8 @@ public final class StateRecords {
         }
         long end = all.byteSize() - SUM_BYTES;
         boolean isSound = StateFile.sum(all.asSlice(0, end)) == all.get(StateFile.WORD, end);
-        if (isSound) {
+        long ageMillis = System.currentTimeMillis() - seen.changed().toMillis();
+        if (isSound && ageMillis > SETTLED_MILLIS) {
             SOUND.add(seen);
         }
         return isSound;

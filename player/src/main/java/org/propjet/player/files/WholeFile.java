@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
@@ -66,8 +67,8 @@ public final class WholeFile {
     }
 
     /**
-     * Sees that a file can be written, before the work whose result it is to have. Nothing is
-     * changed, and nothing is left.
+     * Sees that a file can be written, before the work whose result it is to have. The file is not
+     * changed, and nothing is left beside it.
      *
      * @throws IOException with a reason for people, see {@link FileFault}, if it cannot
      */
@@ -91,19 +92,13 @@ public final class WholeFile {
         boolean isInterrupted = Thread.interrupted(); // which would close channels
         try {
             if (isDirect(place)) {
-                try (OutputStream out =
-                        new BufferedOutputStream(
-                                new FileOutputStream(place.toFile(), true), BUFFER_BYTES)) {
-                    content.writeTo(out);
+                try (OutputStream out = new FileOutputStream(place.toFile(), true)) {
+                    fill(out, content);
                 }
                 return;
             }
             try (Part part = beginPart(place)) {
-                OutputStream out =
-                        new BufferedOutputStream(
-                                Channels.newOutputStream(part.channel), BUFFER_BYTES);
-                content.writeTo(out);
-                out.flush();
+                fill(Channels.newOutputStream(part.channel), content);
                 part.finish();
             }
         } finally {
@@ -111,6 +106,18 @@ public final class WholeFile {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    private static void fill(OutputStream file, Content content) throws IOException {
+        OutputStream out =
+                new BufferedOutputStream(file, BUFFER_BYTES) {
+                    @Override
+                    public void close() throws IOException {
+                        flush(); // the file has to be forced before it is closed
+                    }
+                };
+        content.writeTo(out);
+        out.flush();
     }
 
     /** Writes a text in UTF-8; see {@link #write(Path, Content)}. */
@@ -325,7 +332,7 @@ public final class WholeFile {
             if (lock != null) {
                 Files.deleteIfExists(part);
             }
-        } catch (IOException e) {
+        } catch (IOException | OverlappingFileLockException e) {
             // It stays, and does no harm.
         }
     }

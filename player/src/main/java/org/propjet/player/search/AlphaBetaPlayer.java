@@ -182,7 +182,8 @@ final class AlphaBetaPlayer implements Player {
         try {
             Thread.ofPlatform().daemon().name("ponder").start(() -> ponderOn(state, end));
         } catch (OutOfMemoryError e) { // no memory for a thread
-            LOG.error("nothing is learnt in the opponent's time", e);
+            LOG.error("nothing is learnt in the opponent's time: {}", String.valueOf(e));
+            LOG.debug("the failure", e);
             end.countDown();
         }
     }
@@ -194,7 +195,8 @@ final class AlphaBetaPlayer implements Player {
             minimax.learn(state, far, () -> isResting);
         } catch (RuntimeException | Error e) {
             // No reason to lose the match: the next decision searches anew.
-            LOG.error("learning in the opponent's time failed", e);
+            LOG.error("learning in the opponent's time failed: {}", String.valueOf(e));
+            LOG.debug("the failure", e);
         } finally {
             haste.end();
             end.countDown();

@@ -41,5 +41,5 @@ set "path_of_classes=%lib%\*"
 if exist "%members%\*.jar" set "path_of_classes=%path_of_classes%;%members%\*"
 if defined PROPJET_CLASS_PATH set "path_of_classes=%path_of_classes%;%PROPJET_CLASS_PATH%"
 set "arguments=%root%compiler\src\main\resources\org\propjet\compiler\propjet.args"
-"%java%" "@%arguments%" %PROPJET_JAVA_OPTS% -cp "%path_of_classes%" org.propjet.player.cli.PropjetCommand %*
+"%java%" "@%arguments%" %PROPJET_JAVA_OPTS% -cp "%path_of_classes%" org.propjet.player.cli.Start %*
 exit /b %errorlevel%

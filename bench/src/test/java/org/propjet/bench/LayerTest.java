@@ -58,6 +58,7 @@ final class LayerTest {
                     "compiler.timing",
                     "compiler.batch",
                     "compiler",
+                    "player.files",
                     "player.cluster",
                     "player.work",
                     "player.puzzle",

@@ -46,11 +46,13 @@ final class BackgroundWork {
             isScalarTried = true;
             OptionalWork.attempt(
                     () -> tryScalar(net),
-                    failure ->
-                            LOG.warn(
-                                    "{}: single states stay with the network",
-                                    net.name(),
-                                    failure));
+                    failure -> {
+                        LOG.warn(
+                                "{}: single states stay with the network: {}",
+                                net.name(),
+                                String.valueOf(failure));
+                        LOG.debug("the failure", failure);
+                    });
         }
     }
 

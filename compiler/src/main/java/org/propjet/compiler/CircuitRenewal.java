@@ -75,7 +75,8 @@ final class CircuitRenewal {
     }
 
     private void fail(Throwable failure) {
-        LOG.warn("{} stays with its first circuit", net.name(), failure);
+        LOG.warn("{} stays with its first circuit: {}", net.name(), String.valueOf(failure));
+        LOG.debug("the failure", failure);
         stay();
     }
 

@@ -155,7 +155,11 @@ final class TierRace {
     }
 
     private void fail(Throwable failure) {
-        LOG.warn("{}: no faster kernel is looked for any more", net.name(), failure);
+        LOG.warn(
+                "{}: no faster kernel is looked for any more: {}",
+                net.name(),
+                String.valueOf(failure));
+        LOG.debug("the failure", failure);
         slot.report(KernelReport.refused(tier(), "given up: " + failure));
         slot.settle();
     }

@@ -8,6 +8,8 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.files.BoundedFile;
+import org.propjet.player.files.FileFault;
 import org.propjet.player.match.LocalSeat;
 import org.propjet.player.match.Match;
 import org.propjet.player.match.MatchClock;
@@ -55,12 +57,15 @@ public final class Propjet {
         try {
             Path path = Path.of(nameOrPath);
             if (Files.isRegularFile(path)) {
-                return compiled(GameLine.rules(name(path), Files.readAllBytes(path)));
+                return compiled(
+                        GameLine.rules(
+                                name(path), BoundedFile.bytes(path, BoundedFile.MOST_TEXT_BYTES)));
             }
         } catch (InvalidPathException e) {
             // No name of a bundled game, and no path either.
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + nameOrPath + ": " + e.getMessage(), e);
+            throw new UncheckedIOException(
+                    "cannot read " + nameOrPath + ": " + FileFault.reason(e), e);
         }
         String guess =
                 GameLibrary.closestName(nameOrPath)

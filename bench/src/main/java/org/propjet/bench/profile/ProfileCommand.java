@@ -157,6 +157,7 @@ public final class ProfileCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         checkUsage();
+        TextTarget.claim(html, dot);
         GameSource source = GameSource.of(argument);
         try (JfrOption.Running _ = jfr.start();
                 FlameGraph graph = flame.open(source.name());

@@ -7,6 +7,7 @@ import com.google.gson.JsonParseException;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.bench.throughput.RunConditions;
+import org.propjet.player.files.JsonSeal;
 
 import java.util.List;
 
@@ -30,7 +31,7 @@ record ReportFigures(RunConditions run, double seconds, List<GameFigures> games)
 
     /** Returns them as json. */
     String json() {
-        return GSON.toJson(this) + "\n";
+        return JsonSeal.seal(GSON.toJson(this));
     }
 
     /** Reads what {@link #json} returned; null if it is something else. */

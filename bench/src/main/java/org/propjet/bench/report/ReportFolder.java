@@ -1,7 +1,12 @@
 package org.propjet.bench.report;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.player.cli.OutputFile;
 import org.propjet.player.cli.Refusal;
+import org.propjet.player.files.BoundedFile;
+import org.propjet.player.files.FileFault;
+import org.propjet.player.files.JsonSeal;
+import org.propjet.player.files.WholeFile;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -37,12 +42,14 @@ final class ReportFolder {
     static ReportFolder open(String name) {
         try {
             Path path = Files.createDirectories(Path.of(name));
-            Files.delete(Files.createTempFile(path, "propjet", null));
             for (String file : List.of(PAGE, FIGURES, SPEEDS, SEARCHES)) {
                 Path own = path.resolve(file);
-                if (Files.exists(own) && (Files.isDirectory(own) || !Files.isWritable(own))) {
+                try {
+                    WholeFile.check(own);
+                } catch (IOException e) {
                     throw new Refusal(
-                            "cannot write " + own + "; move it away, or name another folder");
+                            "cannot write %s: %s; move it away, or name another folder"
+                                    .formatted(own, FileFault.reason(e)));
                 }
             }
             return new ReportFolder(path);
@@ -71,9 +78,9 @@ final class ReportFolder {
      */
     void write(String file, String text) {
         try {
-            Files.writeString(path.resolve(file), text);
+            WholeFile.write(path.resolve(file), text);
         } catch (IOException e) {
-            throw new Refusal("cannot write " + path.resolve(file) + ": " + e.getMessage());
+            throw OutputFile.refusal(path.resolve(file).toString(), e);
         }
     }
 
@@ -86,7 +93,13 @@ final class ReportFolder {
         Path file = path.resolve(FIGURES);
         @Nullable ReportFigures figures;
         try {
-            figures = ReportFigures.read(Files.readString(file));
+            String text = BoundedFile.text(file, BoundedFile.MOST_TEXT_BYTES);
+            boolean _ = JsonSeal.isSealed(text); // older files have no seal
+            figures = ReportFigures.read(text);
+        } catch (JsonSeal.BrokenException e) {
+            throw new Refusal(
+                    "%s is damaged, or was changed: %s; measure anew, or take out its last entry, crc32c"
+                            .formatted(file, e.getMessage()));
         } catch (IOException e) {
             throw new Refusal("cannot read " + file + ": --redraw needs the figures of a report");
         }

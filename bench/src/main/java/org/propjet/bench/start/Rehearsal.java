@@ -1,6 +1,7 @@
 package org.propjet.bench.start;
 
 import org.propjet.player.cli.PropjetCommand;
+import org.propjet.player.cli.Start;
 
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -27,6 +28,7 @@ public final class Rehearsal {
 
     /** Runs the commands. */
     public static void main(String[] args) {
+        Start.prepare();
         for (String command : COMMANDS) {
             PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
             int _ = PropjetCommand.run(nowhere, nowhere, command.split(" "));

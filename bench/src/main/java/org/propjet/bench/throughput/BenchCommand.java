@@ -14,6 +14,7 @@ import org.propjet.player.cli.GameSource;
 import org.propjet.player.cli.JfrOption;
 import org.propjet.player.cli.Output;
 import org.propjet.player.cli.Progress;
+import org.propjet.player.cli.TextTarget;
 import org.propjet.player.work.WorkPlace;
 
 import picocli.CommandLine.Command;
@@ -161,6 +162,7 @@ public final class BenchCommand implements Callable<Integer> {
                     "--jfr and --flame look at this process, but others would measure: add --fork"
                             + " 1");
         }
+        TextTarget.claim(saveFile);
         try (JfrOption.Running _ = jfr.start();
                 FlameGraph graph = flame.open(String.join(" ", arguments));
                 Progress progress = Progress.start(spec.commandLine().getErr(), () -> doing)) {

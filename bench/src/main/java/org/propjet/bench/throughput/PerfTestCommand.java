@@ -75,6 +75,7 @@ public final class PerfTestCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        TextTarget.claim(resultFile);
         Map<String, Object> results = new LinkedHashMap<>();
         results.put("version", spec.root().version()[0]);
         try (Game game =

@@ -9,9 +9,12 @@ import org.propjet.player.cli.Estimate;
 import org.propjet.player.cli.Output;
 import org.propjet.player.cli.Refusal;
 import org.propjet.player.cli.TextTarget;
+import org.propjet.player.files.BoundedFile;
+import org.propjet.player.files.FileFault;
+import org.propjet.player.files.JsonSeal;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,7 +24,7 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /**
- * Figures as {@code bench --save} keeps them, to be compared later.
+ * Figures as {@code bench --save} keeps them, to be compared later: JSON with a {@link JsonSeal}.
  *
  * <p>Immutable.
  *
@@ -43,7 +46,7 @@ record SavedBench(String unit, RunConditions run, List<BenchRow> rows) {
      */
     void save(String fileName, Output output) {
         SavedBench plain = new SavedBench(unit, run, rows.stream().map(SavedBench::plain).toList());
-        TextTarget.write(fileName, output, out -> out.append(GSON.toJson(plain)).append('\n'));
+        TextTarget.write(fileName, output, out -> out.append(JsonSeal.seal(GSON.toJson(plain))));
     }
 
     /**
@@ -54,8 +57,20 @@ record SavedBench(String unit, RunConditions run, List<BenchRow> rows) {
     static SavedBench read(String fileName) {
         @Nullable SavedBench saved;
         try {
-            saved = GSON.fromJson(Files.readString(Path.of(fileName)), SavedBench.class);
-        } catch (IOException | InvalidPathException e) {
+            String text = BoundedFile.text(Path.of(fileName), BoundedFile.MOST_TEXT_BYTES);
+            boolean _ = JsonSeal.isSealed(text); // older files have no seal
+            saved = GSON.fromJson(text, SavedBench.class);
+        } catch (JsonSeal.BrokenException e) {
+            throw new Refusal(
+                    "%s is damaged, or was changed: %s; measure anew, or take out its last entry, crc32c"
+                            .formatted(fileName, e.getMessage()));
+        } catch (CharacterCodingException e) {
+            throw notOurs(fileName);
+        } catch (IOException e) {
+            throw new Refusal(
+                    "cannot read %s: %s; games are named before --compare"
+                            .formatted(fileName, FileFault.reason(e)));
+        } catch (InvalidPathException e) {
             throw new Refusal("cannot read " + fileName + "; games are named before --compare");
         } catch (JsonParseException e) {
             throw notOurs(fileName);

@@ -75,7 +75,8 @@ final class Mailbox implements AutoCloseable {
             } catch (InterruptedException _) {
                 return; // closed
             } catch (RuntimeException e) {
-                LOG.warn("a listener of the cluster failed", e);
+                LOG.warn("a listener of the cluster failed: {}", String.valueOf(e));
+                LOG.debug("the failure", e);
             }
         }
     }

@@ -7,7 +7,14 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
 import java.security.GeneralSecurityException;
+import java.util.Collections;
+import java.util.Set;
 
 import javax.crypto.Mac;
 import javax.crypto.SecretKeyFactory;
@@ -38,6 +45,17 @@ final class SharedSecret {
 
     private static final String MAC = "HmacSHA256";
 
+    /** Nobody may do this with a secret. */
+    private static final Set<PosixFilePermission> OTHERS =
+            PosixFilePermissions.fromString("------rwx");
+
+    /**
+     * Nor this, with a secret of ours. Who gets one of somebody else's, as from Kubernetes, may
+     * have no other way to it.
+     */
+    private static final Set<PosixFilePermission> GROUP =
+            PosixFilePermissions.fromString("---rwx---");
+
     private final SecretKeySpec key;
 
     private SharedSecret(SecretKeySpec key) {
@@ -47,10 +65,11 @@ final class SharedSecret {
     /**
      * Reads a secret; blanks and line breaks at its ends do not count.
      *
-     * @throws IOException with a message for people: the file cannot be read, is no text, or is too
-     *     short or too long
+     * @throws IOException with a message for people: the file cannot be read, others may read or
+     *     change it, or it is no text, or too short or too long
      */
     static SharedSecret read(Path file) throws IOException {
+        requirePrivate(file);
         byte[] bytes;
         try (InputStream in = Files.newInputStream(file)) {
             bytes = in.readNBytes(MAX_BYTES + 1);
@@ -73,6 +92,30 @@ final class SharedSecret {
                             .formatted(file, text.length(), MIN_LENGTH));
         }
         return new SharedSecret(derive(text.toCharArray()));
+    }
+
+    /** Who can read the secret is a member, so nobody else may. */
+    private static void requirePrivate(Path file) throws IOException {
+        PosixFileAttributeView view =
+                Files.getFileAttributeView(file, PosixFileAttributeView.class);
+        if (view == null || !Files.isRegularFile(file)) {
+            return; // a system without these permissions, or a pipe
+        }
+        PosixFileAttributes attributes = view.readAttributes();
+        Set<PosixFilePermission> permissions = attributes.permissions();
+        boolean isOpen =
+                !Collections.disjoint(permissions, OTHERS)
+                        || isOurs(attributes.owner()) && !Collections.disjoint(permissions, GROUP);
+        if (isOpen) {
+            throw new IOException(
+                    "%s is open to others (%s): whoever reads it can join; 'chmod 600 %s' closes it"
+                            .formatted(file, PosixFilePermissions.toString(permissions), file));
+        }
+    }
+
+    private static boolean isOurs(UserPrincipal owner) {
+        String user = System.getProperty("user.name", "?");
+        return user.equals("?") || user.equals(owner.getName());
     }
 
     private static SecretKeySpec derive(char[] secret) {

@@ -19,7 +19,6 @@ import org.propjet.player.cluster.Member;
 
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -46,7 +45,7 @@ class FaultTest {
 
     @BeforeEach
     void begin() throws Exception {
-        secret = Files.writeString(folder.resolve("secret"), "what the members know\n");
+        secret = TestMember.secret(folder.resolve("secret"), "what the members know\n");
         address = JGroupsClusterTest.freeAddress();
         cluster =
                 new JGroupsProvider()

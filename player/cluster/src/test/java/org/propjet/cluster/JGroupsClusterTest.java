@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -34,7 +33,7 @@ class JGroupsClusterTest extends ClusterContract {
 
     @BeforeEach
     void makeSecret() throws Exception {
-        secret = Files.writeString(folder.resolve("secret"), "what the members know\n");
+        secret = TestMember.secret(folder.resolve("secret"), "what the members know\n");
         first = freeAddress();
     }
 

@@ -14,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -42,7 +41,7 @@ class SearchFaultTest {
 
     @BeforeEach
     void begin() throws Exception {
-        secret = Files.writeString(folder.resolve("secret"), "what the members know\n");
+        secret = TestMember.secret(folder.resolve("secret"), "what the members know\n");
         members = JGroupsClusterTest.freeAddress();
     }
 
@@ -135,7 +134,7 @@ class SearchFaultTest {
     }
 
     private void refuseAStranger() throws Exception {
-        Path wrong = Files.writeString(folder.resolve("wrong"), "what strangers believe");
+        Path wrong = TestMember.secret(folder.resolve("wrong"), "what strangers believe");
         node("stranger", "127.0.0.1:0", wrong)
                 .awaitMatch("propjet: .*127.0.0.1:\\d+ has another secret than .*wrong.*");
     }

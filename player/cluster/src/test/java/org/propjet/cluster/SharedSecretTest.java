@@ -3,6 +3,7 @@ package org.propjet.cluster;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,15 +13,17 @@ import org.junit.jupiter.api.io.TempDir;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.cert.X509Certificate;
+import java.util.List;
 
 class SharedSecretTest {
     @TempDir private Path folder;
 
     private SharedSecret secret(String text) throws IOException {
-        return SharedSecret.read(Files.writeString(folder.resolve("secret"), text));
+        return SharedSecret.read(TestMember.secret(folder.resolve("secret"), text));
     }
 
     private String refusal(Path file) {
@@ -30,7 +33,7 @@ class SharedSecretTest {
 
     @Test
     void oneThatIsTooShortIsRefused() throws IOException {
-        Path file = Files.writeString(folder.resolve("secret"), "  fifteen letters\n\n");
+        Path file = TestMember.secret(folder.resolve("secret"), "  fifteen letters\n\n");
         assertEquals(
                 "the secret in %s has 15 characters; it needs at least 16".formatted(file),
                 refusal(file));
@@ -43,10 +46,24 @@ class SharedSecretTest {
         Path file = folder.resolve("secret");
         assertEquals("the secret cannot be read from " + file, refusal(file));
         assertEquals("the secret cannot be read from " + folder, refusal(folder));
-        Files.write(file, new byte[5_000]);
+        TestMember.secret(file, "x".repeat(5_000));
         assertTrue(refusal(file).contains("more than 4096 bytes"), refusal(file));
         Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, 0, 0});
         assertTrue(refusal(file).contains("must be text in UTF-8"), refusal(file));
+    }
+
+    @Test
+    void oneThatOthersCanReadIsRefused() throws IOException {
+        Path file = TestMember.secret(folder.resolve("secret"), "sixteen letters!");
+        for (String open : List.of("rw-r-----", "rw----r--", "rw-rw-rw-", "rw-----w-")) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(open));
+            assertEquals(
+                    "%s is open to others (%s): whoever reads it can join; 'chmod 600 %s' closes it"
+                            .formatted(file, open, file),
+                    refusal(file));
+        }
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("r--------"));
+        assertNotNull(SharedSecret.read(file));
     }
 
     @Test

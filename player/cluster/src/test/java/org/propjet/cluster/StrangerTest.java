@@ -27,7 +27,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
@@ -57,7 +56,7 @@ class StrangerTest {
     @BeforeEach
     void begin() throws Exception {
         System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-        secret = Files.writeString(folder.resolve("secret"), "what the members know\n");
+        secret = TestMember.secret(folder.resolve("secret"), "what the members know\n");
         address = JGroupsClusterTest.freeAddress();
         cluster = join("first", address, List.of(), secret);
     }
@@ -95,7 +94,7 @@ class StrangerTest {
 
     @Test
     void aWrongSecretIsNamed() throws Exception {
-        Path wrong = Files.writeString(folder.resolve("wrong"), "what strangers believe");
+        Path wrong = TestMember.secret(folder.resolve("wrong"), "what strangers believe");
         var refusal =
                 assertThrows(
                         IOException.class, () -> join("wrong", any(), List.of(address), wrong));

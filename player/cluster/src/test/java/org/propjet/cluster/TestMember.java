@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -23,6 +25,12 @@ final class TestMember {
     static final String TOPIC = "test";
 
     private TestMember() {}
+
+    /** Writes a secret that nobody else can read. */
+    static Path secret(Path file, String text) throws IOException {
+        Files.writeString(file, text);
+        return Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+    }
 
     public static void main(String[] args) throws Exception {
         InetSocketAddress bind = new InetSocketAddress(args[1], Integer.parseInt(args[2]));

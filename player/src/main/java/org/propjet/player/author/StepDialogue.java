@@ -6,11 +6,12 @@ import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.gdl.Spelling;
 import org.propjet.engine.gdl.Term;
+import org.propjet.player.files.BoundedFile;
+import org.propjet.player.files.FileFault;
+import org.propjet.player.files.WholeFile;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -335,9 +336,9 @@ public final class StepDialogue {
 
     private void save(String name) {
         try {
-            Files.writeString(path(name), game.saved());
+            WholeFile.write(path(name), game.saved());
         } catch (IOException e) {
-            throw new MistakeException("cannot write " + name + ": " + reason(e));
+            throw new MistakeException("cannot write " + name + ": " + FileFault.reason(e));
         }
         lines.accept("saved: " + name + ", joint moves: " + game.ply());
     }
@@ -352,9 +353,9 @@ public final class StepDialogue {
 
     private static String text(String name) {
         try {
-            return GdlParser.text(name, Files.readAllBytes(path(name)));
+            return GdlParser.text(name, BoundedFile.bytes(path(name), BoundedFile.MOST_TEXT_BYTES));
         } catch (IOException e) {
-            throw new MistakeException("cannot read " + name + ": " + reason(e));
+            throw new MistakeException("cannot read " + name + ": " + FileFault.reason(e));
         }
     }
 
@@ -367,11 +368,5 @@ public final class StepDialogue {
             throw new MistakeException("'" + name + "' is no file's name");
         }
         throw new MistakeException("name a file");
-    }
-
-    private static String reason(IOException e) {
-        return e instanceof NoSuchFileException
-                ? "there is no such file or folder"
-                : String.valueOf(e.getMessage());
     }
 }

@@ -74,11 +74,9 @@ public final class FailureReport {
                     StateSpaceTooLargeException _,
                     RunawayRulesException _,
                     PluginException _,
-                    NobodyWorksException _,
-                    OutOfMemoryError _,
-                    StackOverflowError _ ->
+                    NobodyWorksException _ ->
                     true;
-            default -> false;
+            default -> Exhaustion.words(failure) != null;
         };
     }
 
@@ -92,21 +90,20 @@ public final class FailureReport {
     static String words(Throwable failure) {
         String message = String.valueOf(failure.getMessage());
         return switch (failure) {
-            case OutOfMemoryError _ -> "out of memory: " + moreMemory();
-            case StateSpaceTooLargeException _ -> message + "; " + moreMemory();
-            case StackOverflowError _ ->
-                    "the rules nest too deeply for the stack;"
-                            + " PROPJET_JAVA_OPTS=-Xss64m gives a larger one";
+            case StateSpaceTooLargeException _ -> message + "; " + Exhaustion.moreMemory();
             case TraceFormatException _ -> "the trace cannot be read: " + message;
-            case UncheckedIOException _, IOException _ -> message;
-            default -> isRefusal(failure) ? message : internal(failure);
+            case Refusal _ -> message;
+            default -> {
+                String exhausted = Exhaustion.words(failure);
+                yield exhausted != null
+                        ? exhausted
+                        : failure instanceof UncheckedIOException
+                                        || failure instanceof IOException
+                                        || isRefusal(failure)
+                                ? message
+                                : internal(failure);
+            }
         };
-    }
-
-    private static String moreMemory() {
-        long mib = Runtime.getRuntime().maxMemory() >> 20;
-        return "the heap has %,d MiB, PROPJET_JAVA_OPTS=-Xmx%dg gives more"
-                .formatted(mib, Math.max(2, mib >> 9));
     }
 
     private static String internal(Throwable failure) {

@@ -3,6 +3,7 @@ package org.propjet.player.cli;
 import one.profiler.AsyncProfiler;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.player.files.WholeFile;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -79,7 +80,7 @@ public final class FlameGraph implements AutoCloseable {
     /**
      * Sees that it can sample and write.
      *
-     * @param target the file, overwritten if it exists
+     * @param target the file, replaced if it exists
      * @param title the picture's title
      * @param notes gets a line for people at the end
      * @throws Refusal if it cannot
@@ -178,9 +179,10 @@ public final class FlameGraph implements AutoCloseable {
         }
         try {
             Path stacks = Files.createTempFile("propjet", ".stacks");
-            try (OutputStream out = Files.newOutputStream(GameSource.path(target))) {
+            try {
                 String _ = used.execute("dump,file=%s,%s".formatted(stacks, STACKS));
-                FlamePage.write(Files.readString(stacks), title, out);
+                String lines = Files.readString(stacks);
+                WholeFile.write(GameSource.path(target), out -> FlamePage.write(lines, title, out));
             } finally {
                 Files.delete(stacks);
             }

@@ -2,6 +2,7 @@ package org.propjet.player.cli;
 
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.player.cli.FuzzCheck.Outcome;
+import org.propjet.player.files.WholeFile;
 import org.propjet.player.work.WorkPlace;
 
 import picocli.CommandLine.Command;
@@ -192,7 +193,7 @@ final class FuzzCommand implements Callable<Integer> {
                 "; %s: %s%n; seed %d%n"
                         .formatted(mismatch.finding().who(), words, mismatch.number());
         try {
-            Files.writeString(file, heading + mismatch.smallest());
+            WholeFile.write(file, heading + mismatch.smallest());
         } catch (IOException e) {
             throw new Refusal("cannot write " + file + ": " + GameSource.reason(e));
         }

@@ -12,6 +12,8 @@ import org.propjet.games.GameLibrary;
 import org.propjet.player.board.BoardHintException;
 import org.propjet.player.board.BoardHints;
 import org.propjet.player.board.BoardPlan;
+import org.propjet.player.files.BoundedFile;
+import org.propjet.player.files.FileFault;
 
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -39,8 +41,8 @@ import java.util.stream.Stream;
 @JsonAdapter(CarriedSource.class)
 public final class GameSource {
 
-    /** The largest file that is read. Parsing has a lower limit; this one protects the heap. */
-    static final int MAX_MIB = 32;
+    /** The largest file that is read. */
+    static final int MAX_MIB = BoundedFile.MOST_TEXT_BYTES >> 20;
 
     private static final String STDIN = "-";
 
@@ -323,10 +325,6 @@ public final class GameSource {
 
     /** Returns why reading or writing failed, in words. */
     static String reason(IOException e) {
-        return switch (e) {
-            case java.nio.file.NoSuchFileException missing -> "there is no such file";
-            case java.nio.file.AccessDeniedException denied -> "access is denied";
-            default -> String.valueOf(e.getMessage());
-        };
+        return FileFault.reason(e);
     }
 }

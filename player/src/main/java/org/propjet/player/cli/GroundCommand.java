@@ -60,6 +60,7 @@ final class GroundCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        TextTarget.claim(out);
         GameSource source = GameSource.of(argument);
         GameRules rules = source.rules();
         Output output = new Output(spec.commandLine().getOut());

@@ -6,12 +6,12 @@ import org.propjet.player.board.BoardText;
 import org.propjet.player.board.Cell;
 import org.propjet.player.board.Scene;
 import org.propjet.player.cli.TypedLines.Event;
+import org.propjet.player.files.WholeFile;
 import org.propjet.player.human.HumanMatch;
 import org.propjet.player.human.HumanView;
 import org.propjet.player.human.IllegalMoveException;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -387,7 +387,7 @@ final class HumanConsole {
             output.line("The rules hide moves from you: save them when the match is over.");
         } else {
             try {
-                Files.writeString(OutputFile.claim(name), words.saved(gameName, view));
+                WholeFile.write(GameSource.path(name), words.saved(gameName, view));
                 output.line("Saved in " + name + ".");
             } catch (Refusal e) {
                 output.line(MatchWords.sentence(e.text()));

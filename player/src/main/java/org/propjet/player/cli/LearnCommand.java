@@ -195,6 +195,7 @@ final class LearnCommand implements Callable<Integer> {
                     spec.commandLine(),
                     "--player is for features: leave out --self-play and --moves");
         }
+        TextTarget.claim(out);
         GameSource source = GameSource.of(argument);
         GameRules rules = source.rules();
         int roleIndex = roleIndex(rules.roles());

@@ -147,6 +147,7 @@ final class NetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        TextTarget.claim(dot, out, bytecode);
         Output output = new Output(spec.commandLine().getOut());
         List<GameSource> sources = GameSource.allOf(arguments);
         if (sources.size() > 1) {

@@ -1,16 +1,16 @@
 package org.propjet.player.cli;
 
+import org.propjet.player.files.FileFault;
+import org.propjet.player.files.WholeFile;
+
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /**
  * Files that a command writes at its end: whether they can be written is known at its beginning.
  */
-final class OutputFile {
+public final class OutputFile {
     private OutputFile() {}
 
     /**
@@ -18,22 +18,10 @@ final class OutputFile {
      *
      * @throws Refusal if not
      */
-    static Path claim(String fileName) {
+    public static Path claim(String fileName) {
         Path file = GameSource.path(fileName);
-        if (Files.isDirectory(file)) {
-            throw new Refusal("cannot write " + fileName + ": it is a folder");
-        }
-        boolean exists = Files.exists(file);
-        try (FileChannel _ =
-                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
-            // The file is there now.
-        } catch (IOException e) {
-            throw refusal(fileName, e);
-        }
         try {
-            if (!exists) {
-                Files.delete(file);
-            }
+            WholeFile.check(file);
             return file;
         } catch (IOException e) {
             throw refusal(fileName, e);
@@ -41,9 +29,9 @@ final class OutputFile {
     }
 
     /** Returns the refusal of a file that cannot be written. */
-    static Refusal refusal(String fileName, IOException e) {
+    public static Refusal refusal(String fileName, IOException e) {
         return e instanceof NoSuchFileException
                 ? new Refusal("cannot write " + fileName + ": its folder does not exist")
-                : new Refusal("cannot write " + fileName + ": " + GameSource.reason(e));
+                : new Refusal("cannot write " + fileName + ": " + FileFault.reason(e));
     }
 }

@@ -89,15 +89,21 @@ public final class PropjetCommand {
     }
 
     /**
-     * Runs a command and ends the process with its status. Numbers are written as in English,
-     * wherever the machine is, as all that is around them.
+     * Runs a command and ends the process with its status, as {@link Start}.
      *
      * @param args the command line
      */
     public static void main(String[] args) {
+        Start.main(args);
+    }
+
+    /**
+     * Runs a command of this process and returns its status. Numbers are written as in English,
+     * wherever the machine is, as all that is around them.
+     */
+    static int status(String... args) {
         Locale.setDefault(Locale.Category.FORMAT, Locale.US);
-        System.exit(
-                run(new StandardOutput(), writer(new FileOutputStream(FileDescriptor.err)), args));
+        return run(new StandardOutput(), writer(new FileOutputStream(FileDescriptor.err)), args);
     }
 
     /** Runs a command, and says so if its output is lost. */

@@ -68,6 +68,7 @@ final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        TextTarget.claim(svg);
         if (format == FigureFormat.TSV) {
             throw new Refusal("show has no tsv: use --format table or json");
         }

@@ -98,6 +98,7 @@ final class SolveCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        solving.claim();
         GameSource source = GameSource.of(argument);
         position = "preparing " + source.name();
         try (JfrOption.Running _ = jfr.start();

@@ -7,6 +7,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -133,6 +134,23 @@ final class SolvingOptions {
             throw new Refusal(
                     "a whole game is solved by one thread; leave out --threads, which is for games"
                             + " of one role");
+        }
+    }
+
+    /**
+     * Sees that the files can be written that are wanted, before the game is even read.
+     *
+     * @throws Refusal if one cannot
+     */
+    void claim() {
+        strategy().ifPresent(SolvingOptions::requireRegular);
+        Optional<Path> _ = table();
+    }
+
+    /** A strategy is read before it gets its name. */
+    private static void requireRegular(Path file) {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new Refusal("cannot write " + file + ": it is no regular file");
         }
     }
 

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.player.files.WholeFile;
 import org.propjet.player.solving.GameSolver;
 import org.propjet.player.solving.GameValues;
 import org.propjet.player.solving.SolvingLimits;
@@ -13,7 +14,6 @@ import org.propjet.player.solving.UnsolvableGameException;
 
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -137,20 +137,20 @@ final class SolvingRun {
     private void writeStrategy(
             GameSolver solver, Path file, int wanted, GameValues values, SolvingLimits limits) {
         int role = wanted >= 0 ? wanted : best(values.lower());
-        try {
-            Optional<Integer> count = solver.writeStrategy(file, role, limits);
+        try (WholeFile.Part part = WholeFile.begin(file)) {
+            Optional<Integer> count = solver.writeStrategy(part.path(), role, limits);
             if (count.isEmpty()) {
                 notes.add("no strategy was written: time or memory was over");
                 return;
             }
-            StrategyCheck.Result result = check(solver, file, limits);
+            StrategyCheck.Result result = check(solver, part.path(), limits);
             if (result.isComplete() && result.points() < promised) {
-                Files.delete(file);
                 notes.add(
                         "no strategy was written: the moves that were found do not bring the game"
                                 + " to an end");
                 return;
             }
+            part.finish();
             notes.add(
                     "%s has the moves of %s in %,d states%s"
                             .formatted(

@@ -1,14 +1,19 @@
 package org.propjet.player.cli;
 
+import org.jspecify.annotations.Nullable;
+import org.propjet.player.files.WholeFile;
+
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** Where a text is written that a command makes on request: a file, or {@code -}. */
 public final class TextTarget {
     private static final String STDOUT = "-";
+    private static final String STDOUT_DEVICE = "/dev/stdout";
     private static final int BUFFER_CHARS = 1 << 16;
 
     private TextTarget() {}
@@ -21,23 +26,47 @@ public final class TextTarget {
 
     /** Returns whether a file's name means standard output. */
     public static boolean isStandardOutput(String fileName) {
-        return fileName.equals(STDOUT);
+        return fileName.equals(STDOUT) || fileName.equals(STDOUT_DEVICE);
+    }
+
+    /**
+     * Sees that files can be written, before the work whose results they are to have.
+     *
+     * @param fileNames the files, or {@code -}; null for none
+     * @throws Refusal if one cannot
+     */
+    public static void claim(@Nullable String... fileNames) {
+        for (@Nullable String fileName : fileNames) {
+            if (fileName != null && !isStandardOutput(fileName)) {
+                Path _ = OutputFile.claim(fileName);
+            }
+        }
     }
 
     /**
      * Writes a text.
      *
-     * @param fileName the file, overwritten if it exists, or {@code -} for the output
-     * @throws Refusal if the file cannot be written
+     * @param fileName the file, replaced if it exists, or {@code -} for the output
+     * @throws Refusal if the file cannot be written; what was there is there
      */
     public static void write(String fileName, Output output, Source source) {
-        boolean toOutput = isStandardOutput(fileName);
-        try (Writer target =
-                toOutput
-                        ? new BufferedWriter(new OutputWriter(output), BUFFER_CHARS)
-                        : Files.newBufferedWriter(
-                                GameSource.path(fileName), StandardCharsets.UTF_8)) {
-            source.writeTo(target);
+        try {
+            if (isStandardOutput(fileName)) {
+                try (Writer target = new BufferedWriter(new OutputWriter(output), BUFFER_CHARS)) {
+                    source.writeTo(target);
+                }
+                return;
+            }
+            WholeFile.write(
+                    GameSource.path(fileName),
+                    out -> {
+                        Writer target =
+                                new BufferedWriter(
+                                        new OutputStreamWriter(out, StandardCharsets.UTF_8),
+                                        BUFFER_CHARS);
+                        source.writeTo(target);
+                        target.flush();
+                    });
         } catch (IOException e) {
             throw OutputFile.refusal(fileName, e);
         }

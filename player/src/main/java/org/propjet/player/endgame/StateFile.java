@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.zip.CRC32C;
 
 /**
  * Packed states in ascending order, mapped from a file: eight bytes a word, the highest byte first.
@@ -16,8 +17,11 @@ import java.nio.file.StandardOpenOption;
  * <p>Immutable; thread-safe.
  */
 public final class StateFile {
-    private static final ValueLayout.OfLong WORD =
+    static final ValueLayout.OfLong WORD =
             ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.BIG_ENDIAN);
+
+    /** So much is summed at a time: buffers have less than 2 GiB. */
+    private static final long SUMMED_BYTES = 1L << 28;
 
     private final MemorySegment segment;
     private final int words;
@@ -40,6 +44,16 @@ public final class StateFile {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), Arena.ofAuto());
         }
+    }
+
+    /** Returns the check sum (CRC-32C) of bytes. Cost: reading them. */
+    public static long sum(MemorySegment bytes) {
+        CRC32C sum = new CRC32C();
+        for (long from = 0; from < bytes.byteSize(); from += SUMMED_BYTES) {
+            long count = Math.min(SUMMED_BYTES, bytes.byteSize() - from);
+            sum.update(bytes.asSlice(from, count).asByteBuffer());
+        }
+        return sum.getValue();
     }
 
     /** Returns how many states there are. */

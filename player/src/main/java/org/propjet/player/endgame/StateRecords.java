@@ -7,9 +7,10 @@ import com.google.gson.JsonParser;
 
 import it.unimi.dsi.fastutil.ints.IntArrays;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.player.files.WholeFile;
 
-import java.io.BufferedOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -17,26 +18,47 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedOutputStream;
 
 /**
  * A file of states with some bytes for each: a strategy, or a table of values.
  *
  * <p>Its first line is a JSON object, filled up with spaces to a multiple of eight bytes: what the
  * file is, of which game, and how its states are packed. The packed states follow, in ascending
- * order, eight bytes a word, the highest byte first; then the bytes of each state.
+ * order, eight bytes a word, the highest byte first; then the bytes of each state; then eight
+ * bytes, the check sum (CRC-32C) of everything before them. A file of another length, or with
+ * another sum, is refused.
  *
  * <p>Immutable, and thread-safe. The file is mapped into memory, and released when nothing refers
- * to it any more. Cost of a look-up: the logarithm of the number of states.
+ * to it any more. Cost: a file is read once by each process to see its sum; then of a look-up the
+ * logarithm of the number of states.
  */
 public final class StateRecords {
     private static final Gson GSON = new Gson();
 
-    /** Files of version 1 do not say which rules their game has. */
-    private static final int VERSION = 2;
+    /** Files of version 1 do not say which rules their game has, those of version 2 have no sum. */
+    private static final int VERSION = 3;
 
     /** A header is longer only if the file is none of ours. */
     private static final int MAX_HEADER = 1 << 24;
+
+    private static final int SUM_BYTES = Long.BYTES;
+
+    /**
+     * What tells a file from what it was or becomes; its key is the system's, null if it has none.
+     */
+    private record Seen(Path file, @Nullable Object key, long size, FileTime changed) {}
+
+    /** Clocks of file systems are coarse: what has just changed may change again unseen. */
+    private static final long SETTLED_MILLIS = 2_000;
+
+    /** Files whose sums this process has seen to fit: each match opens its table again. */
+    private static final Set<Seen> SOUND = ConcurrentHashMap.newKeySet();
 
     private final JsonObject header;
     private final StatePacking packing;
@@ -52,7 +74,11 @@ public final class StateRecords {
         width = header.get("bytes").getAsInt();
         long stateBytes = Math.multiplyExact(count, 8L * packing.wordCount());
         states = new StateFile(file.asSlice(start, stateBytes), packing.wordCount());
-        bytes = file.asSlice(start + stateBytes, Math.multiplyExact(count, width));
+        long recordBytes = Math.multiplyExact(count, width);
+        bytes = file.asSlice(start + stateBytes, recordBytes);
+        if (start + stateBytes + recordBytes + SUM_BYTES != file.byteSize()) {
+            throw new IndexOutOfBoundsException("something is missing, or was added");
+        }
     }
 
     // ---- Writing ----
@@ -94,20 +120,23 @@ public final class StateRecords {
         whole.add("fields", GSON.toJsonTree(packing.fields()));
         String text = GSON.toJson(whole);
         int length = text.getBytes(StandardCharsets.UTF_8).length + 1;
-        Path part = file.resolveSibling(file.getFileName() + ".part");
-        try (DataOutputStream out =
-                new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(part)))) {
-            out.write((text + " ".repeat(-length & 7) + "\n").getBytes(StandardCharsets.UTF_8));
-            for (int state : order) {
-                for (int word = 0; word < words; word++) {
-                    out.writeLong(states[state * words + word]);
-                }
-            }
-            for (int state : order) {
-                out.write(bytes, state * width, width);
-            }
-        }
-        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+        byte[] firstLine = (text + " ".repeat(-length & 7) + "\n").getBytes(StandardCharsets.UTF_8);
+        WholeFile.write(
+                file,
+                target -> {
+                    CheckedOutputStream summed = new CheckedOutputStream(target, new CRC32C());
+                    DataOutputStream out = new DataOutputStream(summed);
+                    out.write(firstLine);
+                    for (int state : order) {
+                        for (int word = 0; word < words; word++) {
+                            out.writeLong(states[state * words + word]);
+                        }
+                    }
+                    for (int state : order) {
+                        out.write(bytes, state * width, width);
+                    }
+                    out.writeLong(summed.getChecksum().getValue());
+                });
     }
 
     // ---- Reading ----
@@ -117,8 +146,8 @@ public final class StateRecords {
      *
      * @param kind what it must be
      * @throws IOException if it cannot be read
-     * @throws IllegalArgumentException with a message for people, if it is another kind of file, or
-     *     one of an older Propjet
+     * @throws IllegalArgumentException with a message for people, if it is another kind of file,
+     *     one of an older Propjet, or damaged
      */
     public static StateRecords open(Path file, String kind) throws IOException {
         MemorySegment all = StateFile.map(file);
@@ -143,7 +172,13 @@ public final class StateRecords {
             int[][] fields = GSON.fromJson(header.get("fields"), int[][].class);
             int fluentCount = header.get("fluents").getAsInt();
             StatePacking packing = StatePacking.ofFields(fields, fluentCount);
-            return new StateRecords(header, packing, all, length + 1);
+            StateRecords records = new StateRecords(header, packing, all, length + 1);
+            if (!isSound(file, all)) {
+                throw new IllegalArgumentException(
+                        "%s is damaged: its check sum does not fit what it has; take a copy, or write it anew with 'propjet solve'"
+                                .formatted(file));
+            }
+            return records;
         } catch (JsonParseException
                 | IllegalStateException
                 | NullPointerException
@@ -153,6 +188,26 @@ public final class StateRecords {
                 | NegativeArraySizeException e) {
             throw refusal(file, kind);
         }
+    }
+
+    private static boolean isSound(Path file, MemorySegment all) throws IOException {
+        BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+        Seen seen =
+                new Seen(
+                        file.toAbsolutePath(),
+                        attributes.fileKey(),
+                        attributes.size(),
+                        attributes.lastModifiedTime());
+        if (SOUND.contains(seen)) {
+            return true;
+        }
+        long end = all.byteSize() - SUM_BYTES;
+        boolean isSound = StateFile.sum(all.asSlice(0, end)) == all.get(StateFile.WORD, end);
+        long ageMillis = System.currentTimeMillis() - seen.changed().toMillis();
+        if (isSound && ageMillis > SETTLED_MILLIS) {
+            SOUND.add(seen);
+        }
+        return isSound;
     }
 
     private static IllegalArgumentException refusal(Path file, String kind) {

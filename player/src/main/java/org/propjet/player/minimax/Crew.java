@@ -35,7 +35,8 @@ final class Crew {
                                 .name("alphabeta-" + own)
                                 .start(() -> attempt(task, own)));
             } catch (OutOfMemoryError e) {
-                LOG.error("a thread could not be started", e);
+                LOG.error("a thread could not be started: {}", String.valueOf(e));
+                LOG.debug("the failure", e);
                 break;
             }
         }
@@ -50,7 +51,8 @@ final class Crew {
         try {
             task.accept(number);
         } catch (RuntimeException | Error e) {
-            LOG.error("a thread of alpha-beta failed", e);
+            LOG.error("a thread of alpha-beta failed: {}", String.valueOf(e));
+            LOG.debug("the failure", e);
         }
     }
 

@@ -7,10 +7,12 @@ import com.google.gson.JsonParseException;
 
 import org.propjet.engine.game.Game;
 import org.propjet.player.endgame.RulesFingerprint;
+import org.propjet.player.files.BoundedFile;
+import org.propjet.player.files.FileFault;
+import org.propjet.player.files.JsonSeal;
 
 import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.Files;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,16 +21,20 @@ import java.util.stream.Collectors;
 
 /**
  * What {@link Minimax} has learnt of a game by playing against itself, as a file keeps it: a JSON
- * object. It belongs to the game's rules, which it knows by their {@link RulesFingerprint}.
+ * object with a {@link JsonSeal}. It belongs to the game's rules, which it knows by their {@link
+ * RulesFingerprint}.
  *
  * <p>Immutable. Cost: linear in the number of weights.
  */
 public final class Knowledge {
     private static final String KIND = "knowledge";
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
+
+    /** The files of this version are the same without a seal; they are read, too. */
+    private static final int VERSION_WITHOUT_SEAL = 2;
 
     /** No game has so many weights that a larger file could be one. */
-    private static final long MOST_BYTES = 1L << 28;
+    private static final int MOST_BYTES = 1 << 28;
 
     private static final Gson GSON =
             new GsonBuilder()
@@ -108,8 +114,8 @@ public final class Knowledge {
     }
 
     /** Writes it. */
-    public void writeTo(Appendable out) {
-        GSON.toJson(entries, out);
+    public void writeTo(Appendable out) throws IOException {
+        out.append(JsonSeal.seal(GSON.toJson(entries)));
     }
 
     /**
@@ -143,15 +149,17 @@ public final class Knowledge {
 
     private static Entries read(String file) {
         try {
-            Path path = Path.of(file);
-            if (Files.isRegularFile(path) && Files.size(path) > MOST_BYTES) {
-                throw refusal(file);
-            }
-            Entries entries = GSON.fromJson(Files.readString(path), Entries.class);
+            String text = BoundedFile.text(Path.of(file), MOST_BYTES);
+            boolean isSealed = JsonSeal.isSealed(text);
+            Entries entries = GSON.fromJson(text, Entries.class);
             if (!entries.propjet.equals(KIND)) {
                 throw refusal(file);
             }
-            if (entries.version != VERSION) {
+            int version = isSealed ? VERSION : VERSION_WITHOUT_SEAL;
+            if (entries.version == VERSION && !isSealed) {
+                throw refusal(file);
+            }
+            if (entries.version != version) {
                 throw new IllegalArgumentException(
                         "%s was written by another version of Propjet; learn the game anew"
                                 .formatted(file));
@@ -160,10 +168,18 @@ public final class Knowledge {
                 throw refusal(file);
             }
             return entries;
-        } catch (MalformedInputException | JsonParseException | NullPointerException e) {
+        } catch (JsonSeal.BrokenException e) {
+            throw new IllegalArgumentException(
+                    "%s is damaged: %s; take a copy, or learn the game anew"
+                            .formatted(file, e.getMessage()),
+                    e);
+        } catch (CharacterCodingException | JsonParseException | NullPointerException e) {
             throw refusal(file);
-        } catch (InvalidPathException | IOException e) {
+        } catch (InvalidPathException e) {
             throw new IllegalArgumentException("cannot read the knowledge " + file, e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "cannot read the knowledge %s: %s".formatted(file, FileFault.reason(e)), e);
         }
     }
 

@@ -185,7 +185,9 @@ final class HostedMatch {
                             try {
                                 finish(turn, phase);
                             } catch (RuntimeException | InterruptedException | Error e) {
-                                LOG.warn("a match did not end in good order", e);
+                                LOG.warn(
+                                        "a match did not end in good order: {}", String.valueOf(e));
+                                LOG.debug("the failure", e);
                             } finally {
                                 ended.complete(null);
                             }

@@ -10,6 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -30,7 +33,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * there before.
  *
  * <p>Thread-safe. Lines are written by a thread of its own: nobody waits for the disk. What cannot
- * be written is lost, which is said once.
+ * be written is lost, which is said once; the lines of a file are whole, also where the disk was
+ * full in between, or the process was killed: at most that one's last line is torn.
  */
 public final class MatchLog implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MatchLog.class);
@@ -162,13 +166,37 @@ public final class MatchLog implements AutoCloseable {
             if (file.endsWith(OTHER) && Files.exists(file) && Files.size(file) > mostOtherBytes) {
                 Files.move(file, into.resolve(OTHER_BEFORE), StandardCopyOption.REPLACE_EXISTING);
             }
-            Files.writeString(
-                    file,
-                    GSON.toJson(entry) + "\n",
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.APPEND);
+            appendLine(file, GSON.toJson(entry) + "\n");
         } catch (IOException | RuntimeException | Error e) {
             complain(String.valueOf(e));
+        }
+    }
+
+    /**
+     * Adds a line wholly or not at all. After a line that a process did not live to end, a new one
+     * begins all the same.
+     */
+    private static void appendLine(Path file, String line) throws IOException {
+        try (FileChannel channel =
+                FileChannel.open(
+                        file,
+                        StandardOpenOption.CREATE,
+                        StandardOpenOption.READ,
+                        StandardOpenOption.WRITE)) {
+            long end = channel.size();
+            ByteBuffer last = ByteBuffer.allocate(1);
+            boolean isTorn =
+                    end > 0 && channel.read(last, end - 1) == 1 && last.get(0) != (byte) '\n';
+            ByteBuffer bytes =
+                    ByteBuffer.wrap((isTorn ? "\n" + line : line).getBytes(StandardCharsets.UTF_8));
+            try {
+                for (long at = end; bytes.hasRemaining(); ) {
+                    at += channel.write(bytes, at);
+                }
+            } catch (IOException e) {
+                FileChannel _ = channel.truncate(end);
+                throw e;
+            }
         }
     }
 

@@ -170,9 +170,10 @@ final class Portfolio {
             outcome = strategy.work(slice);
         } catch (RuntimeException | Error e) {
             LOG.error(
-                    "the search for a path goes on without one of its ways: {}",
+                    "the search for a path goes on without one of its ways, {}: {}",
                     strategy.label(),
-                    e);
+                    String.valueOf(e));
+            LOG.debug("the failure", e);
             failure = e;
         } finally {
             long spent = System.nanoTime() - start;

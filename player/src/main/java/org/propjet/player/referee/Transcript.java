@@ -6,6 +6,8 @@ import com.google.gson.GsonBuilder;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.files.JsonSeal;
+import org.propjet.player.files.WholeFile;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchRecord.Choice;
 import org.propjet.player.match.MatchRecord.Ending;
@@ -108,13 +110,13 @@ public record Transcript(String matchId, String json) {
     }
 
     /**
-     * Writes the file {@code matchId.json}.
+     * Writes the file {@code matchId.json}, the object with a {@link JsonSeal}.
      *
      * @param folder where to; made if it is not there
      * @throws IOException if it cannot be written
      */
     public void write(Path folder) throws IOException {
         Files.createDirectories(folder);
-        Files.writeString(folder.resolve(matchId + ".json"), json + "\n");
+        WholeFile.write(folder.resolve(matchId + ".json"), JsonSeal.seal(json));
     }
 }

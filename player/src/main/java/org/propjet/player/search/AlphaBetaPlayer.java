@@ -184,7 +184,9 @@ final class AlphaBetaPlayer implements Player {
                 "ponder",
                 () -> ponderOn(state, end),
                 failure -> { // no reason to lose the match: the next decision searches anew
-                    LOG.error("learning in the opponent's time failed", failure);
+                    LOG.error(
+                            "learning in the opponent's time failed: {}", String.valueOf(failure));
+                    LOG.debug("the failure", failure);
                     end.countDown();
                 });
     }

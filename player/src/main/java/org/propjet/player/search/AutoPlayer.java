@@ -122,7 +122,10 @@ final class AutoPlayer implements Player {
             }
         } catch (RuntimeException | Error e) {
             // No reason to lose the match: the tree search plays any game.
-            LOG.error("the choice of a search failed, so the tree search plays", e);
+            LOG.error(
+                    "the choice of a search failed, so the tree search plays: {}",
+                    String.valueOf(e));
+            LOG.debug("the failure", e);
         }
     }
 

@@ -83,7 +83,9 @@ public final class FactoredPlayer implements Player {
         try {
             return game.factors();
         } catch (RuntimeException | Error e) {
-            LOG.error("the game's parts cannot be searched", e); // the whole can
+            LOG.error(
+                    "the game's parts cannot be searched: {}", String.valueOf(e)); // the whole can
+            LOG.debug("the failure", e);
             return List.of();
         }
     }
@@ -161,7 +163,10 @@ public final class FactoredPlayer implements Player {
                 try {
                     part.player().decide(deadlineNanos);
                 } catch (RuntimeException | Error e) {
-                    LOG.error("a part is not thought about", e); // the move is there
+                    LOG.error(
+                            "a part is not thought about: {}",
+                            String.valueOf(e)); // the move is there
+                    LOG.debug("the failure", e);
                 }
             }
         }

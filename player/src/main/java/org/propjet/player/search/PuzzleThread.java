@@ -61,7 +61,8 @@ final class PuzzleThread {
                                 }
                             } catch (RuntimeException | Error e) {
                                 // The tree searches on.
-                                LOG.error("the search for a path failed", e);
+                                LOG.error("the search for a path failed: {}", String.valueOf(e));
+                                LOG.debug("the failure", e);
                             } finally {
                                 end.countDown();
                             }

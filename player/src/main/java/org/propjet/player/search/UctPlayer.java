@@ -144,7 +144,8 @@ public final class UctPlayer implements Player {
             }
         } catch (RuntimeException | Error e) {
             // No reason to lose the match: the next decision searches anew.
-            LOG.error("the search in the opponents' time failed", e);
+            LOG.error("the search in the opponents' time failed: {}", String.valueOf(e));
+            LOG.debug("the failure", e);
         }
     }
 

@@ -206,7 +206,8 @@ final class UctSearch implements AutoCloseable {
             work(worker);
         } catch (RuntimeException | Error e) {
             // The others search on; what has been found so far is still there to choose from.
-            LOG.error("a thread of the search failed", e);
+            LOG.error("a thread of the search failed: {}", String.valueOf(e));
+            LOG.debug("the failure", e);
         } finally {
             if (left.decrementAndGet() == 0) {
                 wake.raise();
@@ -330,7 +331,8 @@ final class UctSearch implements AutoCloseable {
                         } catch (RuntimeException | Error e) {
                             // Thrown here it would keep the others waiting for ever.
                             isStopped = true;
-                            LOG.error("no room could be made in the tree", e);
+                            LOG.error("no room could be made in the tree: {}", String.valueOf(e));
+                            LOG.debug("the failure", e);
                         }
                         return false;
                     }

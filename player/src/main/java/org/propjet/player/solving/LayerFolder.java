@@ -6,31 +6,42 @@ import com.google.gson.JsonParseException;
 import org.propjet.engine.game.Game;
 import org.propjet.player.endgame.StateFile;
 import org.propjet.player.endgame.StatePacking;
+import org.propjet.player.files.BoundedFile;
+import org.propjet.player.files.JsonSeal;
+import org.propjet.player.files.WholeFile;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * The folder in which a game is solved layer by layer: for each number of moves a file of the
  * states after them, later one of their values, and {@code solving.json}, which says what is
- * complete. Files get their names when they are complete, and {@code solving.json} is replaced
- * after that; so whenever the work is cut off, the folder says truly what is done.
+ * complete. Files get their names when they are complete and on the disk, and {@code solving.json}
+ * is replaced after that; so whenever the work is cut off, the folder says truly what is done. It
+ * has a {@link JsonSeal}, and the check sums of all other files, which are seen to fit before
+ * anything is concluded from what an earlier process has left.
  *
  * <p>Not thread-safe, and for one process at a time.
  */
 final class LayerFolder {
     private static final String SAYS = "solving.json";
+
+    /** Folders of version 1 have no check sums of values. */
+    private static final int VERSION = 2;
+
     private static final Gson GSON = new Gson();
 
     /** What {@code solving.json} says. */
     private static final class Done {
-        int version = 1;
+        int version = VERSION;
         String game = "";
         String fingerprint = "";
 
@@ -39,6 +50,9 @@ final class LayerFolder {
 
         List<Long> counts = new ArrayList<>();
         List<Long> hashes = new ArrayList<>();
+
+        /** The check sums of values, of the last layer first. */
+        List<Long> valueSums = new ArrayList<>();
 
         /** The fluents of the clock that hold after so many moves, for each layer. */
         List<long[]> clocks = new ArrayList<>();
@@ -58,6 +72,9 @@ final class LayerFolder {
     private final Path path;
     private final Done done;
     private final StatePacking packing;
+
+    /** Files that this process has written, or whose sums it has seen to fit. */
+    private final Set<Path> sound = new HashSet<>();
 
     private LayerFolder(Path path, Done done, int fluentCount) {
         this.path = path;
@@ -92,16 +109,25 @@ final class LayerFolder {
             return new LayerFolder(path, fresh, fluentCount);
         }
         try {
-            Done found = GSON.fromJson(Files.readString(says), Done.class);
-            if (found != null
-                    && found.version == fresh.version
-                    && found.fingerprint.equals(fresh.fingerprint)) {
+            String text = BoundedFile.text(says, BoundedFile.MOST_TEXT_BYTES);
+            boolean isSealed = JsonSeal.isSealed(text);
+            Done found = GSON.fromJson(text, Done.class);
+            if (found != null && (!isSealed || found.version != VERSION)) {
+                throw new UnsolvableGameException(
+                        "%s is of another version of Propjet; delete the folder to begin anew, or name another one"
+                                .formatted(says));
+            }
+            if (found != null && found.fingerprint.equals(fresh.fingerprint)) {
                 return new LayerFolder(path, found, fluentCount);
             }
             throw new UnsolvableGameException(
                     "in the folder %s another game is being solved, or with other symmetries: %s; name another one"
                             .formatted(path, found == null ? "of no name" : found.game));
-        } catch (JsonParseException | NullPointerException | IndexOutOfBoundsException e) {
+        } catch (JsonSeal.BrokenException
+                | CharacterCodingException
+                | JsonParseException
+                | NullPointerException
+                | IndexOutOfBoundsException e) {
             throw new UnsolvableGameException(
                     "%s is damaged; delete the folder to begin anew".formatted(says));
         }
@@ -117,9 +143,7 @@ final class LayerFolder {
     }
 
     private void save() throws IOException {
-        Path part = path.resolve(SAYS + ".part");
-        Files.writeString(part, GSON.toJson(done));
-        Files.move(part, path.resolve(SAYS), StandardCopyOption.REPLACE_EXISTING);
+        WholeFile.write(path.resolve(SAYS), JsonSeal.seal(GSON.toJson(done)));
     }
 
     private Path file(int layer, String kind) {
@@ -152,11 +176,20 @@ final class LayerFolder {
     }
 
     StateFile states(int layer) throws IOException {
-        StateFile states = StateFile.open(file(layer, "states"), packing.wordCount());
-        if (states.count() != count(layer)) {
-            throw new IOException(file(layer, "states") + " is damaged; delete the folder");
+        Path file = file(layer, "states");
+        StateFile states = StateFile.open(file, packing.wordCount());
+        if (states.count() != count(layer)
+                || (!sound.contains(file) && states.hash() != done.hashes.get(layer))) {
+            throw damaged(file);
         }
+        sound.add(file);
         return states;
+    }
+
+    private static IOException damaged(Path file) {
+        return new IOException(
+                "%s is damaged: its check sum does not fit what it has; delete the folder to begin anew"
+                        .formatted(file));
     }
 
     /**
@@ -168,8 +201,10 @@ final class LayerFolder {
      */
     int addLayer(long[] clock, int sum, long wholeCount) throws IOException {
         int layer = layerCount();
-        Files.move(part("states"), file(layer, "states"), StandardCopyOption.REPLACE_EXISTING);
-        StateFile states = StateFile.open(file(layer, "states"), packing.wordCount());
+        Path file = file(layer, "states");
+        WholeFile.move(part("states"), file);
+        StateFile states = StateFile.open(file, packing.wordCount());
+        sound.add(file);
         done.counts.add(states.count());
         done.hashes.add(states.hash());
         done.clocks.add(clock);
@@ -214,13 +249,23 @@ final class LayerFolder {
     }
 
     MemorySegment values(int layer) throws IOException {
-        return StateFile.map(file(layer, "values"));
+        Path file = file(layer, "values");
+        MemorySegment values = StateFile.map(file);
+        if (!sound.contains(file)
+                && StateFile.sum(values) != done.valueSums.get(layerCount() - 1 - layer)) {
+            throw damaged(file);
+        }
+        sound.add(file);
+        return values;
     }
 
     /** Adds the values that were written to the part file, of the layer before those that have. */
     void addValues() throws IOException {
         int layer = layerCount() - valuedCount() - 1;
-        Files.move(part("values"), file(layer, "values"), StandardCopyOption.REPLACE_EXISTING);
+        Path file = file(layer, "values");
+        WholeFile.move(part("values"), file);
+        done.valueSums.add(StateFile.sum(StateFile.map(file)));
+        sound.add(file);
         done.firstValues = layer;
         save();
     }

@@ -1,9 +1,14 @@
 package org.propjet.player.web;
 
+import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
+import com.google.gson.JsonParseException;
+import com.google.gson.Strictness;
+import com.google.gson.TypeAdapter;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
@@ -13,8 +18,11 @@ import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.board.BoardPlan;
+import org.propjet.player.files.JsonSeal;
 import org.propjet.player.match.MoveValue;
 
+import java.io.IOException;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,11 +33,14 @@ import java.util.Set;
  * format, and what {@code play} and {@code referee} write with {@code --format json}.
  *
  * <p>The states of the former are drawn as the file has them, whatever the game is. The latter have
- * none: the moves are played in the game, if it is on the shelf.
+ * none: the moves are played in the game, if it is on the shelf. A file is one JSON object and
+ * nothing more; if it has a {@link JsonSeal}, that must fit. People may write files without one.
  *
  * <p>Thread-safe. Cost: linear in the text, and that of playing the moves.
  */
 public final class MatchFile {
+    private static final TypeAdapter<JsonObject> OBJECT = new Gson().getAdapter(JsonObject.class);
+
     private final GameShelf shelf;
 
     /** Makes a reader that knows these games. */
@@ -47,7 +58,8 @@ public final class MatchFile {
      */
     public JsonObject read(String text, int index) throws RequestRefusedException {
         try {
-            JsonObject file = JsonParser.parseString(text).getAsJsonObject();
+            boolean _ = JsonSeal.isSealed(text);
+            JsonObject file = strict(text);
             boolean isSeries = file.has("matches");
             int count = isSeries ? file.getAsJsonArray("matches").size() : 1;
             if (index < 0 || index >= count) {
@@ -58,11 +70,28 @@ public final class MatchFile {
             json.addProperty("matches", count);
             json.addProperty("match", index);
             return json;
-        } catch (RuntimeException e) { // whatever odd files lead to, they are no matches
+        } catch (JsonSeal.BrokenException e) {
+            throw new RequestRefusedException(
+                    "This match file is damaged, or was changed since Propjet wrote it: its check"
+                            + " sum does not fit. If the change is meant, take out its last entry,"
+                            + " crc32c.");
+        } catch (IOException
+                | RuntimeException e) { // whatever odd files lead to, they are no matches
             throw refusal();
         } catch (StackOverflowError e) {
             throw new RequestRefusedException("The file nests too deeply.");
         }
+    }
+
+    /** Reads an object, and nothing besides. */
+    private static JsonObject strict(String text) throws IOException {
+        JsonReader reader = new JsonReader(new StringReader(text));
+        reader.setStrictness(Strictness.STRICT);
+        JsonObject object = OBJECT.read(reader);
+        if (object == null || reader.peek() != JsonToken.END_DOCUMENT) {
+            throw new JsonParseException("no object, or more than one");
+        }
+        return object;
     }
 
     private static RequestRefusedException refusal() {

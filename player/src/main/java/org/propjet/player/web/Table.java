@@ -94,7 +94,8 @@ final class Table implements AutoCloseable {
             end("This cannot be played: " + e.getMessage());
         } catch (RuntimeException | Error e) {
             if (!isEnded()) {
-                LOG.warn("the match of a visitor failed", e);
+                LOG.warn("the match of a visitor failed: {}", String.valueOf(e));
+                LOG.debug("the failure", e);
             }
             end("The match broke off: " + e);
         }

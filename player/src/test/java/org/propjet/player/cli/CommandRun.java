@@ -37,7 +37,7 @@ record CommandRun(int status, String out, String err) {
         command.add(
                 System.getProperty(
                         "surefire.test.class.path", System.getProperty("java.class.path")));
-        command.add(PropjetCommand.class.getName());
+        command.add(Start.class.getName());
         command.addAll(List.of(args));
         return command;
     }

@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.ground.BudgetExceededException;
 
+import java.io.IOException;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
 
 class FailureReportTest {
@@ -60,5 +63,31 @@ class FailureReportTest {
         assertTrue(FailureReport.isRefusal(new Refusal("x")));
         assertTrue(FailureReport.isRefusal(new OutOfMemoryError()));
         assertFalse(FailureReport.isRefusal(new IllegalStateException("x")));
+    }
+
+    @Test
+    void whatHasRunOutIsFoundBehindOtherFailures() {
+        Throwable inner = new ExceptionInInitializerError(new OutOfMemoryError("Java heap space"));
+        assertTrue(reported(inner, false).startsWith("propjet: out of memory: the heap has "));
+        Throwable later =
+                new NoClassDefFoundError("Could not initialize class X")
+                        .initCause(
+                                new ExceptionInInitializerError(
+                                        "Exception java.lang.OutOfMemoryError: Java heap space [in"
+                                                + " thread \"main\"]"));
+        assertTrue(reported(later, false).startsWith("propjet: out of memory: the heap has "));
+        assertTrue(
+                reported(new OutOfMemoryError("unable to create native thread: ..."), false)
+                        .startsWith("propjet: the system gives no more threads"));
+        for (Throwable files :
+                List.of(
+                        new UncheckedIOException(new IOException("x: Too many open files")),
+                        new UnsatisfiedLinkError("libnet.so: Too many open files"))) {
+            assertEquals(
+                    "propjet: too many files are open: 'ulimit -n 1024' allows more\n",
+                    reported(files, false));
+            assertTrue(FailureReport.isRefusal(files));
+        }
+        assertFalse(FailureReport.isRefusal(new NoClassDefFoundError("org/propjet/X")));
     }
 }

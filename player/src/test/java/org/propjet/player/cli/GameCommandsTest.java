@@ -9,13 +9,16 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.games.GameLibrary;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** The commands {@code games}, {@code check}, {@code ground} and {@code net}. */
 class GameCommandsTest {
@@ -203,5 +206,30 @@ class GameCommandsTest {
 
     private static String header(CommandRun run) {
         return String.join(" ", run.cells(0));
+    }
+
+    /** Not after an hour of work, whose result would be lost. */
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS)
+    void whereResultsAreToBeWrittenIsCheckedBeforeTheWork() {
+        String file = folder.resolve("none/file").toString();
+        String reason = "propjet: cannot write " + file + ": its folder does not exist\n";
+        for (List<String> command :
+                List.of(
+                        List.of("learn", "chess", "--seconds", "3600", "--out"),
+                        List.of("learn", "chess", "--self-play", "--seconds", "3600", "--out"),
+                        List.of("ground", "chess", "--out"),
+                        List.of("net", "chess", "--dot"),
+                        List.of("net", "chess", "--out"),
+                        List.of("net", "chess", "--bytecode"),
+                        List.of("show", "chess", "--svg"),
+                        List.of("solve", "connectFour", "--seconds", "3600", "--table"),
+                        List.of("solve", "connectFour", "--seconds", "3600", "--strategy"))) {
+            List<String> args = new ArrayList<>(command);
+            args.add(file);
+            CommandRun run = CommandRun.of(args.toArray(new String[0]));
+            assertEquals(reason, run.err(), command.toString());
+            assertEquals(ExitStatus.REFUSED, run.status());
+        }
     }
 }

@@ -6,13 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.files.JsonSeal;
 import org.propjet.player.search.Games;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -117,24 +121,57 @@ class KnowledgeTest {
 
     @Test
     void whatIsNoKnowledgeIsRefused() throws IOException {
+        String open = text.substring(0, text.indexOf(",\"crc32c\"")) + "}";
         assertRefused("cannot read the knowledge", folder.resolve("none"));
         assertRefused("is nothing that", write(""));
         assertRefused("is nothing that", write("{}"));
         assertRefused("is nothing that", write("[1]"));
         assertRefused("is nothing that", write("{\"propjet\": \"table\"}"));
         assertRefused("is nothing that", write(text.substring(0, text.length() / 2)));
+        assertRefused("is nothing that", write(open));
+        assertRefused("is nothing that", seal(open.replaceFirst("\"weight\":", "\"wait\":\"x\",")));
         assertRefused(
-                "is nothing that", write(text.replaceFirst("\"weight\":", "\"wait\":\"x\",")));
+                "is nothing that", seal(open.replaceFirst("\"weight\":[^,]*", "\"weight\":1e99")));
+        assertRefused("is nothing that", seal(open.replaceFirst("\"seen\":", "\"seen\":-1")));
+        assertRefused("is nothing that", seal(open.replaceFirst("\"games\":\\d+", "\"games\":0")));
         assertRefused(
-                "is nothing that", write(text.replaceFirst("\"weight\":[^,]*", "\"weight\":1e99")));
-        assertRefused("is nothing that", write(text.replaceFirst("\"seen\":", "\"seen\":-1")));
-        assertRefused("is nothing that", write(text.replaceFirst("\"games\":\\d+", "\"games\":0")));
-        assertRefused(
-                "is nothing that", write(text.replace("(piece ? 1 white)", "(piece ? 1 red)")));
-        assertRefused("another version", write(text.replace("\"version\":2", "\"version\":1")));
+                "is nothing that", seal(open.replace("(piece ? 1 white)", "(piece ? 1 red)")));
+        assertRefused("another version", seal(open.replace("\"version\":3", "\"version\":1")));
         assertRefused(
                 "other rules",
-                write(text.replaceFirst("\"fingerprint\":\"..", "\"fingerprint\":\"zz")));
+                seal(open.replaceFirst("\"fingerprint\":\"..", "\"fingerprint\":\"zz")));
+    }
+
+    private Path seal(String open) throws IOException {
+        return write(JsonSeal.seal(open));
+    }
+
+    @Test
+    void aTurnedBitAndMoreAtTheEndAreRefused() throws IOException {
+        assertRefused("is damaged", write(text + "x"));
+        assertRefused("is damaged", write(text.replaceFirst("\"weight\":(-?)0", "\"weight\":$11")));
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        for (int at = 0; at < bytes.length - 1; at += 97) {
+            byte[] turned = bytes.clone();
+            turned[at] ^= 1;
+            Path file = Files.write(folder.resolve("turned.json"), turned);
+            assertThrows(IllegalArgumentException.class, () -> Knowledge.named(file.toString()));
+        }
+    }
+
+    /** The files of version 2 took days, too. */
+    @Test
+    void knowledgeWithoutASealIsReadIfItIsOld() throws IOException {
+        String open = text.substring(0, text.indexOf(",\"crc32c\"")) + "}";
+        Path file = write(open.replace("\"version\":3", "\"version\":2"));
+        assertEquals(learner.gameCount(), Knowledge.named(file.toString()).of(game).games());
+        assertRefused("another version", seal(open.replace("\"version\":3", "\"version\":2")));
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void whatHasNoEndIsRefused() {
+        assertRefused("it is larger than 32 MiB", Path.of("/dev/zero"));
     }
 
     private static void assertRefused(String words, Path file) {

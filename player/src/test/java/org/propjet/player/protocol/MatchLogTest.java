@@ -103,6 +103,20 @@ class MatchLogTest {
         assertEquals(10_000, line.get("message_chars").getAsInt());
     }
 
+    /** As after a process that was killed while it wrote. */
+    @Test
+    void aTornLineCostsNoOther() throws IOException {
+        Files.writeString(folder.resolve("other.jsonl"), "{\"time\":\"2026\"}\n{\"time\":\"20");
+        try (MatchLog log = MatchLog.into(folder)) {
+            log.refused("x", System.nanoTime(), "no");
+            log.refused("y", System.nanoTime(), "no");
+        }
+        List<String> lines = Files.readAllLines(folder.resolve("other.jsonl"));
+        assertEquals(4, lines.size(), lines.toString());
+        assertEquals("{\"time\":\"20", lines.get(1));
+        assertTrue(lines.get(2).contains("\"message\":\"x\""), lines.get(2));
+    }
+
     @Test
     void aFolderThatVanishesIsMadeAgain() throws IOException {
         Path vanishing = folder.resolve("vanishing");

@@ -24,6 +24,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -397,11 +398,41 @@ class GameSolverTest {
         }
         assertTrue(EndgameTable.open(file, GameLine.compile(game)).find(game.initialState()));
         String old = Files.readString(file, StandardCharsets.ISO_8859_1);
-        assertTrue(old.contains("\"version\":2"), old.substring(0, 80));
+        assertTrue(old.contains("\"version\":3"), old.substring(0, 80));
         Files.writeString(
-                file, old.replace("\"version\":2", "\"version\":1"), StandardCharsets.ISO_8859_1);
+                file, old.replace("\"version\":3", "\"version\":2"), StandardCharsets.ISO_8859_1);
         IllegalArgumentException refused =
                 assertThrows(IllegalArgumentException.class, () -> EndgameTable.open(file, game));
         assertTrue(String.valueOf(refused.getMessage()).contains("another version"));
+    }
+
+    @Test
+    void aTurnedBitAndMoreAtTheEndAreRefused(@TempDir Path folder) throws IOException {
+        NetGame game = Solvers.bundled("ticTacToe");
+        GameSolver solver = new GameSolver(game, Solvers.limits(), true, false);
+        assertTrue(solver.solve(GameSolver.Method.ENUMERATE).isProven());
+        Path file = folder.resolve("table");
+        assertEquals(5_478, solver.writeTable(file));
+        byte[] whole = Files.readAllBytes(file);
+        assertTrue(EndgameTable.open(file, game).find(game.initialState()));
+        for (int at = 0; at < whole.length; at += 1 + whole.length / 500) {
+            byte[] turned = whole.clone();
+            turned[at] ^= (byte) (1 << at % 8);
+            assertDamaged(file, turned, game);
+        }
+        assertDamaged(file, Arrays.copyOf(whole, whole.length - 1), game);
+        assertDamaged(file, Arrays.copyOf(whole, whole.length - 8), game);
+        assertDamaged(file, Arrays.copyOf(whole, whole.length + 1), game);
+        assertDamaged(file, Arrays.copyOf(whole, whole.length + 8), game);
+        assertDamaged(file, new byte[0], game);
+        Files.write(file, whole);
+        assertTrue(EndgameTable.open(file, game).find(game.initialState()));
+    }
+
+    private static void assertDamaged(Path file, byte[] bytes, Game game) throws IOException {
+        Files.write(file, bytes);
+        IllegalArgumentException refused =
+                assertThrows(IllegalArgumentException.class, () -> EndgameTable.open(file, game));
+        assertTrue(String.valueOf(refused.getMessage()).contains(file.toString()));
     }
 }

@@ -19,6 +19,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -175,6 +176,35 @@ class LayerSolverTest {
                         () -> solve(Solvers.game(rules), folder, Solvers.limits()));
         assertTrue(
                 String.valueOf(refused.getMessage()).contains("need not end"), refused.toString());
+    }
+
+    @Test
+    void aTurnedBitInAFileOfAnEarlierProcessIsRefused() throws IOException {
+        solve(Solvers.bundled("nim"), folder, Solvers.limits());
+        List<Path> files;
+        try (Stream<Path> all = Files.list(folder)) {
+            files = all.sorted().toList();
+        }
+        int refusedCount = 0;
+        for (Path file : files) {
+            byte[] whole = Files.readAllBytes(file);
+            if (whole.length == 0) {
+                continue;
+            }
+            byte[] turned = whole.clone();
+            turned[turned.length / 2] ^= 4;
+            Files.write(file, turned);
+            try {
+                solve(Solvers.bundled("nim"), folder, Solvers.limits());
+            } catch (IOException | UnsolvableGameException e) {
+                refusedCount++;
+                assertTrue(String.valueOf(e.getMessage()).contains("damaged"), e.toString());
+                assertTrue(String.valueOf(e.getMessage()).contains(file.toString()), e.toString());
+            }
+            Files.write(file, whole);
+        }
+        assertEquals(2, refusedCount, files.toString()); // what it says, and the root's values
+        solve(Solvers.bundled("nim"), folder, Solvers.limits());
     }
 
     @Test

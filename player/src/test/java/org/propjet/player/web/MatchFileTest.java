@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.player.files.JsonSeal;
 
 import java.util.List;
 
@@ -85,6 +86,32 @@ class MatchFileTest {
                  "states": ["((cell 1 1 a) (cell 1 2 b) (cell 2 1 a) (cell 2 2 c))"]}
                 """;
         assertEquals(1, files.read(file, 0).getAsJsonArray("boards").size());
+    }
+
+    @Test
+    void aFileIsOneObjectAndWholeIfItIsSealed() throws RequestRefusedException {
+        String own = "{\"moves\": [[\"a\"]], \"states\": [\"(x)\", \"(y)\"]}";
+        String sealed = JsonSeal.seal(own);
+        assertEquals(2, files.read(own + "\n", 0).getAsJsonArray("boards").size());
+        assertEquals(2, files.read(sealed, 0).getAsJsonArray("boards").size());
+        for (String text :
+                List.of(
+                        own + "x",
+                        own + own,
+                        own + "\0",
+                        own.replace("\"moves\"", "moves"),
+                        own.replace('"', '\''),
+                        sealed + "x")) {
+            assertThrows(RequestRefusedException.class, () -> files.read(text, 0), text);
+        }
+        String changed = sealed.replace("(x)", "(z)");
+        assertTrue(
+                String.valueOf(
+                                assertThrows(
+                                                RequestRefusedException.class,
+                                                () -> files.read(changed, 0))
+                                        .getMessage())
+                        .contains("take out its last entry, crc32c"));
     }
 
     @Test

@@ -45,11 +45,7 @@ class NoVectorsTest {
             NetGame net = TestGames.net("ticTacToe");
             CompiledGame tape = GameLine.compile(net, Tier.TAPE);
             RuleGame reference =
-                    RuleGame.over(
-                            TestGames.rules("ticTacToe"),
-                            tape.stateLayout(),
-                            tape.moveTable(),
-                            tape.perceptTable());
+                    RuleGame.over(TestGames.rules("ticTacToe"), tape);
             ComparisonResult result =
                     tape.compareLanes(
                             reference, ComparisonOptions.of(20, 3, Duration.ofMinutes(5)));

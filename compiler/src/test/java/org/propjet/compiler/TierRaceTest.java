@@ -86,11 +86,7 @@ class TierRaceTest {
                         GameLine::compile,
                         CompiledGame::version);
         RuleGame reference =
-                RuleGame.over(
-                        TestGames.rules("connectFour"),
-                        game.stateLayout(),
-                        game.moveTable(),
-                        game.perceptTable());
+                RuleGame.over(TestGames.rules("connectFour"), game);
         Runnable changing =
                 () -> {
                     for (int i = 1; !slot.work().isClosed(); i++) {

@@ -108,7 +108,7 @@ final class BatchComparison {
         GameRules rules = TestGames.rules(name);
         NetGame net = TestGames.net(rules);
         Game reference =
-                RuleGame.over(rules, net.stateLayout(), net.moveTable(), net.perceptTable());
+                RuleGame.over(rules, net);
         this.game = net;
         this.gameCount = gameCount;
         this.roleCount = net.roles().size();

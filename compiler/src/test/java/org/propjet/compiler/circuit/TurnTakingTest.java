@@ -194,11 +194,7 @@ class TurnTakingTest {
         CompiledGame compiled = GameLine.compile(game(IN_PARTS), Tier.TAPE, options);
         assertEquals(policy != PlayoutPolicy.DECISIVE, compiled.circuit().sharesChoice());
         Game reference =
-                RuleGame.over(
-                        rules,
-                        compiled.stateLayout(),
-                        compiled.moveTable(),
-                        compiled.perceptTable());
+                RuleGame.over(rules, compiled);
         ComparisonOptions few = ComparisonOptions.of(100, 5, Duration.ofMinutes(1));
         assertNull(compiled.compareLanes(reference, few).difference());
     }

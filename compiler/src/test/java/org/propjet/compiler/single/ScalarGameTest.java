@@ -76,7 +76,7 @@ class ScalarGameTest {
         check(scalar, net, 30);
         check(
                 scalar,
-                RuleGame.over(rules, net.stateLayout(), net.moveTable(), net.perceptTable()),
+                RuleGame.over(rules, net),
                 2);
         compareAnyStates(net, scalar);
     }

@@ -146,13 +146,9 @@ public final class GameComparison {
                                         + ": "
                                         + setDifference(texts(role, expected), texts(role, got))));
             }
-            int expectedGoal = trusted.goal(role);
-            int gotGoal = tested.goal(role);
-            if (gotGoal != expectedGoal) {
-                String what = "goal of " + game.roles().get(role);
-                throw new Difference(
-                        describe(what + " should be " + expectedGoal + ", is " + gotGoal));
-            }
+            String what = " of " + game.roles().get(role);
+            same("goal" + what, trusted.statedGoal(role), tested.statedGoal(role));
+            same("points" + what, trusted.goal(role), tested.goal(role));
             if (canMove && expected.length > 0) {
                 jointMove[role] = expected[choice.next(expected.length)];
             } else {
@@ -160,6 +156,12 @@ public final class GameComparison {
             }
         }
         return canMove;
+    }
+
+    private void same(String what, Object expected, Object got) {
+        if (!got.equals(expected)) {
+            throw new Difference(describe(what + " should be " + expected + ", is " + got));
+        }
     }
 
     private void comparePercepts() {

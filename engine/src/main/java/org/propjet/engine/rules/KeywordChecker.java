@@ -12,6 +12,7 @@ import org.propjet.engine.rules.Relation.Keyword;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -133,12 +134,19 @@ final class KeywordChecker {
         if (value instanceof Term.Variable) {
             return; // only play can tell
         }
-        if (GoalValue.of(value.toString()) == GoalValue.NONE) {
+        OptionalInt number = GoalValue.of(value.toString());
+        if (number.isEmpty()) {
             diagnostics.warning(
                     rule.origin().span(),
                     rule.origin(),
-                    "the goal value " + value + " is not a whole number from 0 to 100",
-                    "scale the goals");
+                    "the goal value " + value + " is no whole number, so it is none",
+                    "give goals from 0 to 100");
+        } else if (!GoalValue.isAllowed(number.getAsInt())) {
+            diagnostics.warning(
+                    rule.origin().span(),
+                    rule.origin(),
+                    "the goal value " + value + " is not from 0 to 100",
+                    "scale the goals; it is played for, but others may refuse it");
         }
     }
 

@@ -167,7 +167,7 @@ class DemandTest {
             return;
         }
         RuleGame reference =
-                RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
+                RuleGame.over(rules, game);
         ComparisonResult result =
                 GameComparison.compare(
                         game, reference, new ComparisonOptions(3, 5, 40, Duration.ofMinutes(5)));

@@ -66,7 +66,7 @@ class NetGameTest {
         NetGame game = NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
         game.net().check();
         RuleGame reference =
-                RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
+                RuleGame.over(rules, game);
         ComparisonResult result =
                 GameComparison.compare(
                         game, reference, ComparisonOptions.of(playouts, 5, Duration.ofMinutes(5)));

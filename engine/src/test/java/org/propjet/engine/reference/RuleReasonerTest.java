@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateLayout;
@@ -280,7 +281,8 @@ class RuleReasonerTest {
                         TestGame.rules(TURNS),
                         layout,
                         moves,
-                        MoveTable.open(2, Spelling.lowerCase()));
+                        MoveTable.open(2, Spelling.lowerCase()),
+                        GoalScale.PLAIN);
         assertArrayEquals(new long[] {0b101}, game.initialState());
         Reasoner reasoner = game.newReasoner();
         int[] legal = new int[2];

@@ -192,11 +192,7 @@ final class FuzzCheck {
                 attempt(
                         "reference",
                         () ->
-                                RuleGame.over(
-                                        rules,
-                                        net.stateLayout(),
-                                        net.moveTable(),
-                                        net.perceptTable()));
+                                RuleGame.over(rules, net));
         compare("reference", reference);
         compareScalar(net);
         for (PlayoutPolicy policy : PlayoutPolicy.values()) {

@@ -21,7 +21,7 @@ public final class ReferenceCheck {
      */
     public static ComparisonResult compare(Game game, GameRules rules, ComparisonOptions options) {
         Game reference =
-                RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
+                RuleGame.over(rules, game);
         return game instanceof CompiledGame compiled
                 ? compiled.compareLanes(reference, options)
                 : GameComparison.compare(game, reference, options);

@@ -11,6 +11,7 @@ import org.propjet.engine.gdl.CanonicalOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -147,7 +148,7 @@ public final class GameComparison {
                                         + setDifference(texts(role, expected), texts(role, got))));
             }
             String what = " of " + game.roles().get(role);
-            same("goal" + what, trusted.statedGoal(role), tested.statedGoal(role));
+            same("goal" + what, text(trusted.statedGoal(role)), text(tested.statedGoal(role)));
             same("points" + what, trusted.goal(role), tested.goal(role));
             if (canMove && expected.length > 0) {
                 jointMove[role] = expected[choice.next(expected.length)];
@@ -156,6 +157,10 @@ public final class GameComparison {
             }
         }
         return canMove;
+    }
+
+    private static String text(OptionalInt goal) {
+        return goal.isPresent() ? String.valueOf(goal.getAsInt()) : "none";
     }
 
     private void same(String what, Object expected, Object got) {

@@ -23,11 +23,13 @@ import java.util.stream.IntStream;
  * head has what the first condition with it has. So all values are found, and some that no state
  * has.
  *
- * <p>For one use. Cost: linear in the rules.
+ * <p>For one use. Cost: linear in the goal rules; in all rules, if a goal value is a variable.
  */
 public final class GoalFlow {
     private final Map<Integer, GameRule> found = new LinkedHashMap<>();
     private final Map<Place, List<Source>> sources = new HashMap<>();
+    private final Set<Place> seen = new HashSet<>();
+    private final ArrayDeque<Place> open = new ArrayDeque<>();
 
     /** An argument of a relation or function. */
     private record Place(String name, int arity, int index) {}
@@ -37,17 +39,26 @@ public final class GoalFlow {
 
     private GoalFlow() {}
 
-    /** Returns the values that there may be, each with the rule in which it stands first. */
-    public static Map<Integer, GameRule> of(GameRules rules) {
-        GoalFlow flow = new GoalFlow();
-        rules.rules().forEach(flow::addSources);
-        flow.follow(placeIn(rules.keyword(Keyword.GOAL), 1));
-        return flow.found;
-    }
-
     /** Returns the values that there may be, in any order. */
     public static IntStream values(GameRules rules) {
-        return of(rules).keySet().stream().mapToInt(Integer::intValue);
+        return of(rules.rules()).keySet().stream().mapToInt(Integer::intValue);
+    }
+
+    /** Returns the values that there may be, each with the rule in which it stands first. */
+    static Map<Integer, GameRule> of(List<GameRule> rules) {
+        GoalFlow flow = new GoalFlow();
+        for (GameRule rule : rules) {
+            if (rule.head().relation().keyword() == Keyword.GOAL) {
+                flow.follow(new Source(rule.head().arguments().get(1), rule));
+            }
+        }
+        if (!flow.open.isEmpty()) {
+            rules.forEach(flow::addSources);
+        }
+        while (!flow.open.isEmpty()) {
+            flow.sources.getOrDefault(flow.open.remove(), List.of()).forEach(flow::follow);
+        }
+        return flow.found;
     }
 
     private static Place placeIn(Relation relation, int index) {
@@ -78,27 +89,21 @@ public final class GoalFlow {
         }
     }
 
-    private void follow(Place goals) {
-        Set<Place> seen = new HashSet<>(Set.of(goals));
-        ArrayDeque<Place> open = new ArrayDeque<>(seen);
-        while (!open.isEmpty()) {
-            for (Source source : sources.getOrDefault(open.remove(), List.of())) {
-                switch (source.term()) {
-                    case Term.Constant constant -> {
-                        OptionalInt value = GoalValue.of(constant.name());
-                        if (value.isPresent()) {
-                            found.putIfAbsent(value.getAsInt(), source.rule());
-                        }
-                    }
-                    case Term.Variable variable -> {
-                        Place place = placeOf(variable, source.rule());
-                        if (place != null && seen.add(place)) {
-                            open.add(place);
-                        }
-                    }
-                    case Term.Compound compound -> {}
+    private void follow(Source source) {
+        switch (source.term()) {
+            case Term.Constant constant -> {
+                OptionalInt value = GoalValue.of(constant.name());
+                if (value.isPresent()) {
+                    found.putIfAbsent(value.getAsInt(), source.rule());
                 }
             }
+            case Term.Variable variable -> {
+                Place place = placeOf(variable, source.rule());
+                if (place != null && seen.add(place)) {
+                    open.add(place);
+                }
+            }
+            case Term.Compound compound -> {}
         }
     }
 

@@ -23,6 +23,9 @@ import java.util.Set;
  * <p>Not thread-safe; for one rulesheet.
  */
 final class KeywordChecker {
+    /** What to do about goal values that are not from 0 to 100. */
+    static final String SCALE_GOALS = "scale the goals; it is played for, but others may refuse it";
+
     private final List<DraftRule> rules;
     private final Set<Signature> concluded;
     private final Diagnostics diagnostics;
@@ -132,21 +135,21 @@ final class KeywordChecker {
     private void checkGoalValue(DraftRule rule) {
         Term value = rule.head().arguments().get(1);
         if (value instanceof Term.Variable) {
-            return; // only play can tell
+            return; // what it can be, the checked rules say
         }
         OptionalInt number = GoalValue.of(value.toString());
         if (number.isEmpty()) {
             diagnostics.warning(
                     rule.origin().span(),
                     rule.origin(),
-                    "the goal value " + value + " is no whole number, so it is none",
-                    "give goals from 0 to 100");
+                    "the goal value " + value + " is not a whole number from 0 to 100",
+                    "scale the goals; this one is none");
         } else if (!GoalValue.isAllowed(number.getAsInt())) {
             diagnostics.warning(
                     rule.origin().span(),
                     rule.origin(),
-                    "the goal value " + value + " is not from 0 to 100",
-                    "scale the goals; it is played for, but others may refuse it");
+                    "the goal value " + value + " is not a whole number from 0 to 100",
+                    SCALE_GOALS);
         }
     }
 

@@ -247,7 +247,7 @@ class RuleReasonerTest {
                         (role none) (role one) (role two) (role word) (role much) (role term)
                         (<= (legal ?r wait) (role ?r)) (<= terminal (true x))
                         (goal one 7) (goal one 7) (goal two 1) (goal two 2)
-                        (goal word high) (goal much 101) (goal term (f 1))
+                        (goal word high) (goal much 2147483648) (goal term (f 1))
                         """);
         int[] goals = new int[6];
         for (int role = 0; role < goals.length; role++) {

@@ -50,15 +50,28 @@ public final class GoalScale {
             points[i] = Math.clamp(between(values[i], values[0], values[last]), 1, TOP - 1);
         }
         points[last] = TOP;
-        if (last <= TOP) {
-            for (int i = 1; i < last; i++) {
-                points[i] = Math.max(points[i], points[i - 1] + 1);
-            }
-            for (int i = last - 1; i > 0; i--) {
-                points[i] = Math.min(points[i], points[i + 1] - 1);
-            }
+        return new GoalScale(values, last <= TOP ? apart(points) : points);
+    }
+
+    /**
+     * Moves points apart that are the same, from the middle of the scale on upwards and downwards
+     * alike: what added up to 100 still does, and so opposed roles stay opposed.
+     */
+    private static int[] apart(int[] points) {
+        int last = points.length - 1;
+        int[] up = points.clone();
+        int[] down = points.clone();
+        for (int i = 1; i <= last; i++) {
+            up[i] = Math.max(up[i], up[i - 1] + 1);
+            down[last - i] = Math.min(down[last - i], down[last - i + 1] - 1);
         }
-        return new GoalScale(values, points);
+        int[] apart = new int[points.length];
+        for (int i = 0; i <= last; i++) {
+            int high = Math.min(up[i], TOP - (last - i));
+            int low = Math.max(down[i], i);
+            apart[i] = symmetric((high + low) / 2.0);
+        }
+        return apart;
     }
 
     /** Returns whether the points are the values. */
@@ -126,7 +139,14 @@ public final class GoalScale {
     }
 
     private static int between(int value, int least, int greatest) {
-        return (int) Math.round(TOP * ((double) value - least) / ((double) greatest - least));
+        return symmetric(TOP * ((double) value - least) / ((double) greatest - least));
+    }
+
+    /** Rounds; halves away from the middle of the scale. */
+    private static int symmetric(double points) {
+        double middle = TOP / 2.0;
+        double distance = Math.round(Math.abs(points - middle));
+        return (int) (middle + Math.copySign(distance, points - middle));
     }
 
     /** Returns {@code 0 to 100}, or the least and the greatest value. */

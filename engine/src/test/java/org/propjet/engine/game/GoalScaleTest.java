@@ -47,6 +47,7 @@ class GoalScaleTest {
     @Test
     void thoseThatAreCloseStayInOrder() {
         assertArrayEquals(new int[] {0, 1, 2, 100}, points(0, 1, 2, 1_000_000));
+        assertArrayEquals(new int[] {0, 49, 51, 100}, points(-1_000, -1, 1, 1_000));
         assertArrayEquals(new int[] {0, 98, 99, 100}, points(0, 999_998, 999_999, 1_000_000));
         int[] all = IntStream.rangeClosed(0, 100).map(i -> i == 100 ? 1_000 : i).toArray();
         assertArrayEquals(IntStream.rangeClosed(0, 100).toArray(), points(all));
@@ -73,6 +74,28 @@ class GoalScaleTest {
                     assertEquals(values[j], scale.value(own));
                 }
             }
+        }
+    }
+
+    /** Of goals that add up to the same, the points do: else no search took the roles for opposed. */
+    @Test
+    void opposedRolesStayOpposed() {
+        Random random = new Random(4);
+        for (int i = 0; i < 1_000; i++) {
+            int width = 2 << random.nextInt(6, 29);
+            int[] some = random.ints(1 + random.nextInt(49), -width, width).toArray();
+            int sum = random.nextInt(width);
+            IntStream all =
+                    IntStream.concat(
+                            IntStream.of(width, sum - width),
+                            Arrays.stream(some).flatMap(value -> IntStream.of(value, sum - value)));
+            GoalScale scale = GoalScale.of(all);
+            int[] sums =
+                    Arrays.stream(some)
+                            .map(value -> scale.points(value) + scale.points(sum - value))
+                            .distinct()
+                            .toArray();
+            assertArrayEquals(new int[] {100}, sums);
         }
     }
 

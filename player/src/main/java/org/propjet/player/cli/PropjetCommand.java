@@ -12,6 +12,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -89,13 +90,16 @@ public final class PropjetCommand {
     }
 
     /**
-     * Runs a command and ends the process with its status. Numbers are written as in English,
-     * wherever the machine is, as all that is around them.
+     * Runs a command and ends the process with its status. Numbers are written as in English, and
+     * all texts in UTF-8, also the log, wherever the machine is.
      *
      * @param args the command line
      */
     public static void main(String[] args) {
         Locale.setDefault(Locale.Category.FORMAT, Locale.US);
+        System.setErr(
+                new PrintStream(
+                        new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
         System.exit(
                 run(new StandardOutput(), writer(new FileOutputStream(FileDescriptor.err)), args));
     }

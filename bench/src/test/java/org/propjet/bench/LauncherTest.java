@@ -170,7 +170,9 @@ class LauncherTest {
         return started.get(started.indexOf("-cp") + 1);
     }
 
-    /** In the plain locale the virtual machine would read only ASCII in names of files and moves. */
+    /**
+     * In the plain locale the virtual machine would read only ASCII in names of files and moves.
+     */
     @ParameterizedTest
     @CsvSource({
         "'', '', '', C.UTF-8",

@@ -85,8 +85,7 @@ class TierRaceTest {
                         CompileOptions.standard(),
                         GameLine::compile,
                         CompiledGame::version);
-        RuleGame reference =
-                RuleGame.over(TestGames.rules("connectFour"), game);
+        RuleGame reference = RuleGame.over(TestGames.rules("connectFour"), game);
         Runnable changing =
                 () -> {
                     for (int i = 1; !slot.work().isClosed(); i++) {

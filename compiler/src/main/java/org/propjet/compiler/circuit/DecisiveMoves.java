@@ -108,7 +108,8 @@ final class DecisiveMoves {
     private int winGoal(int role) {
         int[] values = net.ends().goalValues()[role];
         int index = Arrays.binarySearch(values, DecisiveCover.WIN);
-        boolean isOne = Arrays.stream(values).filter(value -> value == DecisiveCover.WIN).count() == 1;
+        boolean isOne =
+                Arrays.stream(values).filter(value -> value == DecisiveCover.WIN).count() == 1;
         return isOne ? net.outputs().goals()[role][index] : NetLiteral.FALSE;
     }
 

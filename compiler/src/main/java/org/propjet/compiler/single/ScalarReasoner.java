@@ -167,8 +167,7 @@ final class ScalarReasoner implements Reasoner {
     @Override
     public OptionalInt statedGoal(int roleIndex) {
         require(forGoal);
-        return OutputFlags.statedGoal(
-                memory, layout.goalWord()[roleIndex], statedGoals[roleIndex]);
+        return OutputFlags.statedGoal(memory, layout.goalWord()[roleIndex], statedGoals[roleIndex]);
     }
 
     @Override

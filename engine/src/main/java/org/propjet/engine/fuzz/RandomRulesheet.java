@@ -335,7 +335,10 @@ public final class RandomRulesheet {
     }
 
     private void addGoals() {
-        List<String> values = List.of("0", "100", "50", "25", "150", "7", "many", "(s 1)", "007", "-5", "+50", "9999");
+        List<String> values =
+                List.of(
+                        "0", "100", "50", "25", "150", "7", "many", "(s 1)", "007", "-5", "+50",
+                        "9999");
         if (oneIn(6)) {
             String role = oneIn(3) ? "" : " (role ?r)"; // unsafe, but managers ask for each role
             lines.add("(<= (goal ?r 0)" + role + " (not (goal ?r 100)))");

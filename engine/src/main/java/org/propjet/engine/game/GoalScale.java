@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * How the goal values that the rules of a game state become points from 0 to 100, which is what
- * all who search and prove reckon with ({@link Reasoner#goal}).
+ * How the goal values that the rules of a game state become points from 0 to 100, which is what all
+ * who search and prove reckon with ({@link Reasoner#goal}).
  *
  * <p>Where all values of a game lie from 0 to 100, as the language wants it, the points are the
  * values. Else the least value of any role is 0 points, the greatest 100, and the others lie in

@@ -115,7 +115,8 @@ final class FactorNet {
         int middle = (values[0] + values[values.length - 1]) / 2;
         int nearest = 0;
         for (int i = 1; i < values.length; i++) {
-            nearest = Math.abs(values[i] - middle) < Math.abs(values[nearest] - middle) ? i : nearest;
+            nearest =
+                    Math.abs(values[i] - middle) < Math.abs(values[nearest] - middle) ? i : nearest;
         }
         for (int i = 0; i < result.length; i++) {
             result[i] =

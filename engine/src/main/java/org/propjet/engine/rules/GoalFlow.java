@@ -83,8 +83,7 @@ public final class GoalFlow {
         if (term instanceof Term.Compound compound) {
             int arity = compound.arguments().size();
             for (int i = 0; i < arity; i++) {
-                addSource(
-                        new Place(compound.name(), arity, i), compound.arguments().get(i), rule);
+                addSource(new Place(compound.name(), arity, i), compound.arguments().get(i), rule);
             }
         }
     }

@@ -150,7 +150,8 @@ public final class RuleChecker {
                         });
         if (!values.isEmpty()) {
             int others = values.size() - MAX_GOALS_SHOWN;
-            String named = String.join(", ", values.subList(0, Math.min(values.size(), MAX_GOALS_SHOWN)));
+            String named =
+                    String.join(", ", values.subList(0, Math.min(values.size(), MAX_GOALS_SHOWN)));
             diagnostics.warning(
                     places.getFirst().span(),
                     Diagnostics.shortened(places.getFirst().toString()),

@@ -37,8 +37,7 @@ class GoalScaleTest {
     void othersLieBetweenTheLeastAndTheGreatest() {
         assertArrayEquals(new int[] {10, 100, 55, 0}, points(20, 200, 110, 0));
         assertArrayEquals(new int[] {0, 50, 100}, points(-100, 0, 100));
-        assertArrayEquals(
-                new int[] {0, 50, 100}, points(Integer.MIN_VALUE, -1, Integer.MAX_VALUE));
+        assertArrayEquals(new int[] {0, 50, 100}, points(Integer.MIN_VALUE, -1, Integer.MAX_VALUE));
         assertArrayEquals(new int[] {100}, points(200));
         assertArrayEquals(new int[] {0}, points(-5));
         assertFalse(of(-1).isPlain());
@@ -60,7 +59,10 @@ class GoalScaleTest {
         for (int i = 0; i < 2_000; i++) {
             int width = 1 << random.nextInt(1, 31);
             int[] values =
-                    random.ints(1 + random.nextInt(150), -width, width).sorted().distinct().toArray();
+                    random.ints(1 + random.nextInt(150), -width, width)
+                            .sorted()
+                            .distinct()
+                            .toArray();
             GoalScale scale = of(values);
             for (int j = 0; j < values.length; j++) {
                 int own = scale.points(values[j]);
@@ -77,7 +79,9 @@ class GoalScaleTest {
         }
     }
 
-    /** Of goals that add up to the same, the points do: else no search took the roles for opposed. */
+    /**
+     * Of goals that add up to the same, the points do: else no search took the roles for opposed.
+     */
     @Test
     void opposedRolesStayOpposed() {
         Random random = new Random(4);

@@ -35,7 +35,10 @@ class RoleBinderTest {
                 expected.replace(" / ", "\n"),
                 normalised(FACTS + rule).lines().skip(3).reduce((x, y) -> x + "\n" + y).orElse(""));
         assertTrue(
-                warnings(FACTS + rule).stream().anyMatch(warning -> warning.startsWith("unsafe rule: nothing gives the role")),
+                warnings(FACTS + rule).stream()
+                        .anyMatch(
+                                warning ->
+                                        warning.startsWith("unsafe rule: nothing gives the role")),
                 () -> warnings(FACTS + rule).toString());
     }
 
@@ -50,7 +53,8 @@ class RoleBinderTest {
                     (<= (next (took ?r ?n)) (does ?r (take ?n)))
                     """)
     void whatHasAValueStaysAsItIs(String rule) {
-        assertEquals(List.of(), warnings(FACTS + rule + "(init (f a)) (<= (legal a (take ?n)) (p ?n))"));
+        assertEquals(
+                List.of(), warnings(FACTS + rule + "(init (f a)) (<= (legal a (take ?n)) (p ?n))"));
     }
 
     @Test

@@ -156,7 +156,9 @@ final class RuleNormaliserTest {
                 warnings(rules));
     }
 
-    /** As {@code distinct} does not: what game managers make of a variable without a value differs. */
+    /**
+     * As {@code distinct} does not: what game managers make of a variable without a value differs.
+     */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -175,7 +177,8 @@ final class RuleNormaliserTest {
         RulesheetException refused =
                 assertThrows(RulesheetException.class, () -> normalised(FACTS + rule));
         assertTrue(
-                String.valueOf(refused.getMessage()).contains("unsafe rule: " + variables + " in (not (distinct"),
+                String.valueOf(refused.getMessage())
+                        .contains("unsafe rule: " + variables + " in (not (distinct"),
                 refused::getMessage);
     }
 

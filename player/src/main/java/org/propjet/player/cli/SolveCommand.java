@@ -19,8 +19,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 
 /** The command {@code solve}. */
@@ -188,7 +188,9 @@ final class SolveCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the goal value to which a path leads, as the rules state it; null if there is none. */
+    /**
+     * Returns the goal value to which a path leads, as the rules state it; null if there is none.
+     */
     private static @Nullable Integer statedGoal(Game game, BestPath best) {
         Reasoner reasoner = game.newReasoner();
         long[] state = game.initialState();

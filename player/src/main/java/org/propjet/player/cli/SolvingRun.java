@@ -225,7 +225,9 @@ final class SolvingRun {
         Object unknown = format == FigureFormat.TABLE ? "-" : null;
         Object[] figures = {
             game.roles(),
-            list(values.values(), value -> exact(value).isEmpty() ? unknown : exact(value).getAsInt()),
+            list(
+                    values.values(),
+                    value -> exact(value).isEmpty() ? unknown : exact(value).getAsInt()),
             list(values.lower(), scale()::least),
             list(values.upper(), scale()::greatest),
             values.stateCount(),

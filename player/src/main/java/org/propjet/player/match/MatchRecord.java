@@ -64,8 +64,7 @@ public record MatchRecord(
             List<Integer> goals,
             List<Faults> faults,
             double seconds) {
-        this(
-                game, roles, players, opening, plies, ending, goals, known(goals), faults, seconds);
+        this(game, roles, players, opening, plies, ending, goals, known(goals), faults, seconds);
     }
 
     private static List<@Nullable Integer> known(List<Integer> goals) {

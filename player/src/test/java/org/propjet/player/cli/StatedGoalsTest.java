@@ -15,7 +15,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Games whose goals are not from 0 to 100: they are played for, and told as the rules state them. */
+/**
+ * Games whose goals are not from 0 to 100: they are played for, and told as the rules state them.
+ */
 class StatedGoalsTest {
     private static final String DOORS =
             """
@@ -96,21 +98,50 @@ class StatedGoalsTest {
         assertEquals(
                 "[200]",
                 goals(
-                        "play", file(DOORS), "--player", player, "--backend", "net",
-                        "--start-clock", "1", "--play-clock", "0.5", "--format", "json"));
+                        "play",
+                        file(DOORS),
+                        "--player",
+                        player,
+                        "--backend",
+                        "net",
+                        "--start-clock",
+                        "1",
+                        "--play-clock",
+                        "0.5",
+                        "--format",
+                        "json"));
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "auto", "uct", "uct-single", "mc-memory", "alphabeta", "paranoid", "maxn", "mcts"
+                "auto",
+                "uct",
+                "uct-single",
+                "mc-memory",
+                "alphabeta",
+                "paranoid",
+                "maxn",
+                "mcts"
             })
     void debtsAreAvoided(String player) throws IOException {
         assertEquals(
                 "[150,-20]",
                 goals(
-                        "play", file(DEAL), "--player", player, "--player", player, "--backend",
-                        "net", "--start-clock", "1", "--play-clock", "0.4", "--format", "json"));
+                        "play",
+                        file(DEAL),
+                        "--player",
+                        player,
+                        "--player",
+                        player,
+                        "--backend",
+                        "net",
+                        "--start-clock",
+                        "1",
+                        "--play-clock",
+                        "0.4",
+                        "--format",
+                        "json"));
     }
 
     @ParameterizedTest
@@ -119,8 +150,20 @@ class StatedGoalsTest {
         assertEquals(
                 "[20,-20]",
                 goals(
-                        "play", file(DUEL), "--player", player, "--player", player, "--backend",
-                        "net", "--start-clock", "1", "--play-clock", "0.4", "--format", "json"));
+                        "play",
+                        file(DUEL),
+                        "--player",
+                        player,
+                        "--player",
+                        player,
+                        "--backend",
+                        "net",
+                        "--start-clock",
+                        "1",
+                        "--play-clock",
+                        "0.4",
+                        "--format",
+                        "json"));
         JsonObject proven = json("solve", file(DUEL), "--format", "json", "--method", "df-pn");
         assertEquals("[20,-20]", proven.get("values").toString());
     }
@@ -128,8 +171,7 @@ class StatedGoalsTest {
     @Test
     void aPuzzleIsSolvedToItsGreatestGoal() throws IOException {
         for (String backend : new String[] {"auto", "reference"}) {
-            JsonObject found =
-                    json("solve", file(DOORS), "--format", "json", "--backend", backend);
+            JsonObject found = json("solve", file(DOORS), "--format", "json", "--backend", backend);
             assertEquals(200, found.get("goal").getAsInt());
             assertEquals("[\"(open b)\"]", found.get("path").toString());
             assertEquals("yes", found.get("proven").getAsString());

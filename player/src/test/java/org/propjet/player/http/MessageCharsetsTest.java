@@ -1,9 +1,10 @@
 package org.propjet.player.http;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -67,7 +68,13 @@ class MessageCharsetsTest {
 
     /** The second message is of ASCII alone, and says nothing by itself. */
     @ParameterizedTest
-    @CsvSource({"UTF-8, ''", "ISO-8859-1, ''", "UTF-8, utf8", "ISO-8859-1, latin1", "windows-1252, cp1252"})
+    @CsvSource({
+        "UTF-8, ''",
+        "ISO-8859-1, ''",
+        "UTF-8, utf8",
+        "ISO-8859-1, latin1",
+        "windows-1252, cp1252"
+    })
     void movesComeBackInTheCharsetOfTheManager(Charset charset, String named) throws IOException {
         String type = "text/acl" + (named.isEmpty() ? "" : "; Charset=\"" + named + "\"");
         try (TestServer server = new TestServer("uct")) {
@@ -123,10 +130,22 @@ class MessageCharsetsTest {
                     PropjetCommand.run(
                             new PrintWriter(out),
                             new PrintWriter(err),
-                            "referee", rules.toString(), "--player",
-                            "http://127.0.0.1:" + server.port(), "--manager", style, "--start-clock",
-                            "2", "--play-clock", "1", "--matches", "1", "--out",
-                            transcripts.toString(), "--format", "json");
+                            "referee",
+                            rules.toString(),
+                            "--player",
+                            "http://127.0.0.1:" + server.port(),
+                            "--manager",
+                            style,
+                            "--start-clock",
+                            "2",
+                            "--play-clock",
+                            "1",
+                            "--matches",
+                            "1",
+                            "--out",
+                            transcripts.toString(),
+                            "--format",
+                            "json");
             assertEquals(0, status, err.toString());
             JsonObject result = JsonParser.parseString(out.toString()).getAsJsonObject();
             JsonObject match = result.getAsJsonArray("matches").get(0).getAsJsonObject();

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.ShippedOptions;
 
@@ -54,7 +55,7 @@ class LauncherTest {
                 mkdir -p player/cluster/target/launcher/lib
                 : >player/cluster/target/launcher/lib/members.jar
                 """);
-        script(jdk.resolve("bin/java"), "printf '%s\\n' \"$@\"");
+        script(jdk.resolve("bin/java"), "printf '%s\\n' \"locale=$LC_ALL\" \"$@\"");
         script(jdk.resolve("bin/javac"), "exit 1");
         Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"25\"\n");
     }
@@ -169,6 +170,25 @@ class LauncherTest {
         return started.get(started.indexOf("-cp") + 1);
     }
 
+    /**
+     * In the plain locale the virtual machine would read only ASCII in names of files and moves.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "'', '', '', C.UTF-8",
+        "'', '', C, C.UTF-8",
+        "C, '', de_DE.UTF-8, C.UTF-8",
+        "'', POSIX, de_DE.UTF-8, C.UTF-8",
+        "'', '', de_DE.UTF-8, ''",
+        "de_DE.UTF-8, '', C, de_DE.UTF-8"
+    })
+    void namesMayHaveAnyCharacter(String all, String characters, String any, String given)
+            throws Exception {
+        List<String> started =
+                launched(Map.of("LC_ALL", all, "LC_CTYPE", characters, "LANG", any), "games");
+        assertEquals("locale=" + given, started.getFirst());
+    }
+
     @Test
     void aPlugInThatIsNotThereIsNamed() throws Exception {
         ProcessBuilder builder = new ProcessBuilder("sh", root.resolve("propjet").toString());
@@ -204,7 +224,7 @@ class LauncherTest {
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(started.subList(0, started.indexOf("-cp")));
+        command.addAll(started.subList(1, started.indexOf("-cp")));
         command.addAll(List.of("-cp", System.getProperty("java.class.path")));
         command.add(InputArguments.class.getName());
         return output(new ProcessBuilder(command));

@@ -80,7 +80,7 @@ class CircuitRenewalTest {
     }
 
     private static RuleGame reference(CompiledGame of, GameRules rules) {
-        return RuleGame.over(rules, of.stateLayout(), of.moveTable(), of.perceptTable());
+        return RuleGame.over(rules, of);
     }
 
     @ParameterizedTest

@@ -44,12 +44,7 @@ class NoVectorsTest {
             System.out.println("because " + Vectors.refusal().orElse("-"));
             NetGame net = TestGames.net("ticTacToe");
             CompiledGame tape = GameLine.compile(net, Tier.TAPE);
-            RuleGame reference =
-                    RuleGame.over(
-                            TestGames.rules("ticTacToe"),
-                            tape.stateLayout(),
-                            tape.moveTable(),
-                            tape.perceptTable());
+            RuleGame reference = RuleGame.over(TestGames.rules("ticTacToe"), tape);
             ComparisonResult result =
                     tape.compareLanes(
                             reference, ComparisonOptions.of(20, 3, Duration.ofMinutes(5)));

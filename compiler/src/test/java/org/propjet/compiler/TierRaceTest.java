@@ -85,12 +85,7 @@ class TierRaceTest {
                         CompileOptions.standard(),
                         GameLine::compile,
                         CompiledGame::version);
-        RuleGame reference =
-                RuleGame.over(
-                        TestGames.rules("connectFour"),
-                        game.stateLayout(),
-                        game.moveTable(),
-                        game.perceptTable());
+        RuleGame reference = RuleGame.over(TestGames.rules("connectFour"), game);
         Runnable changing =
                 () -> {
                     for (int i = 1; !slot.work().isClosed(); i++) {

@@ -111,10 +111,11 @@ record NeverReached(
             }
         }
         for (int role = 0; role < ends.roleCount(); role++) {
-            for (int value : ends.goalValues()[role]) {
-                if (!states.hadGoal(role, value)) {
+            for (int i = 0; i < ends.goalValues()[role].length; i++) {
+                if (!states.hadGoal(role, ends.goalValues()[role][i])) {
                     String name = ends.roles().get(role);
-                    all.add(new NeverReached(Kind.GOAL, "", name, String.valueOf(value), null));
+                    String stated = String.valueOf(ends.statedGoals()[role][i]);
+                    all.add(new NeverReached(Kind.GOAL, "", name, stated, null));
                 }
             }
         }

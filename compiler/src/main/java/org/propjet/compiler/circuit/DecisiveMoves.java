@@ -101,10 +101,16 @@ final class DecisiveMoves {
         return made;
     }
 
-    /** Returns the network's literal of a role's having 100 points. */
+    /**
+     * Returns the network's literal of a role's having 100 points; the constant false if that is
+     * stated in several ways, as {@code 100} and {@code +100}.
+     */
     private int winGoal(int role) {
-        int index = Arrays.binarySearch(net.ends().goalValues()[role], DecisiveCover.WIN);
-        return index < 0 ? NetLiteral.FALSE : net.outputs().goals()[role][index];
+        int[] values = net.ends().goalValues()[role];
+        int index = Arrays.binarySearch(values, DecisiveCover.WIN);
+        boolean isOne =
+                Arrays.stream(values).filter(value -> value == DecisiveCover.WIN).count() == 1;
+        return isOne ? net.outputs().goals()[role][index] : NetLiteral.FALSE;
     }
 
     /** Gathers what is false in every state that is not terminal. */

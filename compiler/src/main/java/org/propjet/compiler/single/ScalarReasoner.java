@@ -10,6 +10,7 @@ import org.propjet.engine.propnet.NetInterface;
 import org.propjet.engine.propnet.OutputFlags;
 
 import java.util.Arrays;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -35,6 +36,7 @@ final class ScalarReasoner implements Reasoner {
     private final WordLayout layout;
     private final int[] legalEnd;
     private final int[][] goalValues;
+    private final int[][] statedGoals;
     private final long[][] tables;
     private final int[] rowWord;
     private final int[] rowLength;
@@ -60,6 +62,7 @@ final class ScalarReasoner implements Reasoner {
         this.kernel = kernel;
         layout = plan.layout();
         goalValues = ends.goalValues();
+        statedGoals = ends.statedGoals();
         int roleCount = ends.roleCount();
         legalEnd = new int[roleCount];
         tables = new long[roleCount][];
@@ -159,6 +162,12 @@ final class ScalarReasoner implements Reasoner {
     public int goal(int roleIndex) {
         require(forGoal);
         return OutputFlags.goal(memory, layout.goalWord()[roleIndex], goalValues[roleIndex]);
+    }
+
+    @Override
+    public OptionalInt statedGoal(int roleIndex) {
+        require(forGoal);
+        return OutputFlags.statedGoal(memory, layout.goalWord()[roleIndex], statedGoals[roleIndex]);
     }
 
     @Override

@@ -107,8 +107,7 @@ final class BatchComparison {
     BatchComparison(String name, Tier tier, int gameCount, int stepCount) {
         GameRules rules = TestGames.rules(name);
         NetGame net = TestGames.net(rules);
-        Game reference =
-                RuleGame.over(rules, net.stateLayout(), net.moveTable(), net.perceptTable());
+        Game reference = RuleGame.over(rules, net);
         this.game = net;
         this.gameCount = gameCount;
         this.roleCount = net.roles().size();

@@ -262,8 +262,7 @@ class LeafClassesTest {
     private static void assertLanesAgree(GameRules rules, Tier tier, PlayoutPolicy policy) {
         CompileOptions options = CompileOptions.standard().withPolicy(policy);
         CompiledGame game = GameLine.compile(TestGames.net(rules), tier, options);
-        Game reference =
-                RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
+        Game reference = RuleGame.over(rules, game);
         ComparisonOptions few = ComparisonOptions.of(100, 5, Duration.ofMinutes(1));
         assertNull(game.compareLanes(reference, few).difference());
         if (!game.circuit().decisive().isAny()) {

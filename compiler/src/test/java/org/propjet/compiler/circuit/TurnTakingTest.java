@@ -195,12 +195,7 @@ class TurnTakingTest {
         CompileOptions options = CompileOptions.standard().withPolicy(policy);
         CompiledGame compiled = GameLine.compile(game(IN_PARTS), Tier.TAPE, options);
         assertEquals(policy != PlayoutPolicy.DECISIVE, compiled.circuit().sharesChoice());
-        Game reference =
-                RuleGame.over(
-                        rules,
-                        compiled.stateLayout(),
-                        compiled.moveTable(),
-                        compiled.perceptTable());
+        Game reference = RuleGame.over(rules, compiled);
         ComparisonOptions few = ComparisonOptions.of(100, 5, Duration.ofMinutes(1));
         assertNull(compiled.compareLanes(reference, few).difference());
     }

@@ -111,7 +111,7 @@ class LanePlayoutsTest {
     }
 
     private static RuleGame reference(GameRules rules, Game game) {
-        return RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
+        return RuleGame.over(rules, game);
     }
 
     private static void assertIsEqual(ComparisonResult result) {

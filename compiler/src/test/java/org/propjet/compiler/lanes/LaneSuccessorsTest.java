@@ -45,8 +45,7 @@ class LaneSuccessorsTest {
     }
 
     private static void assertAgree(Game game, GameRules rules) {
-        Game reference =
-                RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
+        Game reference = RuleGame.over(rules, game);
         ComparisonOptions options =
                 ComparisonOptions.of(3, rules.name().hashCode(), Duration.ofMinutes(1));
         ComparisonResult result = SuccessorComparison.compare(game, reference, options);

@@ -74,10 +74,7 @@ class ScalarGameTest {
         ScalarGame scalar = ScalarGame.of(net, ALWAYS);
         assertTrue(scalar.report().refusal().isEmpty(), scalar.report()::toString);
         check(scalar, net, 30);
-        check(
-                scalar,
-                RuleGame.over(rules, net.stateLayout(), net.moveTable(), net.perceptTable()),
-                2);
+        check(scalar, RuleGame.over(rules, net), 2);
         compareAnyStates(net, scalar);
     }
 

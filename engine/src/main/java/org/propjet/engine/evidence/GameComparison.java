@@ -11,6 +11,7 @@ import org.propjet.engine.gdl.CanonicalOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -146,13 +147,9 @@ public final class GameComparison {
                                         + ": "
                                         + setDifference(texts(role, expected), texts(role, got))));
             }
-            int expectedGoal = trusted.goal(role);
-            int gotGoal = tested.goal(role);
-            if (gotGoal != expectedGoal) {
-                String what = "goal of " + game.roles().get(role);
-                throw new Difference(
-                        describe(what + " should be " + expectedGoal + ", is " + gotGoal));
-            }
+            String what = " of " + game.roles().get(role);
+            same("goal" + what, text(trusted.statedGoal(role)), text(tested.statedGoal(role)));
+            same("points" + what, trusted.goal(role), tested.goal(role));
             if (canMove && expected.length > 0) {
                 jointMove[role] = expected[choice.next(expected.length)];
             } else {
@@ -160,6 +157,16 @@ public final class GameComparison {
             }
         }
         return canMove;
+    }
+
+    private static String text(OptionalInt goal) {
+        return goal.isPresent() ? String.valueOf(goal.getAsInt()) : "none";
+    }
+
+    private void same(String what, Object expected, Object got) {
+        if (!got.equals(expected)) {
+            throw new Difference(describe(what + " should be " + expected + ", is " + got));
+        }
     }
 
     private void comparePercepts() {

@@ -18,6 +18,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
 
 /**
  * Replays a {@link ReferenceTrace} on a game and finds the first line that differs. Traces are in
@@ -193,23 +195,24 @@ public final class TraceReplay {
     }
 
     private void checkGoals(Reasoner reasoner, Position position) {
-        List<Integer> goals = new ArrayList<>();
+        List<@Nullable Integer> goals = new ArrayList<>();
         for (int role = 0; role < roleCount; role++) {
-            goals.add(reasoner.goal(role));
+            OptionalInt stated = reasoner.statedGoal(role);
+            goals.add(stated.isPresent() ? stated.getAsInt() : null);
         }
-        boolean unique = !goals.contains(Reasoner.NO_GOAL);
+        boolean unique = goals.stream().allMatch(Objects::nonNull);
         if (unique == position.goals().isEmpty() || (unique && !goals.equals(position.goals()))) {
             differ(position.goalsLine(), goalText(position.goals()), goalText(goals));
         }
     }
 
-    private static String goalText(List<Integer> goals) {
+    private static String goalText(List<? extends @Nullable Integer> goals) {
         if (goals.isEmpty()) {
             return "goals -";
         }
         StringBuilder text = new StringBuilder("goals");
-        for (int goal : goals) {
-            text.append(' ').append(goal == Reasoner.NO_GOAL ? "-" : goal);
+        for (Integer goal : goals) {
+            text.append(' ').append(goal == null ? "-" : goal);
         }
         return text.toString();
     }

@@ -131,7 +131,8 @@ record Binding(Term.Variable variable, Term value, boolean isGround, @Nullable B
                 : new Match(true, new Binding(variable, value, value.isGround(), binding));
     }
 
-    private static boolean has(Term term, Term.Variable variable) {
+    /** Returns whether a variable occurs in a term. */
+    static boolean has(Term term, Term.Variable variable) {
         if (term instanceof Term.Compound(String name, List<Term> arguments)) {
             return arguments.stream().anyMatch(argument -> has(argument, variable));
         }

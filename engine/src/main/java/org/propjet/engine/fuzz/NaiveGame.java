@@ -1,6 +1,7 @@
 package org.propjet.engine.fuzz;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateLayout;
@@ -20,12 +21,13 @@ public final class NaiveGame implements Game {
     private final StateLayout layout;
     private final MoveTable moves;
     private final MoveTable percepts;
+    private final GoalScale goalScale;
     private final NaiveReasoner reasoner;
     private final long[] initialState;
 
     /**
-     * Makes a game that shares the layout and the tables of another, so that states and moves of
-     * the two can be compared bit for bit.
+     * Makes a game that shares the layout, the tables and the scale of goals of another, so that
+     * states, moves and goals of the two can be compared.
      *
      * @param rules the rules
      * @param other the other game
@@ -39,6 +41,7 @@ public final class NaiveGame implements Game {
         layout = other.stateLayout();
         moves = other.moveTable();
         percepts = other.perceptTable();
+        goalScale = other.goalScale();
         reasoner = new NaiveReasoner(this);
         initialState = layout.newState();
         rules.initially()
@@ -84,6 +87,11 @@ public final class NaiveGame implements Game {
     @Override
     public MoveTable perceptTable() {
         return percepts;
+    }
+
+    @Override
+    public GoalScale goalScale() {
+        return goalScale;
     }
 
     @Override

@@ -9,17 +9,19 @@ import org.propjet.engine.gdl.CanonicalOrder;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Term;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** The reasoner of a {@link NaiveGame}. */
 final class NaiveReasoner implements Reasoner {
-    private static final Pattern GOAL = Pattern.compile("[0-9]{1,2}|100");
+    private static final Pattern GOAL = Pattern.compile("[-+]?\\d+");
 
     private final NaiveGame game;
     private final Map<List<Long>, View> views = new HashMap<>();
@@ -113,13 +115,19 @@ final class NaiveReasoner implements Reasoner {
 
     @Override
     public int goal(int roleIndex) {
+        OptionalInt stated = statedGoal(roleIndex);
+        return stated.isPresent() ? game.goalScale().points(stated.getAsInt()) : NO_GOAL;
+    }
+
+    @Override
+    public OptionalInt statedGoal(int roleIndex) {
         List<Integer> values = goals(roleIndex);
-        return values.size() == 1 ? values.getFirst() : NO_GOAL;
+        return values.size() == 1 ? OptionalInt.of(values.getFirst()) : OptionalInt.empty();
     }
 
     @Override
     public boolean hasGoal(int roleIndex, int value) {
-        return goals(roleIndex).contains(value);
+        return goals(roleIndex).stream().anyMatch(goal -> game.goalScale().points(goal) == value);
     }
 
     private List<Integer> goals(int roleIndex) {
@@ -127,8 +135,9 @@ final class NaiveReasoner implements Reasoner {
         for (List<Term> row : current().facts.of("goal/2")) {
             String value = row.getLast().toString();
             if (row.getFirst().equals(game.roleTerms().get(roleIndex))
-                    && GOAL.matcher(value).matches()) {
-                values.add(Integer.parseInt(value));
+                    && GOAL.matcher(value).matches()
+                    && new BigInteger(value).bitLength() < Integer.SIZE) {
+                values.add(new BigInteger(value).intValue());
             }
         }
         return values;

@@ -58,6 +58,8 @@ public final class NaiveRules {
     /** Each sentence's relation, which is asked for again and again. */
     private final IdentityHashMap<Term, String> sentences = new IdentityHashMap<>();
 
+    private static final Set<String> OF_A_ROLE = Set.of("legal/2", "goal/2", "sees/2", "input/2");
+
     private final Set<String> relations = new LinkedHashSet<>();
     private final Map<String, Phase> phases = new HashMap<>();
 
@@ -81,7 +83,7 @@ public final class NaiveRules {
      * @throws EndlessRulesException if the rules have too many consequences to try them all
      */
     public NaiveRules(Rulesheet rulesheet) {
-        rules = rulesheet.rules();
+        rules = rulesheet.rules().stream().map(NaiveRules::ofEachRole).toList();
         for (Rule rule : rules) {
             relations.add(relationOf(rule.head()));
         }
@@ -91,6 +93,41 @@ public final class NaiveRules {
             open.put(phase, open(phase));
         }
         initially = consequences(Phase.INITIAL, new Facts());
+    }
+
+    /** Adds what managers do to a rule that leaves open whose move or goal it is: ask each role. */
+    private static Rule ofEachRole(Rule rule) {
+        List<Term> arguments = Facts.argumentsOf(rule.head());
+        if (!OF_A_ROLE.contains(Facts.relationOf(rule.head()))
+                || !(arguments.getFirst() instanceof Term.Variable role)
+                || rule.body().stream().anyMatch(literal -> givesValue(literal, false, role))) {
+            return rule;
+        }
+        List<Literal> body = new ArrayList<>();
+        body.add(new Literal.Positive(new Term.Compound("role", List.of(role)), rule.span()));
+        body.addAll(rule.body());
+        return new Rule(rule.head(), body, rule.span());
+    }
+
+    /** Returns whether a condition is a sentence with a variable, or has one whatever is true. */
+    private static boolean givesValue(Literal literal, boolean negated, Term.Variable variable) {
+        return switch (literal) {
+            case Literal.Positive positive ->
+                    !negated && Binding.has(positive.sentence(), variable);
+            case Literal.Distinct distinct -> false;
+            case Literal.Negation negation -> givesValue(negation.negated(), !negated, variable);
+            case Literal.Disjunction or ->
+                    negated
+                            ? or.alternatives().stream()
+                                    .anyMatch(part -> givesValue(part, true, variable))
+                            : !or.alternatives().isEmpty()
+                                    && or.alternatives().stream()
+                                            .allMatch(part -> givesValue(part, false, variable));
+            case Literal.Conjunction and ->
+                    (!negated || and.parts().size() == 1)
+                            && and.parts().stream()
+                                    .anyMatch(part -> givesValue(part, negated, variable));
+        };
     }
 
     /** Returns what holds initially. */

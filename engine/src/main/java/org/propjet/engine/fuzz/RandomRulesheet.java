@@ -242,7 +242,9 @@ public final class RandomRulesheet {
         }
         if (oneIn(3)) {
             RandomBody body = new RandomBody(random, terms);
-            body.add("(role ?r)");
+            if (!oneIn(4)) { // else unsafe, but managers ask for each role
+                body.add("(role ?r)");
+            }
             body.addSentences(conditions(), random.nextInt(3));
             body.addTests(conditions(), conditions(), random.nextInt(2));
             lines.add(body.rule("(legal ?r " + move(body) + ")"));
@@ -333,9 +335,13 @@ public final class RandomRulesheet {
     }
 
     private void addGoals() {
-        List<String> values = List.of("0", "100", "50", "25", "150", "7", "many", "(s 1)", "007");
+        List<String> values =
+                List.of(
+                        "0", "100", "50", "25", "150", "7", "many", "(s 1)", "007", "-5", "+50",
+                        "9999");
         if (oneIn(6)) {
-            lines.add("(<= (goal ?r 0) (role ?r) (not (goal ?r 100)))");
+            String role = oneIn(3) ? "" : " (role ?r)"; // unsafe, but managers ask for each role
+            lines.add("(<= (goal ?r 0)" + role + " (not (goal ?r 100)))");
         }
         if (oneIn(5)) {
             lines.add("(<= (goal ?r ?v) (role ?r) (worth ?v))");

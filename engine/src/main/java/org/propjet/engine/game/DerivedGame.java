@@ -46,6 +46,11 @@ public abstract class DerivedGame implements Game {
     }
 
     @Override
+    public final GoalScale goalScale() {
+        return original.goalScale();
+    }
+
+    @Override
     public final boolean hasPercepts() {
         return original.hasPercepts();
     }

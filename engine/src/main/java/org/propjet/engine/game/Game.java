@@ -65,6 +65,11 @@ public interface Game extends AutoCloseable {
         return false;
     }
 
+    /** Returns what the goal values that the rules state are worth, in points from 0 to 100. */
+    default GoalScale goalScale() {
+        return GoalScale.PLAIN;
+    }
+
     /** Returns a new copy of the initial state. */
     long[] initialState();
 

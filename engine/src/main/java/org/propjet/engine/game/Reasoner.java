@@ -3,6 +3,7 @@ package org.propjet.engine.game;
 import org.propjet.engine.StableApi;
 
 import java.util.Arrays;
+import java.util.OptionalInt;
 
 /**
  * The functions of a general game player over the states of one {@link Game}.
@@ -60,10 +61,27 @@ public interface Reasoner {
     /** Returns how many legal moves a role has in the current state. */
     int legalMoveCount(int roleIndex);
 
-    /** Returns the goal value of a role in the current state, 0 to 100, or {@link #NO_GOAL}. */
+    /**
+     * Returns the goal value of a role in the current state, 0 to 100, or {@link #NO_GOAL}. In a
+     * game whose rules state values outside of that, these are points on the game's {@link
+     * Game#goalScale}, which keeps their order; {@link #statedGoal} is what the rules say.
+     */
     int goal(int roleIndex);
 
-    /** Returns whether a role has a goal value in the current state, alone or among others. */
+    /**
+     * Returns the goal value of a role in the current state as the rules state it, any number;
+     * empty where {@link #goal} is {@link #NO_GOAL}. For those who tell it to others.
+     */
+    default OptionalInt statedGoal(int roleIndex) {
+        int goal = goal(roleIndex);
+        return goal == NO_GOAL ? OptionalInt.empty() : OptionalInt.of(goal);
+    }
+
+    /**
+     * Returns whether a role has a goal value in the current state, alone or among others.
+     *
+     * @param value as {@link #goal} gives it
+     */
     boolean hasGoal(int roleIndex, int value);
 
     /**

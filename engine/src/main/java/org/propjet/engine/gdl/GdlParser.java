@@ -1,6 +1,7 @@
 package org.propjet.engine.gdl;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.gdl.Diagnostic.Severity;
 import org.propjet.engine.gdl.KifForm.Group;
 import org.propjet.engine.gdl.KifForm.Symbol;
 
@@ -26,6 +27,8 @@ public final class GdlParser {
     static final int MAX_RULES = 200_000;
 
     private static final Set<String> CONNECTIVES = Set.of("<=", "not", "or", "and", "distinct");
+    private static final Set<String> INFIX_KEYWORDS =
+            Set.of("role", "init", "legal", "next", "goal", "sees", "base", "input");
     private static final Set<String> OTHER_ARROWS = Set.of("<-", ":-", "=>", "->", "if");
 
     private final Diagnostics diagnostics;
@@ -136,7 +139,11 @@ public final class GdlParser {
         GdlParser parser = new GdlParser(diagnostics, true);
         KifReader reader = new KifReader(name, text, diagnostics);
         List<Rule> rules = new ArrayList<>();
+        reader.enterWrapping();
+        KifForm before = null;
         for (KifForm form = reader.readForm(); form != null; form = reader.readForm()) {
+            refuseInfix(before, form);
+            before = form;
             Rule rule = parser.rule(form);
             if (rule != null) {
                 rules.add(rule);
@@ -156,6 +163,26 @@ public final class GdlParser {
         }
         diagnostics.throwIfErrors();
         return new Rulesheet(name, rules, new Spelling(parser.spellings), diagnostics.warnings());
+    }
+
+    /** Refuses a text in which a keyword stands before a parenthesis, as no prefix text has it. */
+    private static void refuseInfix(@Nullable KifForm before, KifForm form) {
+        if (before instanceof Symbol keyword
+                && INFIX_KEYWORDS.contains(keyword.folded())
+                && form instanceof Group group
+                && group.span().line() == keyword.span().line()
+                && group.span().column() == keyword.span().column() + keyword.text().length()) {
+            throw new RulesheetException(
+                    List.of(
+                            new Diagnostic(
+                                    Severity.ERROR,
+                                    keyword.span(),
+                                    Diagnostics.shortened(keyword + "" + group),
+                                    "these rules are in infix notation, as in role(x) and head :-"
+                                            + " body, and only the prefix notation KIF is read",
+                                    "write (role x) and (<= head condition ...), or look for the"
+                                            + " game in KIF")));
+        }
     }
 
     // The methods below return null after having reported an error.

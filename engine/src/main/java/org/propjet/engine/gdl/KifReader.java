@@ -44,6 +44,9 @@ final class KifReader {
     private final Deque<OpenGroup> open = new ArrayDeque<>();
     private int itemCount;
 
+    /** Where the parenthesis opened in which the whole text stands; null if in none. */
+    private @Nullable SourceSpan wrapping;
+
     private int position;
     private int line = 1;
     private int lineStart;
@@ -67,6 +70,33 @@ final class KifReader {
     }
 
     /**
+     * Enters the form in which the whole text stands, if it begins with two opening parentheses:
+     * each of its items is a top-level form then. To be called first.
+     */
+    void enterWrapping() {
+        boolean isOpen = nextToken() == Token.OPEN;
+        SourceSpan first = span();
+        int inside = position;
+        int insideLine = line;
+        int insideLineStart = lineStart;
+        if (isOpen && nextToken() == Token.OPEN) {
+            wrapping = first;
+            position = inside;
+            line = insideLine;
+            lineStart = insideLineStart;
+            diagnostics.warning(
+                    first,
+                    "((",
+                    "the whole text stands in parentheses; it is read without them",
+                    "remove the first and the last one");
+        } else {
+            position = 0;
+            line = 1;
+            lineStart = 0;
+        }
+    }
+
+    /**
      * Returns the next top-level form that is whole, or null at the end of the text or where it is
      * hopeless to read on.
      */
@@ -84,7 +114,10 @@ final class KifReader {
                 }
                 case CLOSE -> {
                     if (open.isEmpty()) {
-                        reportExtraClose();
+                        if (wrapping == null) {
+                            reportExtraClose();
+                        }
+                        wrapping = null;
                         continue;
                     }
                     OpenGroup group = open.pop();
@@ -96,6 +129,14 @@ final class KifReader {
                 }
                 default -> {
                     reportUnclosedAtEnd();
+                    if (wrapping != null) {
+                        diagnostics.error(
+                                wrapping,
+                                "((",
+                                "this parenthesis, in which the whole text stands, is not closed",
+                                "remove it, or close it at the end of the text");
+                        wrapping = null;
+                    }
                     return null;
                 }
             }

@@ -44,7 +44,7 @@ public final class GroundProgram {
      * @param doesAtoms for each role and move the {@code does} atom
      * @param percepts for each role the texts of what it can perceive
      * @param seesAtoms for each role and percept the {@code sees} atom
-     * @param goalValues for each role the goal values, ascending
+     * @param goalValues for each role the goal values as the rules state them, ascending
      * @param goalAtoms for each role and goal value the {@code goal} atom
      * @param terminalAtom the {@code terminal} atom, or {@link #NO_ATOM}
      */

@@ -60,10 +60,10 @@ final class ProgramBuilder {
         int[][] goalValues = new int[goals.size()][];
         for (int role = 0; role < goalValues.length; role++) {
             List<Named> valid = new ArrayList<>(goals.get(role));
-            valid.removeIf(goal -> GoalValue.of(goal.text()) == GoalValue.NONE);
-            valid.sort(Comparator.comparingInt(goal -> GoalValue.of(goal.text())));
+            valid.removeIf(goal -> GoalValue.of(goal.text()).isEmpty());
+            valid.sort(Comparator.comparingInt(ProgramBuilder::goalValue));
             goals.set(role, valid);
-            goalValues[role] = valid.stream().mapToInt(goal -> GoalValue.of(goal.text())).toArray();
+            goalValues[role] = valid.stream().mapToInt(ProgramBuilder::goalValue).toArray();
         }
         List<Integer> terminal = new ArrayList<>(derived(Keyword.TERMINAL));
         int moveCount = moves.stream().mapToInt(List::size).sum();
@@ -161,6 +161,10 @@ final class ProgramBuilder {
         }
         byRole.forEach(this::sort);
         return byRole;
+    }
+
+    private static int goalValue(Named goal) {
+        return GoalValue.of(goal.text()).orElseThrow();
     }
 
     private int[][] legalAtoms(List<List<Named>> moves) {

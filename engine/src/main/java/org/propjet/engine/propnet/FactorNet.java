@@ -113,13 +113,14 @@ final class FactorNet {
             return result;
         }
         int middle = (values[0] + values[values.length - 1]) / 2;
-        int nearest = values[0];
-        for (int value : values) {
-            nearest = Math.abs(value - middle) < Math.abs(nearest - middle) ? value : nearest;
+        int nearest = 0;
+        for (int i = 1; i < values.length; i++) {
+            nearest =
+                    Math.abs(values[i] - middle) < Math.abs(values[nearest] - middle) ? i : nearest;
         }
         for (int i = 0; i < result.length; i++) {
             result[i] =
-                    values[i] == nearest
+                    i == nearest
                             ? rewriter.or(IntArrayList.of(literals[i], isLeft))
                             : rewriter.and(IntArrayList.of(literals[i], NetLiteral.not(isLeft)));
         }

@@ -2,6 +2,7 @@ package org.propjet.engine.propnet;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
+import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.ground.BudgetExceededException;
@@ -76,15 +77,25 @@ public final class NetBuilder {
                 initial[bit >>> 6] |= 1L << bit;
             }
         }
+        GoalScale scale =
+                GoalScale.of(Arrays.stream(outputs.goalValues()).flatMapToInt(Arrays::stream));
         return new NetInterface(
                 program.name(),
                 program.roles(),
                 layout,
                 MoveTable.closed(outputs.moves(), tick),
                 MoveTable.closed(outputs.percepts(), tick),
+                points(outputs.goalValues(), scale),
                 outputs.goalValues(),
+                scale,
                 initial,
                 new RuleSets(program.rules()));
+    }
+
+    private static int[][] points(int[][] stated, GoalScale scale) {
+        return Arrays.stream(stated)
+                .map(values -> Arrays.stream(values).map(scale::points).toArray())
+                .toArray(int[][]::new);
     }
 
     private static final class Run {

@@ -2,6 +2,7 @@ package org.propjet.engine.propnet;
 
 import org.propjet.engine.game.Factor;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateLayout;
@@ -109,6 +110,11 @@ public final class NetGame implements Game {
     @Override
     public MoveTable perceptTable() {
         return net.ends().perceptTable();
+    }
+
+    @Override
+    public GoalScale goalScale() {
+        return net.ends().goalScale();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package org.propjet.engine.propnet;
 
+import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.StateLayout;
 
@@ -16,7 +17,10 @@ import java.util.List;
  * @param moveTable the moves; the input propositions are all moves of the first role, then those of
  *     the second, and so on
  * @param perceptTable what each role can perceive, in the same way
- * @param goalValues for each role its possible goal values, ascending
+ * @param goalValues for each role its possible goal values, ascending, in points of the scale;
+ *     several times where the rules state one in several ways, as {@code 7} and {@code 007}
+ * @param statedGoals the same values as the rules state them
+ * @param goalScale which values are how many points
  * @param initialState the initial state, as a bitset
  * @param ruleSets the rules that gates come from
  */
@@ -27,6 +31,8 @@ public record NetInterface(
         MoveTable moveTable,
         MoveTable perceptTable,
         int[][] goalValues,
+        int[][] statedGoals,
+        GoalScale goalScale,
         long[] initialState,
         RuleSets ruleSets) {
 

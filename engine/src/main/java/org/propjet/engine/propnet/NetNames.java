@@ -51,7 +51,7 @@ final class NetNames {
         return "(goal "
                 + net.ends().roles().get(role)
                 + " "
-                + net.ends().goalValues()[role][index]
+                + net.ends().statedGoals()[role][index]
                 + ")";
     }
 

@@ -4,6 +4,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 
 import java.util.Arrays;
+import java.util.OptionalInt;
 
 /**
  * Evaluates a network by events: only what changes from state to state is computed.
@@ -142,6 +143,14 @@ final class NetReasoner implements Reasoner {
         runPending(EventNet.STEP);
         runPending(EventNet.GOAL);
         return OutputFlags.goal(flags, events.goalWord[roleIndex], goalValues[roleIndex]);
+    }
+
+    @Override
+    public OptionalInt statedGoal(int roleIndex) {
+        runPending(EventNet.STEP);
+        runPending(EventNet.GOAL);
+        int[] stated = events.net.ends().statedGoals()[roleIndex];
+        return OutputFlags.statedGoal(flags, events.goalWord[roleIndex], stated);
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.propjet.engine.propnet;
 import org.propjet.engine.game.Reasoner;
 
 import java.util.Arrays;
+import java.util.OptionalInt;
 
 /**
  * Reads a role's outputs from words of flags, one bit an output, the first at bit 0 of a word.
@@ -55,22 +56,38 @@ public final class OutputFlags {
      * @param values the role's possible values, as the outputs are
      */
     public static int goal(long[] words, int from, int[] values) {
-        int goal = Reasoner.NO_GOAL;
-        for (int i = 0; i < values.length; i++) {
-            if (holds(words, from, i)) {
-                if (goal != Reasoner.NO_GOAL) {
-                    return Reasoner.NO_GOAL;
-                }
-                goal = values[i];
-            }
-        }
-        return goal;
+        int index = only(words, from, values.length);
+        return index < 0 ? Reasoner.NO_GOAL : values[index];
     }
 
-    /** Returns whether a goal value holds; the values are as in {@link #goal}, and ascending. */
+    /** Returns the goal value that holds; empty if it is not exactly one. */
+    public static OptionalInt statedGoal(long[] words, int from, int[] values) {
+        int index = only(words, from, values.length);
+        return index < 0 ? OptionalInt.empty() : OptionalInt.of(values[index]);
+    }
+
+    /** Returns the index of the output that holds, or -1 if it is not exactly one. */
+    private static int only(long[] words, int from, int outputCount) {
+        int only = -1;
+        for (int i = 0; i < outputCount; i++) {
+            if (holds(words, from, i)) {
+                if (only >= 0) {
+                    return -1;
+                }
+                only = i;
+            }
+        }
+        return only;
+    }
+
+    /** Returns whether a goal value holds; the values are as in {@link #goal}. */
     public static boolean hasGoal(long[] words, int from, int[] values, int value) {
-        int index = Arrays.binarySearch(values, value);
-        return index >= 0 && holds(words, from, index);
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] == value && holds(words, from, i)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean holds(long[] words, int from, int index) {

@@ -3,11 +3,13 @@ package org.propjet.engine.reference;
 import org.propjet.engine.datalog.TermText;
 import org.propjet.engine.datalog.TupleTable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.gdl.CanonicalOrder;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.rules.GoalFlow;
 import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.ArrayList;
@@ -24,6 +26,7 @@ public final class RuleGame implements Game {
     private final StateLayout layout;
     private final MoveTable moves;
     private final MoveTable percepts;
+    private final GoalScale goalScale;
     private final long[] initialState;
 
     private RuleGame(
@@ -31,12 +34,14 @@ public final class RuleGame implements Game {
             StateLayout layout,
             MoveTable moves,
             MoveTable percepts,
+            GoalScale goalScale,
             DemandLimits limits) {
         this.rules = rules;
         this.limits = limits;
         this.layout = layout;
         this.moves = moves;
         this.percepts = percepts;
+        this.goalScale = goalScale;
         this.initialState = layout.newState();
         RuleEvaluator evaluator = new RuleEvaluator(rules, limits);
         TermText text = new TermText(evaluator.terms());
@@ -72,23 +77,36 @@ public final class RuleGame implements Game {
                 StateLayout.open(rules.spelling()),
                 MoveTable.open(roleCount, rules.spelling()),
                 MoveTable.open(roleCount, rules.spelling()),
+                GoalScale.of(GoalFlow.values(rules)),
                 limits);
     }
 
     /**
-     * Makes a game that shares the layout and the tables of another, so that states and moves of
-     * the two can be compared bit for bit.
+     * Makes a game that shares the layout, the tables and the scale of goals of another, so that
+     * states, moves and goals of the two can be compared.
      *
      * @param rules the rules
-     * @param layout the other game's fluents
-     * @param moves the other game's moves
-     * @param percepts the other game's percepts
+     * @param other the other game
      * @throws org.propjet.engine.game.StateLayoutFullException if the layout is closed and lacks a
      *     fluent of the initial state
      */
-    public static RuleGame over(
-            GameRules rules, StateLayout layout, MoveTable moves, MoveTable percepts) {
-        return new RuleGame(rules, layout, moves, percepts, DemandLimits.USUAL);
+    public static RuleGame over(GameRules rules, Game other) {
+        return over(
+                rules,
+                other.stateLayout(),
+                other.moveTable(),
+                other.perceptTable(),
+                other.goalScale());
+    }
+
+    /** Makes a game over a layout, tables and a scale; for tests, too. */
+    static RuleGame over(
+            GameRules rules,
+            StateLayout layout,
+            MoveTable moves,
+            MoveTable percepts,
+            GoalScale goalScale) {
+        return new RuleGame(rules, layout, moves, percepts, goalScale, DemandLimits.USUAL);
     }
 
     @Override
@@ -126,6 +144,11 @@ public final class RuleGame implements Game {
     @Override
     public boolean hasPercepts() {
         return rules.hasPercepts();
+    }
+
+    @Override
+    public GoalScale goalScale() {
+        return goalScale;
     }
 
     @Override

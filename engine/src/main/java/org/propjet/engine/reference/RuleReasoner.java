@@ -16,6 +16,7 @@ import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * Plays a game by evaluating its rules directly, without grounding: what the rules say, as plainly
@@ -218,14 +219,22 @@ public final class RuleReasoner implements Reasoner {
 
     @Override
     public int goal(int roleIndex) {
-        int only = NO_GOAL;
+        OptionalInt stated = statedGoal(roleIndex);
+        return stated.isPresent() ? game.goalScale().points(stated.getAsInt()) : NO_GOAL;
+    }
+
+    @Override
+    public OptionalInt statedGoal(int roleIndex) {
+        OptionalInt only = OptionalInt.empty();
         TupleTable goals = evaluator.relation(goalId);
         for (int row = firstGoal(goals, roleIndex); row >= 0; row = nextGoal(goals, row)) {
-            int value = goalValue(goals, row, roleIndex);
-            if (value != NO_GOAL && only != NO_GOAL) {
-                return NO_GOAL;
+            OptionalInt value = statedGoal(goals, row, roleIndex);
+            if (value.isPresent()) {
+                if (only.isPresent()) {
+                    return OptionalInt.empty();
+                }
+                only = value;
             }
-            only = Math.max(only, value);
         }
         return only;
     }
@@ -234,7 +243,8 @@ public final class RuleReasoner implements Reasoner {
     public boolean hasGoal(int roleIndex, int value) {
         TupleTable goals = evaluator.relation(goalId);
         for (int row = firstGoal(goals, roleIndex); row >= 0; row = nextGoal(goals, row)) {
-            if (goalValue(goals, row, roleIndex) == value) {
+            OptionalInt stated = statedGoal(goals, row, roleIndex);
+            if (stated.isPresent() && game.goalScale().points(stated.getAsInt()) == value) {
                 return true;
             }
         }
@@ -260,12 +270,12 @@ public final class RuleReasoner implements Reasoner {
     }
 
     /** Returns the value that a row of the goals gives a role, if it does. */
-    private int goalValue(TupleTable goals, int row, int roleIndex) {
+    private OptionalInt statedGoal(TupleTable goals, int row, int roleIndex) {
         int termId = goals.cell(row, 1);
         TermTable terms = evaluator.terms();
         return goals.cell(row, 0) == roleTerms[roleIndex] && terms.isConstant(termId)
                 ? GoalValue.of(terms.nameOf(termId))
-                : NO_GOAL;
+                : OptionalInt.empty();
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -24,6 +25,9 @@ import java.util.Set;
  * <p>Not thread-safe; for one rulesheet.
  */
 final class KeywordChecker {
+    /** What to do about goal values that are not from 0 to 100. */
+    static final String SCALE_GOALS = "scale the goals; it is played for, but others may refuse it";
+
     private final List<DraftRule> rules;
     private final Set<Signature> concluded;
     private final Diagnostics diagnostics;
@@ -142,14 +146,21 @@ final class KeywordChecker {
     private void checkGoalValue(DraftRule rule) {
         Term value = rule.head().arguments().get(1);
         if (value instanceof Term.Variable) {
-            return; // only play can tell
+            return; // what it can be, the checked rules say
         }
-        if (GoalValue.of(value.toString()) == GoalValue.NONE) {
+        OptionalInt number = GoalValue.of(value.toString());
+        if (number.isEmpty()) {
             diagnostics.warning(
                     rule.origin().span(),
                     rule.origin(),
                     "the goal value " + value + " is not a whole number from 0 to 100",
-                    "scale the goals");
+                    "scale the goals; this one is none");
+        } else if (!GoalValue.isAllowed(number.getAsInt())) {
+            diagnostics.warning(
+                    rule.origin().span(),
+                    rule.origin(),
+                    "the goal value " + value + " is not a whole number from 0 to 100",
+                    SCALE_GOALS);
         }
     }
 

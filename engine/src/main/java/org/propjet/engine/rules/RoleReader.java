@@ -36,7 +36,15 @@ final class RoleReader {
     List<Term> read() {
         for (DraftRule rule : rulesOf.getOrDefault(Signature.ROLE, List.of())) {
             if (rule.isFact()) {
-                roles.add(rule.head().arguments().get(0));
+                if (!roles.add(rule.head().arguments().get(0))) {
+                    diagnostics.warning(
+                            rule.origin().span(),
+                            rule.origin(),
+                            "the role "
+                                    + rule.head().arguments().get(0)
+                                    + " is stated again; game managers count another role",
+                            "remove one of the two");
+                }
                 continue;
             }
             if (isTrivial(rule)) {

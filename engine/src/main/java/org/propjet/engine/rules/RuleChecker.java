@@ -6,6 +6,7 @@ import org.propjet.engine.gdl.Rulesheet;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.GameRule.RuleAtom;
+import org.propjet.engine.rules.Relation.Keyword;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +20,9 @@ import java.util.List;
 public final class RuleChecker {
     /** How many relations of a negation cycle are named: about a line. */
     private static final int MAX_CYCLE_SHOWN = 8;
+
+    /** How many goal values are named. */
+    private static final int MAX_GOALS_SHOWN = 4;
 
     private RuleChecker() {}
 
@@ -121,6 +125,7 @@ public final class RuleChecker {
                             draft.distincts(),
                             draft.origin().span()));
         }
+        warnOfGoals(rules, diagnostics);
         return new GameRules(
                 rulesheet.name(),
                 roles,
@@ -128,6 +133,34 @@ public final class RuleChecker {
                 rules,
                 rulesheet.spelling(),
                 diagnostics.warnings());
+    }
+
+    /** Warns of numbers that are no allowed goal values, and come to the goals by variables. */
+    private static void warnOfGoals(List<GameRule> rules, Diagnostics diagnostics) {
+        List<String> values = new ArrayList<>();
+        List<GameRule> places = new ArrayList<>();
+        GoalFlow.of(rules)
+                .forEach(
+                        (value, rule) -> {
+                            boolean isGoal = rule.head().relation().keyword() == Keyword.GOAL;
+                            if (!isGoal && !GoalValue.isAllowed(value)) {
+                                values.add(String.valueOf(value));
+                                places.add(rule);
+                            }
+                        });
+        if (!values.isEmpty()) {
+            int others = values.size() - MAX_GOALS_SHOWN;
+            String named =
+                    String.join(", ", values.subList(0, Math.min(values.size(), MAX_GOALS_SHOWN)));
+            diagnostics.warning(
+                    places.getFirst().span(),
+                    Diagnostics.shortened(places.getFirst().toString()),
+                    "a goal can get the value "
+                            + named
+                            + (others > 0 ? " or one of " + others + " others" : "")
+                            + ", which is not from 0 to 100",
+                    KeywordChecker.SCALE_GOALS);
+        }
     }
 
     private static List<RuleAtom> atoms(

@@ -48,8 +48,14 @@ final class RuleNormaliser {
     List<DraftRule> normalise(Rulesheet rulesheet) {
         List<DraftRule> drafts = new ArrayList<>();
         for (Rule rule : rulesheet.rules()) {
-            for (@Nullable Rule next = rule; next != null; next = auxiliaries.pollRule()) {
-                normalise(next, drafts);
+            Rule complete = RoleBinder.bound(rule, diagnostics);
+            if (!safetyChecker.areEquationsBound(complete)) {
+                conclude(rule);
+                continue;
+            }
+            normalise(rule, complete, drafts);
+            for (Rule next = auxiliaries.pollRule(); next != null; next = auxiliaries.pollRule()) {
+                normalise(next, next, drafts);
             }
             if (conditionsOfAlternatives > MAX_CONDITIONS_OF_ALTERNATIVES) {
                 diagnostics.error(
@@ -68,6 +74,15 @@ final class RuleNormaliser {
     /** Returns the relations that have a rule in the text, even if it is faulty or cannot fire. */
     Set<Signature> concluded() {
         return concluded;
+    }
+
+    /** Returns a rule's head, and notes that it is concluded; null after an error was reported. */
+    private @Nullable DraftAtom conclude(Rule rule) {
+        DraftAtom head = sentences.readHead(rule.head(), rule.span());
+        if (head != null) {
+            concluded.add(head.signature());
+        }
+        return head;
     }
 
     /** Returns the alternatives of a rule; null if there are too many. */
@@ -97,13 +112,16 @@ final class RuleNormaliser {
         return alternatives;
     }
 
-    private void normalise(Rule rule, List<DraftRule> drafts) {
+    /**
+     * Adds the draft rules of a rule.
+     *
+     * @param rule the rule as it was written
+     * @param complete the same, with what gives its role values
+     */
+    private void normalise(Rule rule, Rule complete, List<DraftRule> drafts) {
         int errorCount = diagnostics.errorCount();
-        DraftAtom head = sentences.readHead(rule.head(), rule.span());
-        if (head != null) {
-            concluded.add(head.signature());
-        }
-        List<List<Literal>> alternatives = alternatives(rule);
+        DraftAtom head = conclude(rule);
+        List<List<Literal>> alternatives = alternatives(complete);
         if (alternatives == null) {
             diagnostics.error(
                     rule.span(),

@@ -2,6 +2,8 @@ package org.propjet.engine.rules;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.gdl.Diagnostics;
+import org.propjet.engine.gdl.Literal;
+import org.propjet.engine.gdl.Rule;
 import org.propjet.engine.gdl.Term;
 import org.propjet.engine.rules.GameRule.Disequality;
 
@@ -54,6 +56,80 @@ final class SafetyChecker {
                 new DraftRule(
                         rule.head(), rule.positives(), negatives, rule.distincts(), rule.origin()));
         return rules;
+    }
+
+    /**
+     * Returns whether the variables of all {@code (not (distinct ...))} have values where these
+     * stand; reports those that have none.
+     */
+    boolean areEquationsBound(Rule rule) {
+        return areEquationsBound(rule, rule.body(), false, Set.of());
+    }
+
+    /**
+     * Looks at conditions that must all hold or, if negated, all fail.
+     *
+     * @param outside the variables that conditions around them give values
+     */
+    private boolean areEquationsBound(
+            Rule rule, List<Literal> literals, boolean negated, Set<Term.Variable> outside) {
+        Set<Term.Variable> bound = valuesGivenBy(literals, negated);
+        bound.addAll(outside);
+        boolean safe = true;
+        for (Literal literal : literals) {
+            safe &=
+                    switch (literal) {
+                        case Literal.Positive _ -> true;
+                        case Literal.Distinct equation ->
+                                !negated || isEquationBound(rule, equation, bound);
+                        case Literal.Negation(Literal inner, var _) ->
+                                areEquationsBound(rule, List.of(inner), !negated, bound);
+                        case Literal.Conjunction(List<Literal> parts, var _) ->
+                                areEquationsBound(rule, parts, false, bound);
+                        case Literal.Disjunction(List<Literal> parts, var _) when negated ->
+                                areEquationsBound(rule, parts, true, bound);
+                        case Literal.Disjunction(List<Literal> parts, var _) -> {
+                            boolean each = true;
+                            for (Literal part : parts) {
+                                each &= areEquationsBound(rule, List.of(part), false, bound);
+                            }
+                            yield each;
+                        }
+                    };
+        }
+        return safe;
+    }
+
+    private boolean isEquationBound(
+            Rule rule, Literal.Distinct equation, Set<Term.Variable> bound) {
+        Set<Term.Variable> unbound = new LinkedHashSet<>();
+        Variables.addOf(equation, unbound);
+        unbound.removeAll(bound);
+        if (!unbound.isEmpty()) {
+            diagnostics.error(
+                    rule.span(),
+                    rule,
+                    "unsafe rule: "
+                            + listed(unbound)
+                            + " in (not "
+                            + equation
+                            + ") gets no value in a rule of "
+                            + NegationPusher.headName(rule),
+                    "add a positive condition that names its possible values");
+        }
+        return unbound.isEmpty();
+    }
+
+    /**
+     * Returns the variables to which sentences give values, in conditions that must all hold or, if
+     * negated, all fail; a new set.
+     */
+    static Set<Term.Variable> valuesGivenBy(List<Literal> literals, boolean negated) {
+        List<Literal> parts = new ArrayList<>();
+        literals.forEach(literal -> SolvedBody.addParts(literal, negated, parts));
+        Set<Term.Variable> given = new LinkedHashSet<>();
+        parts.forEach(part -> given.addAll(Variables.boundBy(part)));
+        return given;
     }
 
     private boolean isHeadBound(DraftRule rule, Set<Term.Variable> bound) {

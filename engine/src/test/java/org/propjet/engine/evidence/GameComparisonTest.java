@@ -35,12 +35,7 @@ class GameComparisonTest {
 
     private static ComparisonResult compare(String tested) {
         RuleGame reference = RuleGame.of(rules(RULES));
-        RuleGame game =
-                RuleGame.over(
-                        rules(tested),
-                        reference.stateLayout(),
-                        reference.moveTable(),
-                        reference.perceptTable());
+        RuleGame game = RuleGame.over(rules(tested), reference);
         return GameComparison.compare(
                 game, reference, ComparisonOptions.of(5, 1, Duration.ofMinutes(1)));
     }

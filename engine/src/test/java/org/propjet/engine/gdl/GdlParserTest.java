@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -135,7 +137,7 @@ final class GdlParserTest {
                     (<= p (distinct a))  | distinct takes two terms, here are 1
                     (p ())               | empty parentheses
                     (p ?)                | a variable without a name
-                    ((p) a)              | a form must begin with the name of a relation or function
+                    (q ((p) a))          | a form must begin with the name of a relation or function
                     (?f a)               | a form must begin with the name of a relation or function
                     (:- p q)             | a rule cannot begin with :-
                     """)
@@ -163,5 +165,59 @@ final class GdlParserTest {
     void longFormsAreShortened() {
         Diagnostic diagnostic = refusal("(<= p (not " + "a ".repeat(500) + "))").get(0);
         assertEquals(Diagnostics.MAX_FORM_LENGTH, diagnostic.form().length() + 1, 1);
+    }
+
+    /** Some tools write a rulesheet as one list, and START has it in one, too. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "((role a) (init s) (legal a x) (<= terminal (not (true s))) (goal a 5))",
+                "; a comment\n(\n(role a) (init s) (legal a x) ; (\n(<= terminal (not (true s)))"
+                        + " (goal a 5)\n)\n; the end",
+            })
+    void aWholeTextInParenthesesIsRead(String text) {
+        Rulesheet wrapped = GdlParser.parse("t", text);
+        assertEquals(
+                "[(role a), (init s), (legal a x), (<= terminal (not (true s))), (goal a 5)]",
+                wrapped.rules().toString());
+        assertEquals(
+                List.of("the whole text stands in parentheses; it is read without them"),
+                wrapped.warnings().stream().map(Diagnostic::message).toList());
+        assertEquals(List.of(), GdlParser.parse("t", "(role a)").warnings());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    ((role a) (init s)          | 1:1 this parenthesis, in which the whole text stands, is not closed
+                    ((role a) (init s)) (p a))  | 1:26 this parenthesis closes nothing
+                    ((role a) (init s)))        | 1:20 this parenthesis closes nothing
+                    ((role a) (init (s))        | 1:1 this parenthesis, in which the whole text stands, is not closed
+                    """)
+    void theWrappingMustBeWhole(String text, String expected) {
+        RulesheetException refused =
+                assertThrows(RulesheetException.class, () -> GdlParser.parse("t", text));
+        assertEquals(
+                List.of(expected),
+                refused.diagnostics().stream()
+                        .filter(Diagnostic::isError)
+                        .map(e -> e.span().line() + ":" + e.span().column() + " " + e.message())
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "role(robot)\ninit(p)\nlegal(robot,a) :- true(p)\nterminal :- true(q)",
+                "% a comment (of theirs)\nsucc(1,2)\nnext(q) :- does(robot,a) & ~true(q)",
+            })
+    void infixIsToldInOneSentence(String text) {
+        RulesheetException refused =
+                assertThrows(RulesheetException.class, () -> GdlParser.parse("t", text));
+        assertEquals(1, refused.diagnostics().size(), refused::getMessage);
+        assertTrue(
+                refused.diagnostics().getFirst().message().contains("infix"), refused::getMessage);
     }
 }

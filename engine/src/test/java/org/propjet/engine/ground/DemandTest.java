@@ -166,8 +166,7 @@ class DemandTest {
             abort("a rulesheet that is not played: " + e.getMessage());
             return;
         }
-        RuleGame reference =
-                RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
+        RuleGame reference = RuleGame.over(rules, game);
         ComparisonResult result =
                 GameComparison.compare(
                         game, reference, new ComparisonOptions(3, 5, 40, Duration.ofMinutes(5)));

@@ -65,8 +65,7 @@ class NetGameTest {
         GameRules rules = RuleChecker.check(GdlParser.parse(name, text));
         NetGame game = NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
         game.net().check();
-        RuleGame reference =
-                RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
+        RuleGame reference = RuleGame.over(rules, game);
         ComparisonResult result =
                 GameComparison.compare(
                         game, reference, ComparisonOptions.of(playouts, 5, Duration.ofMinutes(5)));

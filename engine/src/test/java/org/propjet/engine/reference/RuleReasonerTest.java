@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.StateLayout;
@@ -246,7 +247,7 @@ class RuleReasonerTest {
                         (role none) (role one) (role two) (role word) (role much) (role term)
                         (<= (legal ?r wait) (role ?r)) (<= terminal (true x))
                         (goal one 7) (goal one 7) (goal two 1) (goal two 2)
-                        (goal word high) (goal much 101) (goal term (f 1))
+                        (goal word high) (goal much 2147483648) (goal term (f 1))
                         """);
         int[] goals = new int[6];
         for (int role = 0; role < goals.length; role++) {
@@ -280,7 +281,8 @@ class RuleReasonerTest {
                         TestGame.rules(TURNS),
                         layout,
                         moves,
-                        MoveTable.open(2, Spelling.lowerCase()));
+                        MoveTable.open(2, Spelling.lowerCase()),
+                        GoalScale.PLAIN);
         assertArrayEquals(new long[] {0b101}, game.initialState());
         Reasoner reasoner = game.newReasoner();
         int[] legal = new int[2];

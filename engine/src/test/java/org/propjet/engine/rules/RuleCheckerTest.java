@@ -205,7 +205,7 @@ final class RuleCheckerTest {
     void termsThatGrowWithoutBoundAreRefused() {
         StringBuilder rule = new StringBuilder("(<= (p ?x0) (q ?x50)");
         for (int i = 0; i < 50; i++) {
-            rule.append("(not (distinct ?x").append(i);
+            rule.append("(q ?x").append(i).append(")(not (distinct ?x").append(i);
             rule.append(" (f ?x").append(i + 1).append(" ?x").append(i + 1).append(")))");
         }
         assertTrue(errors(rule + ")").get(0).message().startsWith("the terms of this rule grow"));

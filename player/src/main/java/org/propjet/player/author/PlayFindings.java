@@ -1,6 +1,7 @@
 package org.propjet.player.author;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -54,7 +56,7 @@ public final class PlayFindings {
 
     private final List<BitSet> everLegal = new ArrayList<>();
     private final List<Set<Integer>> reached = new ArrayList<>();
-    private final Set<Integer> sums = new TreeSet<>();
+    private final Set<Long> sums = new TreeSet<>();
     private final Map<String, String> faults = new LinkedHashMap<>();
     private final Map<String, Integer> faultCounts = new LinkedHashMap<>();
     private int gameCount;
@@ -195,14 +197,14 @@ public final class PlayFindings {
         endedCount++;
         shortest = Math.min(shortest, path.size());
         longest = Math.max(longest, path.size());
-        int sum = 0;
+        long sum = 0;
         boolean allHave = true;
         for (int role = 0; role < roles.size(); role++) {
             if (Game.isChance(roles.get(role))) {
                 continue;
             }
-            int goal = reasoner.goal(role);
-            if (goal == Reasoner.NO_GOAL) {
+            OptionalInt stated = reasoner.statedGoal(role);
+            if (stated.isEmpty()) {
                 allHave = false;
                 List<Integer> several = values(role);
                 fault(
@@ -212,6 +214,13 @@ public final class PlayFindings {
                                 + roles.get(role),
                         after(path));
             } else {
+                int goal = stated.getAsInt();
+                if (!GoalValue.isAllowed(goal)) {
+                    fault(
+                            "ended with the goal value %d of %s, which is not from 0 to 100"
+                                    .formatted(goal, roles.get(role)),
+                            after(path));
+                }
                 reached.get(role).add(goal);
                 sum += goal;
             }
@@ -223,9 +232,9 @@ public final class PlayFindings {
 
     private List<Integer> values(int role) {
         List<Integer> values = new ArrayList<>();
-        for (int value = 0; value <= 100; value++) {
-            if (reasoner.hasGoal(role, value)) {
-                values.add(value);
+        for (int points = 0; points <= GoalScale.TOP; points++) {
+            if (reasoner.hasGoal(role, points)) {
+                values.add(game.goalScale().least(points));
             }
         }
         return values;
@@ -342,10 +351,11 @@ public final class PlayFindings {
     private void concludeGoals() {
         Set<String> said = new HashSet<>();
         for (GameRule rule : rules.rulesOf(rules.keyword(Keyword.GOAL))) {
-            int value = GoalValue.of(rule.head().arguments().get(1).toString());
-            if (value == GoalValue.NONE || endedCount == 0) {
+            OptionalInt stated = GoalValue.of(rule.head().arguments().get(1).toString());
+            if (stated.isEmpty() || endedCount == 0) {
                 continue;
             }
+            int value = stated.getAsInt();
             Term asked = rule.head().arguments().get(0);
             List<String> lacking = new ArrayList<>();
             for (int role = 0; role < roles.size(); role++) {

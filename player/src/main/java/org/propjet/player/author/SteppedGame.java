@@ -4,7 +4,6 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GameHistory;
 import org.propjet.engine.game.MoveTable;
-import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.gdl.ClosestWord;
 import org.propjet.engine.gdl.GdlParser;
@@ -19,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
@@ -103,10 +103,13 @@ public final class SteppedGame {
         return game().stateLayout().fluentsOf(history.stateAt(ply));
     }
 
-    /** Returns the goal value of a role in the current state; null if it has none, or several. */
+    /**
+     * Returns the goal value of a role in the current state, as the rules state it; null if it has
+     * none, or several.
+     */
     public @Nullable Integer goal(int role) {
-        int goal = history.reasoner().goal(role);
-        return goal == Reasoner.NO_GOAL ? null : goal;
+        OptionalInt stated = history.reasoner().statedGoal(role);
+        return stated.isPresent() ? stated.getAsInt() : null;
     }
 
     /** Returns the moves of a role that are legal, in canonical order. */

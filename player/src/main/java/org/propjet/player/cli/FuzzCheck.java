@@ -188,15 +188,7 @@ final class FuzzCheck {
         }
         NetGame net = net("net", program, NetOptions.standard());
         compare("net", net);
-        Game reference =
-                attempt(
-                        "reference",
-                        () ->
-                                RuleGame.over(
-                                        rules,
-                                        net.stateLayout(),
-                                        net.moveTable(),
-                                        net.perceptTable()));
+        Game reference = attempt("reference", () -> RuleGame.over(rules, net));
         compare("reference", reference);
         compareScalar(net);
         for (PlayoutPolicy policy : PlayoutPolicy.values()) {

@@ -12,6 +12,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -99,10 +100,13 @@ public final class PropjetCommand {
 
     /**
      * Runs a command of this process and returns its status. Numbers are written as in English,
-     * wherever the machine is, as all that is around them.
+     * and all texts in UTF-8, also the log, wherever the machine is.
      */
     static int status(String... args) {
         Locale.setDefault(Locale.Category.FORMAT, Locale.US);
+        System.setErr(
+                new PrintStream(
+                        new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
         return run(new StandardOutput(), writer(new FileOutputStream(FileDescriptor.err)), args);
     }
 

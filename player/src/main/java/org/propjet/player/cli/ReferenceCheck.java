@@ -20,8 +20,7 @@ public final class ReferenceCheck {
      * @param options how many random games, and how long that may take
      */
     public static ComparisonResult compare(Game game, GameRules rules, ComparisonOptions options) {
-        Game reference =
-                RuleGame.over(rules, game.stateLayout(), game.moveTable(), game.perceptTable());
+        Game reference = RuleGame.over(rules, game);
         return game instanceof CompiledGame compiled
                 ? compiled.compareLanes(reference, options)
                 : GameComparison.compare(game, reference, options);

@@ -3,6 +3,8 @@ package org.propjet.player.cli;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.GoalScale;
+import org.propjet.engine.game.Reasoner;
 import org.propjet.player.puzzle.BestPath;
 import org.propjet.player.puzzle.PuzzleSearch;
 
@@ -18,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 
 /** The command {@code solve}. */
@@ -145,7 +148,7 @@ final class SolveCommand implements Callable<Integer> {
                                     Locale.ROOT,
                                     "%,d states looked at, goal %d",
                                     search.stateCount(),
-                                    Math.max(0, best.goal()));
+                                    game.goalScale().least(Math.max(0, best.goal())));
                     return interruption.isRequested() || System.nanoTime() - end >= 0;
                 });
         return (System.nanoTime() - start) / 1e9;
@@ -168,11 +171,11 @@ final class SolveCommand implements Callable<Integer> {
                         .mapToObj(move -> game.moveTable().move(0, move))
                         .toList();
         Object[] values = {
-            found ? best.goal() : null,
+            found ? statedGoal(game, best) : null,
             found ? path.size() : null,
             seconds,
             search.stateCount(),
-            search.isProven() ? "yes" : "no",
+            search.isProven() && isExact(game.goalScale(), best.goal()) ? "yes" : "no",
             search.finder(),
             path
         };
@@ -184,6 +187,26 @@ final class SolveCommand implements Callable<Integer> {
             columns.add(FigureColumn.text("path"));
             FigureWriter.single(format.get(), output, columns, values);
         }
+    }
+
+    /**
+     * Returns the goal value to which a path leads, as the rules state it; null if there is none.
+     */
+    private static @Nullable Integer statedGoal(Game game, BestPath best) {
+        Reasoner reasoner = game.newReasoner();
+        long[] state = game.initialState();
+        for (int move : best.moves()) {
+            reasoner.setState(state);
+            reasoner.successor(new int[] {move}, state);
+        }
+        reasoner.setState(state);
+        OptionalInt stated = reasoner.statedGoal(0);
+        return stated.isPresent() ? stated.getAsInt() : Integer.valueOf(Math.max(0, best.goal()));
+    }
+
+    /** Returns whether only one goal value is worth so many points. */
+    private static boolean isExact(GoalScale scale, int points) {
+        return scale.least(points) == scale.greatest(points);
     }
 
     private void sayNothingWasFound() {

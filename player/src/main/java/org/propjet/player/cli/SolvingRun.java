@@ -3,6 +3,7 @@ package org.propjet.player.cli;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.player.files.WholeFile;
 import org.propjet.player.solving.GameSolver;
@@ -20,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
@@ -159,7 +161,7 @@ final class SolvingRun {
                                     count.get(),
                                     result.isComplete()
                                             ? ", with which it gets at least %d points, whatever is replied"
-                                                    .formatted(result.points())
+                                                    .formatted(scale().least(result.points()))
                                             : "; there was no time to check them"));
         } catch (UnsolvableGameException e) {
             notes.add("no strategy was written: " + e.getMessage());
@@ -204,8 +206,10 @@ final class SolvingRun {
                 output,
                 CHECK_COLUMNS,
                 game.roles().get(checkedRole),
-                promised,
-                (result.isComplete() && !result.isEndless()) ? result.points() : null,
+                scale().least(promised),
+                (result.isComplete() && !result.isEndless())
+                        ? scale().least(result.points())
+                        : null,
                 result.stateCount(),
                 result.unknownCount(),
                 result.isEndless() ? "yes" : "no",
@@ -221,12 +225,16 @@ final class SolvingRun {
         Object unknown = format == FigureFormat.TABLE ? "-" : null;
         Object[] figures = {
             game.roles(),
-            list(values.values(), value -> value == GameValues.UNKNOWN ? unknown : value),
-            list(values.lower(), value -> value),
-            list(values.upper(), value -> value),
+            list(
+                    values.values(),
+                    value -> exact(value).isEmpty() ? unknown : exact(value).getAsInt()),
+            list(values.lower(), scale()::least),
+            list(values.upper(), scale()::greatest),
             values.stateCount(),
             seconds,
-            values.isProven() ? "yes" : "no",
+            values.isProven() && Arrays.stream(values.lower()).allMatch(this::isExact)
+                    ? "yes"
+                    : "no",
             values.method(),
             remarks
         };
@@ -238,6 +246,21 @@ final class SolvingRun {
             FigureWriter.single(format, output, columns, figures);
         }
         return ExitStatus.DONE;
+    }
+
+    private GoalScale scale() {
+        return game.goalScale();
+    }
+
+    /** Returns the goal value that a number of points stands for; empty if it is not just one. */
+    private OptionalInt exact(int points) {
+        return points != GameValues.UNKNOWN && isExact(points)
+                ? OptionalInt.of(scale().least(points))
+                : OptionalInt.empty();
+    }
+
+    private boolean isExact(int points) {
+        return scale().least(points) == scale().greatest(points);
     }
 
     private static List<@Nullable Object> list(int[] numbers, IntFunction<@Nullable Object> text) {

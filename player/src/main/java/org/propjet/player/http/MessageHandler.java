@@ -9,8 +9,7 @@ import org.propjet.player.protocol.MessageRefusedException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLDecoder;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +21,7 @@ final class MessageHandler implements HttpHandler {
     private final MatchHost host;
     private final HttpHandler home;
     private final BodyReader bodies;
+    private final MessageCharsets charsets = new MessageCharsets();
     private final PageAccess pages;
     private final LongSupplier firstByteNanos;
 
@@ -73,7 +73,7 @@ final class MessageHandler implements HttpHandler {
         return switch (exchange.getRequestMethod()) {
             case "POST" -> posted(exchange);
             case "GET", "HEAD" -> got(exchange);
-            case "OPTIONS" -> answered(exchange, () -> "");
+            case "OPTIONS" -> answered(exchange, StandardCharsets.UTF_8, () -> "");
             default ->
                     Reply.refusal(
                             Reply.BAD_METHOD, "Messages come with POST or GET, nothing else.");
@@ -82,18 +82,11 @@ final class MessageHandler implements HttpHandler {
 
     private Reply posted(HttpExchange exchange) throws IOException {
         try {
-            String message = text(bodies.read(exchange));
-            return answered(exchange, () -> answer(message));
+            byte[] message = bodies.read(exchange);
+            Charset charset = charsets.of(exchange, message);
+            return answered(exchange, charset, () -> answer(new String(message, charset)));
         } catch (BodyReader.RefusedException e) {
             return Reply.refusal(e.status(), String.valueOf(e.getMessage()));
-        }
-    }
-
-    private static String text(byte[] bytes) {
-        try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
-        } catch (CharacterCodingException e) {
-            return new String(bytes, StandardCharsets.ISO_8859_1);
         }
     }
 
@@ -103,16 +96,20 @@ final class MessageHandler implements HttpHandler {
         String raw = uri.toString();
         int slash = uri.isAbsolute() ? raw.indexOf('/', raw.indexOf("//") + 2) : 0;
         String path = slash < 0 ? "" : raw.substring(slash);
-        String text;
+        byte[] bytes;
         try {
-            text = URLDecoder.decode(path, StandardCharsets.UTF_8);
+            bytes =
+                    URLDecoder.decode(path, StandardCharsets.ISO_8859_1)
+                            .getBytes(StandardCharsets.ISO_8859_1);
         } catch (IllegalArgumentException e) {
             return Reply.refusal(
                     Reply.BAD_REQUEST, "The message in the address is not encoded as it should.");
         }
+        Charset charset = charsets.of(exchange, bytes);
+        String text = new String(bytes, charset);
         String message = (text.startsWith("/") ? text.substring(1) : text).strip();
         return looksLikeMessage(message)
-                ? answered(exchange, () -> answer(message))
+                ? answered(exchange, charset, () -> answer(message))
                 : Reply.refusal(Reply.NOT_FOUND, "There is no such page.");
     }
 
@@ -124,9 +121,9 @@ final class MessageHandler implements HttpHandler {
     }
 
     /** Answers, unless a web page asks that may not. */
-    private Reply answered(HttpExchange exchange, Supplier<String> answer) {
+    private Reply answered(HttpExchange exchange, Charset charset, Supplier<String> answer) {
         return pages.admits(exchange.getRequestHeaders())
-                ? Reply.acl(answer.get())
+                ? Reply.acl(answer.get(), charset)
                 : Reply.refusal(
                         Reply.FORBIDDEN,
                         "Messages of this web page are refused, see serve --cors.");

@@ -5,16 +5,19 @@ import com.sun.net.httpserver.HttpExchange;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 /**
  * An answer as bytes. Immutable.
  *
  * @param status the HTTP status
  * @param contentType the type of the text
- * @param text the text; what is not ASCII is replaced, as lengths are counted in characters by some
+ * @param text the text
+ * @param charset what it is sent in; UTF-8 if it has a character that the charset lacks
  */
-record Reply(int status, String contentType, String text) {
+record Reply(int status, String contentType, String text, Charset charset) {
     static final int OK = 200;
     static final int BAD_REQUEST = 400;
     static final int FORBIDDEN = 403;
@@ -23,20 +26,23 @@ record Reply(int status, String contentType, String text) {
     static final int TOO_LARGE = 413;
     static final int UNAVAILABLE = 503;
 
-    /** An answer to a game manager. */
-    static Reply acl(String text) {
-        return new Reply(OK, "text/acl", text);
+    /** An answer to a game manager, in the charset of its message. */
+    static Reply acl(String text, Charset charset) {
+        return new Reply(OK, "text/acl", text, charset);
     }
 
     /** A refusal, with a sentence for people. */
     static Reply refusal(int status, String sentence) {
-        return new Reply(status, "text/plain", sentence + "\n");
+        return new Reply(status, "text/plain", sentence + "\n", StandardCharsets.UTF_8);
     }
 
     /** Sends it, and closes the connection: some managers read until then. */
     void send(HttpExchange exchange) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", contentType);
-        send(exchange, status, text.getBytes(StandardCharsets.US_ASCII));
+        boolean isAscii = StandardCharsets.US_ASCII.newEncoder().canEncode(text);
+        Charset sent = charset.newEncoder().canEncode(text) ? charset : StandardCharsets.UTF_8;
+        String named = isAscii ? "" : "; charset=" + sent.name().toLowerCase(Locale.ROOT);
+        exchange.getResponseHeaders().set("Content-Type", contentType + named);
+        send(exchange, status, text.getBytes(sent));
     }
 
     /** Sends bytes, or their head alone if that was asked for, and closes the connection. */

@@ -15,6 +15,7 @@ import org.propjet.player.search.Decision;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -125,10 +126,14 @@ public final class Match {
             end(ending == Ending.TERMINAL);
         }
         List<Integer> goals = new ArrayList<>();
+        List<@Nullable Integer> statedGoals = new ArrayList<>();
         List<Faults> faults = new ArrayList<>();
         for (int role = 0; role < roleCount; role++) {
             Seat seat = seats[role];
-            goals.add(ending == Ending.TERMINAL ? reasoner.goal(role) : Reasoner.NO_GOAL);
+            boolean isOver = ending == Ending.TERMINAL;
+            OptionalInt stated = isOver ? reasoner.statedGoal(role) : OptionalInt.empty();
+            goals.add(isOver ? reasoner.goal(role) : Reasoner.NO_GOAL);
+            statedGoals.add(stated.isPresent() ? stated.getAsInt() : null);
             faults.add(seat == null ? Faults.NONE : seat.faults().faults());
         }
         return new MatchRecord(
@@ -139,6 +144,7 @@ public final class Match {
                 plies,
                 ending,
                 goals,
+                statedGoals,
                 faults,
                 seconds);
     }

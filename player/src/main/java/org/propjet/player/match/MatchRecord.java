@@ -7,6 +7,7 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.player.search.Decision;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 
@@ -20,8 +21,9 @@ import java.util.Locale;
  *     where the game does
  * @param plies what was played
  * @param ending how it ended
- * @param goals the goal values at the end; {@link Reasoner#NO_GOAL} if there is none, or several,
- *     or if no terminal state was reached
+ * @param goals the goal values at the end, in points from 0 to 100 ({@link Reasoner#goal}); {@link
+ *     Reasoner#NO_GOAL} if there is none, or several, or if no terminal state was reached
+ * @param statedGoals the same as the rules state them; null where there is none
  * @param faults what the players did wrong
  * @param seconds how long it took, from the first move's request
  */
@@ -34,6 +36,7 @@ public record MatchRecord(
         List<Ply> plies,
         Ending ending,
         List<Integer> goals,
+        List<@Nullable Integer> statedGoals,
         List<Faults> faults,
         double seconds) {
 
@@ -46,7 +49,28 @@ public record MatchRecord(
         opening = opening.stream().map(List::copyOf).toList();
         plies = List.copyOf(plies);
         goals = List.copyOf(goals);
+        statedGoals = Collections.unmodifiableList(new ArrayList<>(statedGoals));
         faults = List.copyOf(faults);
+    }
+
+    /** Makes the record of a match of a game whose goal values all lie from 0 to 100. */
+    public MatchRecord(
+            String game,
+            List<String> roles,
+            List<String> players,
+            List<List<String>> opening,
+            List<Ply> plies,
+            Ending ending,
+            List<Integer> goals,
+            List<Faults> faults,
+            double seconds) {
+        this(game, roles, players, opening, plies, ending, goals, known(goals), faults, seconds);
+    }
+
+    private static List<@Nullable Integer> known(List<Integer> goals) {
+        List<@Nullable Integer> known = new ArrayList<>();
+        goals.forEach(goal -> known.add(goal == Reasoner.NO_GOAL ? null : goal));
+        return known;
     }
 
     /** How a match ended. */
@@ -176,14 +200,12 @@ public record MatchRecord(
         return !Game.isChance(roles.get(roleIndex));
     }
 
-    /** Returns the goal values; null where there is none. */
+    /** Returns the goal values as the rules state them; null where there is none. */
     public List<@Nullable Integer> knownGoals() {
-        List<@Nullable Integer> known = new ArrayList<>();
-        goals.forEach(goal -> known.add(goal == Reasoner.NO_GOAL ? null : goal));
-        return known;
+        return statedGoals;
     }
 
-    /** Returns a role's goal value in points: 0 if it has none. */
+    /** Returns a role's goal value in points from 0 to 100: 0 if it has none. */
     public int points(int roleIndex) {
         return Math.max(0, goals.get(roleIndex));
     }

@@ -70,7 +70,7 @@ final class Puzzle {
         }
         this.game = OpenedGame.originalOf(game);
         this.best = best;
-        net = netOf(this.game);
+        net = netWithOneTop(this.game);
         int[] literals = net == null ? new int[0] : net.outputs().goals()[0];
         int top = top(literals);
         goalLiteral = top < 0 ? NetLiteral.FALSE : literals[top];
@@ -88,6 +88,14 @@ final class Puzzle {
         lastListing = new int[groupOf == null ? 0 : groupOf.length];
         storedWords = root.length;
         reasoner = game.newReasoner();
+    }
+
+    /** Returns the network of a game; null if there is none, or several goals are the highest. */
+    private static @Nullable PropNet netWithOneTop(Game game) {
+        PropNet net = netOf(game);
+        int[] values = net == null ? new int[0] : net.ends().goalValues()[0];
+        int last = values.length - 1;
+        return last > 0 && values[last - 1] == values[last] ? null : net;
     }
 
     /** Returns the network of a game; null if there is none. */

@@ -37,7 +37,13 @@ public enum ManagerStyle {
     DRESDEN("GAMEMASTER", false, 1, 500) {
         @Override
         String message(String text) {
-            return text.toUpperCase(Locale.ROOT);
+            return text.codePoints()
+                    .map(ManagerStyle::capital)
+                    .collect(
+                            StringBuilder::new,
+                            StringBuilder::appendCodePoint,
+                            StringBuilder::append)
+                    .toString();
         }
 
         @Override
@@ -90,6 +96,14 @@ public enum ManagerStyle {
      * @param answer the answer's, as the player spells it
      */
     abstract boolean areSame(String move, String answer);
+
+    /** Returns a capital; the character itself if it has none, as of ß, or another's, as of ı. */
+    private static int capital(int character) {
+        int capital = Character.toUpperCase(character);
+        return Character.toLowerCase(capital) == Character.toLowerCase(character)
+                ? capital
+                : character;
+    }
 
     private static String withPlainWords(String text) {
         return PLAIN_WORD.matcher(text).replaceAll(word -> Spelling.folded(word.group()));

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -36,6 +37,28 @@ class WholeMatchTest {
                 int goal = referee.playToTheEnd(isHidden);
                 assertTrue(goal >= 0 && goal <= 100, "goal " + goal);
             }
+        }
+    }
+
+    /** Its role is open in the unsafe rules, as managers name it when they ask. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void unsafeRulesArePlayedAsManagersPlayThem(int role) throws IOException {
+        String rules =
+                """
+                (role left) (role right) (number 1) (number 2) (number 3) (init begin)
+                (<= (legal ?who (take ?n)) (number ?n) (true begin))
+                (<= (next (took ?who ?n)) (does ?who (take ?n)))
+                (<= terminal (not (true begin)))
+                (<= (goal ?who 100) (true (took ?who 3)))
+                (<= (goal ?who 0) (not (true (took ?who 3))))
+                """;
+        try (TestServer server = new TestServer("uct")) {
+            TestReferee referee =
+                    new TestReferee(
+                            server.port(), rules.replace("\n", " "), "any", role, 0.5, role);
+            referee.start(1);
+            assertEquals(100, referee.playToTheEnd(false));
         }
     }
 

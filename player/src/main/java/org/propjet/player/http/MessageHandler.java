@@ -1,57 +1,34 @@
 package org.propjet.player.http;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpHandler;
-
+import org.propjet.player.protocol.Arrival;
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.protocol.MessageRefusedException;
 
 import java.io.IOException;
-import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Locale;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** Takes messages out of requests, and sends the answers. Thread-safe. */
-final class MessageHandler implements HttpHandler {
+final class MessageHandler implements HttpListener.Handler {
     private final MatchHost host;
-    private final HttpHandler home;
-    private final BodyReader bodies;
     private final PageAccess pages;
-    private final LongSupplier firstByteNanos;
 
     /**
      * Makes a handler.
      *
-     * @param bodyBytes the longest body that is read
      * @param pages from which web pages messages are taken
-     * @param home serves the address without a message
-     * @param firstByteNanos returns when the request of this thread began to arrive
      */
-    MessageHandler(
-            MatchHost host,
-            int bodyBytes,
-            PageAccess pages,
-            HttpHandler home,
-            LongSupplier firstByteNanos) {
+    MessageHandler(MatchHost host, PageAccess pages) {
         this.host = host;
-        this.home = home;
         this.pages = pages;
-        this.bodies = new BodyReader(bodyBytes);
-        this.firstByteNanos = firstByteNanos;
     }
 
     @Override
-    public void handle(HttpExchange exchange) throws IOException {
-        if (isHome(exchange)) {
-            home.handle(exchange);
-            return;
-        }
+    public void handle(Exchange exchange) throws IOException {
         Reply reply;
         try {
             reply = reply(exchange);
@@ -60,33 +37,19 @@ final class MessageHandler implements HttpHandler {
         } catch (OutOfMemoryError e) {
             reply = Reply.refusal(Reply.UNAVAILABLE, "The memory does not suffice for this.");
         }
-        pages.announce(exchange.getResponseHeaders());
+        pages.announce(exchange);
         reply.send(exchange);
     }
 
-    private static boolean isHome(HttpExchange exchange) {
-        return exchange.getRequestURI().toString().equals("/")
-                && List.of("GET", "HEAD").contains(exchange.getRequestMethod());
-    }
-
-    private Reply reply(HttpExchange exchange) throws IOException {
-        return switch (exchange.getRequestMethod()) {
-            case "POST" -> posted(exchange);
+    private Reply reply(Exchange exchange) {
+        return switch (exchange.method()) {
+            case "POST" -> answered(exchange, () -> answer(exchange, text(exchange.takeBody())));
             case "GET", "HEAD" -> got(exchange);
             case "OPTIONS" -> answered(exchange, () -> "");
             default ->
                     Reply.refusal(
                             Reply.BAD_METHOD, "Messages come with POST or GET, nothing else.");
         };
-    }
-
-    private Reply posted(HttpExchange exchange) throws IOException {
-        try {
-            String message = text(bodies.read(exchange));
-            return answered(exchange, () -> answer(message));
-        } catch (BodyReader.RefusedException e) {
-            return Reply.refusal(e.status(), String.valueOf(e.getMessage()));
-        }
     }
 
     private static String text(byte[] bytes) {
@@ -98,11 +61,8 @@ final class MessageHandler implements HttpHandler {
     }
 
     /** Answers a message in the path of an address, as {@code /%28INFO%29}. */
-    private Reply got(HttpExchange exchange) {
-        URI uri = exchange.getRequestURI();
-        String raw = uri.toString();
-        int slash = uri.isAbsolute() ? raw.indexOf('/', raw.indexOf("//") + 2) : 0;
-        String path = slash < 0 ? "" : raw.substring(slash);
+    private Reply got(Exchange exchange) {
+        String path = exchange.request().local();
         String text;
         try {
             text = URLDecoder.decode(path, StandardCharsets.UTF_8);
@@ -112,27 +72,30 @@ final class MessageHandler implements HttpHandler {
         }
         String message = (text.startsWith("/") ? text.substring(1) : text).strip();
         return looksLikeMessage(message)
-                ? answered(exchange, () -> answer(message))
+                ? answered(exchange, () -> answer(exchange, message))
                 : Reply.refusal(Reply.NOT_FOUND, "There is no such page.");
     }
 
     private static boolean looksLikeMessage(String text) {
-        return switch (text.toLowerCase(Locale.ROOT)) {
+        return switch (text.length() > 4 ? "" : text.toLowerCase(Locale.ROOT)) {
             case "info", "ping" -> true;
             default -> text.startsWith("(") || text.startsWith(";");
         };
     }
 
     /** Answers, unless a web page asks that may not. */
-    private Reply answered(HttpExchange exchange, Supplier<String> answer) {
-        return pages.admits(exchange.getRequestHeaders())
+    private Reply answered(Exchange exchange, Supplier<String> answer) {
+        return pages.admits(exchange.request())
                 ? Reply.acl(answer.get())
                 : Reply.refusal(
                         Reply.FORBIDDEN,
-                        "Messages of this web page are refused, see serve --cors.");
+                        "Messages of web pages are refused, and so are those that are not posted,"
+                                + " see serve --cors.");
     }
 
-    private String answer(String text) {
-        return host.answer(text, firstByteNanos.getAsLong());
+    private String answer(Exchange exchange, String text) {
+        return host.answer(
+                text,
+                new Arrival(exchange.remote(), exchange.firstByteNanos(), exchange::bodyIsRead));
     }
 }

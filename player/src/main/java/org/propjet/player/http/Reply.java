@@ -1,10 +1,8 @@
 package org.propjet.player.http;
 
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
+import org.propjet.engine.gdl.PrintableText;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -21,7 +19,13 @@ record Reply(int status, String contentType, String text) {
     static final int NOT_FOUND = 404;
     static final int BAD_METHOD = 405;
     static final int TOO_LARGE = 413;
+    static final int LONG_HEAD = 431;
+    static final int NOT_IMPLEMENTED = 501;
     static final int UNAVAILABLE = 503;
+    static final int BAD_VERSION = 505;
+
+    /** The longest sentence of a refusal; what strangers have sent may stand in it. */
+    private static final int MOST_SENTENCE_CHARS = 1_000;
 
     /** An answer to a game manager. */
     static Reply acl(String text) {
@@ -30,26 +34,35 @@ record Reply(int status, String contentType, String text) {
 
     /** A refusal, with a sentence for people. */
     static Reply refusal(int status, String sentence) {
-        return new Reply(status, "text/plain", sentence + "\n");
+        return new Reply(
+                status, "text/plain", PrintableText.of(sentence, MOST_SENTENCE_CHARS) + "\n");
+    }
+
+    /** Returns the text as it is sent. */
+    byte[] bytes() {
+        return text.getBytes(StandardCharsets.US_ASCII);
     }
 
     /** Sends it, and closes the connection: some managers read until then. */
-    void send(HttpExchange exchange) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", contentType);
-        send(exchange, status, text.getBytes(StandardCharsets.US_ASCII));
+    void send(Exchange exchange) throws IOException {
+        exchange.reply("Content-Type", contentType);
+        exchange.send(status, bytes());
     }
 
-    /** Sends bytes, or their head alone if that was asked for, and closes the connection. */
-    static void send(HttpExchange exchange, int status, byte[] bytes) throws IOException {
-        Headers headers = exchange.getResponseHeaders();
-        headers.set("Connection", "close");
-        headers.remove("Keep-Alive");
-        boolean isHead = exchange.getRequestMethod().equals("HEAD");
-        exchange.sendResponseHeaders(status, isHead || bytes.length == 0 ? -1 : bytes.length);
-        if (!isHead && bytes.length > 0) {
-            try (OutputStream body = exchange.getResponseBody()) {
-                body.write(bytes);
-            }
-        }
+    /** Returns a status in words. */
+    static String words(int status) {
+        return switch (status) {
+            case OK -> "OK";
+            case BAD_REQUEST -> "Bad Request";
+            case FORBIDDEN -> "Forbidden";
+            case NOT_FOUND -> "Not Found";
+            case BAD_METHOD -> "Method Not Allowed";
+            case TOO_LARGE -> "Content Too Large";
+            case LONG_HEAD -> "Request Header Fields Too Large";
+            case NOT_IMPLEMENTED -> "Not Implemented";
+            case UNAVAILABLE -> "Service Unavailable";
+            case BAD_VERSION -> "HTTP Version Not Supported";
+            default -> throw new IllegalArgumentException("no such status: " + status);
+        };
     }
 }

@@ -39,7 +39,7 @@ class MatchLogTest {
     }
 
     private static String ask(MatchHost host, String text) {
-        return host.answer(text, System.nanoTime());
+        return host.answer(text, Arrival.fromHere(System.nanoTime()));
     }
 
     private List<JsonObject> lines(String file) throws IOException {

@@ -24,16 +24,27 @@ public final class PrintableText {
         return printable(text, mostChars, false);
     }
 
-    /** Returns a text whose lines stay apart, and its tabs; each is cut as by {@link #of(String)}. */
-    public static String lines(String text) {
-        if (text.indexOf('\n') < 0) {
-            return printable(text, MOST_CHARS, true);
+    /** Returns a piece of a line, uncut, with its tabs. */
+    public static String piece(String text) {
+        return printable(text, Integer.MAX_VALUE, true);
+    }
+
+    /** Returns a text of JSON with what is not printable escaped, as it may be within strings. */
+    public static String json(String text) {
+        StringBuilder escaped = new StringBuilder(text.length() + 16);
+        for (int position = 0; position < text.length(); ) {
+            int c = text.codePointAt(position);
+            int end = position + Character.charCount(c);
+            for (; position < end; position++) {
+                char each = text.charAt(position);
+                if (isShown(c) || c < ' ') { // between strings, JSON has line feeds
+                    escaped.append(each);
+                } else {
+                    escaped.append(String.format("\\u%04x", (int) each));
+                }
+            }
         }
-        StringBuilder lines = new StringBuilder();
-        for (String line : text.split("\n", -1)) {
-            lines.append(lines.isEmpty() ? "" : "\n").append(printable(line, MOST_CHARS, true));
-        }
-        return lines.toString();
+        return escaped.toString();
     }
 
     private static String printable(String text, int mostChars, boolean hasTabs) {

@@ -8,6 +8,7 @@ import org.propjet.player.protocol.MatchView;
 import org.propjet.player.search.PlayerSpec;
 import org.propjet.player.web.GameShelf;
 import org.propjet.player.web.MatchFile;
+import org.propjet.player.web.PageText;
 import org.propjet.player.web.Replay;
 import org.propjet.player.web.RequestRefusedException;
 import org.propjet.player.web.Tables;
@@ -254,7 +255,7 @@ final class VisitorHandler implements HttpListener.Handler {
     }
 
     private static void sendJson(Exchange exchange, JsonObject json) throws IOException {
-        exchange.send(Reply.OK, packed(exchange, json));
+        exchange.send(Reply.OK, packed(exchange, PageText.printable(json)));
     }
 
     /** Returns the bytes of an answer, and sets the headers that they need. */

@@ -28,6 +28,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class JointMoveFollower implements MatchFollower {
     private static final Logger LOG = LoggerFactory.getLogger(JointMoveFollower.class);
 
+    /** How many joint moves that were taken for a question asked again are looked for. */
+    private static final int MOST_MISSED = 16;
+
     private final MatchResources resources;
     private final Game game;
 
@@ -72,9 +75,10 @@ final class JointMoveFollower implements MatchFollower {
             if (turn.equals(lastTurn)) {
                 return Outcome.STAYED; // legal before, and not again: it was sent twice
             }
-            if (isLegalAfterLastTurnAgain(listed)) {
-                LOG.warn("the last joint move was played twice running, not told twice");
-                advance(idsOf((Turn.Listed) lastTurn, match.reasoner()));
+            List<int[]> missed = missed(listed);
+            if (!missed.isEmpty()) {
+                LOG.warn("the last joint move was played again, {} times", missed.size());
+                missed.forEach(this::advance);
                 jointMove = idsOf(listed, match.reasoner());
             } else {
                 LOG.warn(
@@ -100,24 +104,29 @@ final class JointMoveFollower implements MatchFollower {
     }
 
     /**
-     * Returns whether a turn is legal one ply later than where we are, had the last joint move been
-     * played once more. A manager that replaces our answer may play the same joint move again, and
-     * tell it in the words in which it would ask again for an answer to the first.
+     * Returns the last joint move as often as it has to be played again for a turn to be legal;
+     * empty if that does not help. A manager that replaces our answer may play the same joint move
+     * once more, and tells it in the words in which it would ask once more for the answer to the
+     * first.
      */
-    private boolean isLegalAfterLastTurnAgain(Turn.Listed turn) {
-        if (!(lastTurn instanceof Turn.Listed last)) {
-            return false;
-        }
-        int[] again = idsOf(last, match.reasoner());
-        if (!isLegal(last, again)) {
-            return false;
-        }
+    private List<int[]> missed(Turn.Listed turn) {
+        List<int[]> missed = new ArrayList<>();
         Reasoner probe = game.newReasoner();
-        long[] after = game.stateLayout().newState();
         probe.setState(match.state());
-        probe.successor(again, after);
-        probe.setState(after);
-        return isLegal(turn, idsOf(turn, probe));
+        while (lastTurn instanceof Turn.Listed last && missed.size() < MOST_MISSED) {
+            int[] again = idsOf(last, probe);
+            if (!isLegal(last, again) || probe.isTerminal()) {
+                break;
+            }
+            long[] after = game.stateLayout().newState();
+            probe.successor(again, after);
+            probe.setState(after);
+            missed.add(again);
+            if (isLegal(turn, idsOf(turn, probe))) {
+                return missed;
+            }
+        }
+        return List.of();
     }
 
     /** Says if the manager has played another move for us than we have answered: it may do so. */

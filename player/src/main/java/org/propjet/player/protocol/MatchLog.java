@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.gdl.PrintableText;
 import org.propjet.player.match.MoveValue;
 import org.propjet.player.search.Decision;
 import org.slf4j.Logger;
@@ -112,7 +113,7 @@ public final class MatchLog implements AutoCloseable {
     void answered(String text, Message message, long arrivalNanos, PlayRequest.Answer answer) {
         String matchId = message.matchId();
         Map<String, @Nullable Object> entry = entry(matchId, text, arrivalNanos);
-        entry.put("answer", answer.move());
+        entry.put("answer", cut(answer.move()));
         if (message instanceof Message.Play) {
             entry.put("source", answer.source().name().toLowerCase(Locale.ROOT));
         }
@@ -130,10 +131,14 @@ public final class MatchLog implements AutoCloseable {
         Map<String, @Nullable Object> entry = new LinkedHashMap<>();
         entry.put("time", Instant.now().minusNanos(tookNanos).toString());
         entry.put("match", matchId.isEmpty() ? null : matchId);
-        entry.put("message", text.substring(0, Math.min(text.length(), MOST_CHARS)));
+        entry.put("message", cut(text));
         entry.put("message_chars", text.length());
         entry.put("millis", tookNanos / 1e6);
         return entry;
+    }
+
+    private static String cut(String text) {
+        return text.substring(0, Math.min(text.length(), MOST_CHARS));
     }
 
     private static Map<String, @Nullable Object> decision(
@@ -164,7 +169,7 @@ public final class MatchLog implements AutoCloseable {
             }
             Files.writeString(
                     file,
-                    GSON.toJson(entry) + "\n",
+                    PrintableText.json(GSON.toJson(entry)) + "\n",
                     StandardOpenOption.CREATE,
                     StandardOpenOption.APPEND);
         } catch (IOException | RuntimeException | Error e) {

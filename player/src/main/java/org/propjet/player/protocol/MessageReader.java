@@ -129,7 +129,7 @@ public final class MessageReader {
         try {
             return readableTurn(parts);
         } catch (MessageRefusedException e) {
-            LOG.warn("it cannot be read what was played: {}", e.sentence());
+            LOG.debug("it cannot be read what was played: {}", e.sentence()); // as often as sent
             return new Turn.Nothing();
         }
     }

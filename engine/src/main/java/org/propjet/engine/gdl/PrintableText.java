@@ -1,10 +1,10 @@
 package org.propjet.engine.gdl;
 
 /**
- * Texts of strangers, as people may see them: in a terminal, a log, a page. A rulesheet or a message
- * may contain characters that move the cursor, hide text or turn its direction, and lines of
- * megabytes. Here control and format characters stand as {@code \}{@code u009b}, and long texts are
- * cut. What is computed with, or answered, is never changed.
+ * Texts of strangers, as people may see them: in a terminal, a log, a page. A rulesheet or a
+ * message may contain characters that move the cursor, hide text or turn its direction, and lines
+ * of megabytes. Here control and format characters stand as {@code \}{@code u009b}, and long texts
+ * are cut. What is computed with, or answered, is never changed.
  *
  * <p>Stateless.
  */
@@ -14,7 +14,9 @@ public final class PrintableText {
 
     private PrintableText() {}
 
-    /** Returns a text on one line of no more than {@value #MOST_CHARS} characters and some words. */
+    /**
+     * Returns a text on one line of no more than {@value #MOST_CHARS} characters and some words.
+     */
     public static String of(String text) {
         return of(text, MOST_CHARS);
     }

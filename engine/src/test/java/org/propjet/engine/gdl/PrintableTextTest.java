@@ -27,7 +27,9 @@ class PrintableTextTest {
         assertEquals("\\u{e0041}", PrintableText.of("\udb40\udc41"));
         assertEquals("one line", PrintableText.of("one\nline"));
         assertEquals("a\tb\\u009b", PrintableText.piece("a\tb\u009b"));
-        assertEquals("{\"a\":\"\\u009b\\udb40\\udc41\"}\n", PrintableText.json("{\"a\":\"\u009b\udb40\udc41\"}\n"));
+        assertEquals(
+                "{\"a\":\"\\u009b\\udb40\\udc41\"}\n",
+                PrintableText.json("{\"a\":\"\u009b\udb40\udc41\"}\n"));
     }
 
     @Test

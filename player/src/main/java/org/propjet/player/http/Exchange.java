@@ -135,7 +135,8 @@ final class Exchange implements AutoCloseable {
     /** Returns a reply, head and all, without a header but the necessary ones. */
     static byte[] plain(Reply reply) {
         byte[] bytes = reply.bytes();
-        byte[] head = head(reply.status(), Map.of("Content-Type", reply.contentType()), bytes.length);
+        byte[] head =
+                head(reply.status(), Map.of("Content-Type", reply.contentType()), bytes.length);
         byte[] all = new byte[head.length + bytes.length];
         System.arraycopy(head, 0, all, 0, head.length);
         System.arraycopy(bytes, 0, all, head.length, bytes.length);
@@ -151,7 +152,8 @@ final class Exchange implements AutoCloseable {
                         DateTimeFormatter.RFC_1123_DATE_TIME.format(
                                 ZonedDateTime.now(ZoneOffset.UTC)))
                 .append("\r\n");
-        headers.forEach((name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
+        headers.forEach(
+                (name, value) -> head.append(name).append(": ").append(value).append("\r\n"));
         if (length >= 0) {
             head.append("Content-Length: ").append(length).append("\r\n");
         }

@@ -44,7 +44,11 @@ public record HttpLimits(
     /** Returns these limits with other times. */
     public HttpLimits withMillis(int newHeadMillis, int newRequestMillis) {
         return new HttpLimits(
-                newHeadMillis, newRequestMillis, connectionCount, addressConnectionCount, headBytes);
+                newHeadMillis,
+                newRequestMillis,
+                connectionCount,
+                addressConnectionCount,
+                headBytes);
     }
 
     /** Returns these limits with other numbers of connections. */

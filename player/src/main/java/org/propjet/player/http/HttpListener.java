@@ -334,7 +334,8 @@ final class HttpListener implements AutoCloseable {
 
     /**
      * Drops the oldest of some connections whose request is not whole: one that was refused before
-     * one without a head, and that before one without its whole body. Returns whether there was one.
+     * one without a head, and that before one without its whole body. Returns whether there was
+     * one.
      */
     private boolean dropOldest(Predicate<Connection> which) {
         for (Stage stage : List.of(Stage.REFUSED, Stage.HEAD, Stage.BODY, Stage.WAITING)) {
@@ -429,10 +430,7 @@ final class HttpListener implements AutoCloseable {
     private boolean cutOldest(Household household, Connection newcomer) {
         for (Connection each : connections) {
             boolean isUnread = each.stage == Stage.BODY || each.stage == Stage.WAITING;
-            if (isUnread
-                    && each.heldBytes > 0
-                    && each.household == household
-                    && each != newcomer) {
+            if (isUnread && each.heldBytes > 0 && each.household == household && each != newcomer) {
                 refuse(
                         each,
                         Reply.UNAVAILABLE,
@@ -532,7 +530,9 @@ final class HttpListener implements AutoCloseable {
         }
     }
 
-    /** Answers a request that is not, or not yet, handed over, and forgets what still comes of it. */
+    /**
+     * Answers a request that is not, or not yet, handed over, and forgets what still comes of it.
+     */
     private void refuse(Connection connection, int status, String sentence) {
         release(connection);
         connection.stage = Stage.REFUSED;

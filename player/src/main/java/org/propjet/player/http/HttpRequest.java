@@ -19,7 +19,9 @@ record HttpRequest(String method, String target, Map<String, String> headers) {
         return headers.get(name);
     }
 
-    /** Returns the target without scheme and host, should they stand there, as proxies send them. */
+    /**
+     * Returns the target without scheme and host, should they stand there, as proxies send them.
+     */
     String local() {
         if (target.startsWith("/") || !target.contains("://")) {
             return target;

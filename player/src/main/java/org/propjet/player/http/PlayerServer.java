@@ -1,7 +1,6 @@
 package org.propjet.player.http;
 
 import org.propjet.player.protocol.MatchHost;
-import org.propjet.player.web.GameShelf;
 import org.propjet.player.web.Tables;
 
 import java.io.IOException;

@@ -241,7 +241,8 @@ final class RequestParser {
         }
         if (++headerCount > MOST_HEADERS) {
             throw new RefusedException(
-                    Reply.LONG_HEAD, "The request has more than %,d headers.".formatted(MOST_HEADERS));
+                    Reply.LONG_HEAD,
+                    "The request has more than %,d headers.".formatted(MOST_HEADERS));
         }
         String value = text.substring(colon + 1).strip();
         headers.merge(
@@ -296,7 +297,8 @@ final class RequestParser {
         int semicolon = text.indexOf(';');
         String size = (semicolon < 0 ? text : text.substring(0, semicolon)).strip();
         boolean isHex =
-                !size.isEmpty() && size.chars().allMatch(c -> c < 0x80 && Character.digit(c, 16) >= 0);
+                !size.isEmpty()
+                        && size.chars().allMatch(c -> c < 0x80 && Character.digit(c, 16) >= 0);
         if (!isHex) {
             throw brokenChunks();
         }

@@ -85,8 +85,7 @@ public record HostOptions(
 
     /** Returns these options with another longest clock. */
     public HostOptions withLongestClockSeconds(double newSeconds) {
-        return new HostOptions(
-                name, player, threadCount, margin, graceNanos, newSeconds, managers);
+        return new HostOptions(name, player, threadCount, margin, graceNanos, newSeconds, managers);
     }
 
     /** Returns these options with messages of other managers. */

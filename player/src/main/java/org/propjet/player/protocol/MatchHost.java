@@ -205,9 +205,7 @@ public final class MatchHost implements AutoCloseable {
         Message.Start start = withinClocks(sent);
         HostedMatch match;
         synchronized (lock) {
-            if (isClosed
-                    || match() != null
-                    || !options.managers().mayStart(arrival.sender())) {
+            if (isClosed || match() != null || !options.managers().mayStart(arrival.sender())) {
                 return Replies.BUSY;
             }
             HostedMatch old = current;
@@ -238,8 +236,7 @@ public final class MatchHost implements AutoCloseable {
                                 start.equals(sent)
                                         ? ""
                                         : ", of which %s s are used (see serve --longest-clock)"
-                                                .formatted(
-                                                        number(options.longestClockSeconds()))));
+                                                .formatted(number(options.longestClockSeconds()))));
         match.awaitPrepared();
         return Replies.READY;
     }

@@ -57,8 +57,8 @@ record ReplyClock(long startNanos, long playNanos, AnswerMargin margin) {
     }
 
     /**
-     * Returns until when the answer to PLAY waits for a legal move, if none is known: an illegal one
-     * is as bad as none, and managers wait for a second beyond the clock.
+     * Returns until when the answer to PLAY waits for a legal move, if none is known: an illegal
+     * one is as bad as none, and managers wait for a second beyond the clock.
      */
     long legalLimit(long requestNanos) {
         return Math.max(playLimit(requestNanos), requestNanos + LEGAL_NANOS);

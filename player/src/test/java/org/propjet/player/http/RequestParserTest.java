@@ -65,7 +65,9 @@ class RequestParserTest {
     void chunks(int pieceBytes) throws RefusedException {
         String head = "POST / HTTP/1.1\r\nTransfer-Encoding: Chunked\r\n\r\n";
         RequestParser parser =
-                parsed(head + "4\r\n( PI\r\n04;x=y\r\nNG )\r\n0\r\nAnother: one\r\n\r\n", pieceBytes);
+                parsed(
+                        head + "4\r\n( PI\r\n04;x=y\r\nNG )\r\n0\r\nAnother: one\r\n\r\n",
+                        pieceBytes);
         assertTrue(parser.isComplete());
         assertArrayEquals("( PING )".getBytes(StandardCharsets.US_ASCII), parser.body());
         assertFalse(parsed(head + "4\r\n( PI\r\n0\r\n", pieceBytes).isComplete());

@@ -23,10 +23,7 @@ class StrangersTest {
     private static final String FOREIGN = "Host: rebound.example:9147\r\n";
 
     private static String start(int chars) {
-        return "( START m x ( "
-                + TestServer.rules("ticTacToe")
-                + " ) 10 10 )"
-                + " ".repeat(chars);
+        return "( START m x ( " + TestServer.rules("ticTacToe") + " ) 10 10 )" + " ".repeat(chars);
     }
 
     /** Sends all of a long body but the last byte. */
@@ -93,7 +90,8 @@ class StrangersTest {
     @CsvSource({"1, 60", "2, 60", "2, 5", "4, 120"})
     void silentConnectionsKeepNobodyOut(int addresses, int each) throws IOException {
         List<RawClient> clients = new ArrayList<>();
-        HttpLimits limits = HttpLimits.standard().withConnections(50, 20).withMillis(30_000, 30_000);
+        HttpLimits limits =
+                HttpLimits.standard().withConnections(50, 20).withMillis(30_000, 30_000);
         ServerOptions options = ServerOptions.standard().withLimits(limits);
         try (TestServer server = new TestServer("legal", options)) {
             for (int address = 1; address <= addresses; address++) {
@@ -136,8 +134,13 @@ class StrangersTest {
         try (TestServer server = new TestServer("legal");
                 RawClient client = new RawClient(server.port())) {
             client.send(
-                    "POST / HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\n"
-                            + "Content-Length: 6\r\n\r\n");
+                    """
+                    POST / HTTP/1.1\r
+                    Host: localhost\r
+                    Expect: 100-continue\r
+                    Content-Length: 6\r
+                    \r
+                    """);
             assertEquals("HTTP/1.1 100 Continue\r\n\r\n", client.readTo("\r\n\r\n"));
             client.send("(PING)");
             assertEquals("ready", RawClient.body(client.readToTheEnd()));
@@ -162,8 +165,7 @@ class StrangersTest {
     void strangeRequestsAreRefusedInWords(String request, int status, String sentence)
             throws IOException {
         try (TestServer server = new TestServer("legal")) {
-            String reply =
-                    RawClient.exchange(server.port(), request.replace("~", "\r\n"));
+            String reply = RawClient.exchange(server.port(), request.replace("~", "\r\n"));
             assertEquals(status, RawClient.status(reply), reply);
             assertTrue(RawClient.body(reply).contains(sentence), reply);
             String message = RawClient.post(server.port(), PING);
@@ -190,7 +192,8 @@ class StrangersTest {
     void refusalsAreOneLineOfWhatShows() throws IOException {
         try (TestServer server = new TestServer("legal")) {
             String reply =
-                    RawClient.post(server.port(), "(HE\u00c2\u009bLLO" + "x".repeat(1_000_000) + ")");
+                    RawClient.post(
+                            server.port(), "(HE\u00c2\u009bLLO" + "x".repeat(1_000_000) + ")");
             assertFalse(reply.contains("\u009b"), reply);
             assertTrue(reply.contains("'HE\\u009bLLO"), reply);
             assertTrue(reply.length() < 1_200, reply);
@@ -208,8 +211,7 @@ class StrangersTest {
                 assertEquals(403, RawClient.status(reply), reply);
                 assertTrue(reply.contains("serve --known-as"), reply);
             }
-            String message =
-                    "POST / HTTP/1.1\r\n" + FOREIGN + "Content-Length: 6\r\n\r\n(PING)";
+            String message = "POST / HTTP/1.1\r\n" + FOREIGN + "Content-Length: 6\r\n\r\n(PING)";
             // Messages are taken of all pages here.
             assertEquals(200, RawClient.status(RawClient.exchange(server.port(), message)));
         }
@@ -223,8 +225,7 @@ class StrangersTest {
                             .withPages(PageAccess.parse(pages))
                             .withNames(List.of("Player.Example"));
             try (TestServer server = new TestServer("legal", options)) {
-                String origin =
-                        pages.equals("none") ? "" : "Origin: http://manager.example\r\n";
+                String origin = pages.equals("none") ? "" : "Origin: http://manager.example\r\n";
                 String message = origin + "Content-Length: 6\r\n\r\n(PING)";
                 String post = "POST / HTTP/1.1\r\n";
                 assertEquals(403, status(server, post + FOREIGN + message));

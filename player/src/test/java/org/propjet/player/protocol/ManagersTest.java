@@ -54,8 +54,7 @@ class ManagersTest {
     }
 
     private static String ask(MatchHost host, String from, String message) {
-        return host.answer(
-                message, Arrival.of(InetAddress.ofLiteral(from), System.nanoTime()));
+        return host.answer(message, Arrival.of(InetAddress.ofLiteral(from), System.nanoTime()));
     }
 
     private static String start(String matchId, String clocks) {

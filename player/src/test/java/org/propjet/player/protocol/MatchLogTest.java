@@ -49,6 +49,28 @@ class MatchLogTest {
     }
 
     @Test
+    void whatDoesNotShowIsEscaped() throws IOException {
+        String odd = "(PLAY odd (\u009b31m\u202e \u001b[2J " + "x".repeat(1_000_000) + "))";
+        try (MatchLog log = MatchLog.into(folder);
+                MatchHost host =
+                        new MatchHost(
+                                HostOptions.standard(PlayerSpec.parse("legal")), log, line -> {})) {
+            assertEquals("busy", ask(host, odd));
+            assertThrows(MessageRefusedException.class, () -> ask(host, odd.substring(0, 99)));
+        }
+        String text = Files.readString(folder.resolve("other.jsonl"));
+        assertTrue(text.length() < 10_000, () -> "too long");
+        assertTrue(text.contains("\\u009b31m\\u202e \\u001b[2J"), text);
+        assertTrue(text.chars().noneMatch(c -> c == 0x9B || c == 0x202E || c == 0x1B), text);
+        assertTrue(
+                lines("other.jsonl")
+                        .getFirst()
+                        .get("message")
+                        .getAsString()
+                        .startsWith(odd.substring(0, 40)));
+    }
+
+    @Test
     void everyMessageIsALineInTheFileOfItsMatch() throws IOException {
         play(MatchLog.into(folder.resolve("first")), "mc"); // loads the classes: the clock is short
         play(MatchLog.into(folder), "mc");

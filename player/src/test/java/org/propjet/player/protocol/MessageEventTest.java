@@ -41,7 +41,8 @@ class MessageEventTest {
                 host.answer(text, Arrival.fromHere(System.nanoTime()));
             }
             assertThrows(
-                    MessageRefusedException.class, () -> host.answer("(HELLO", Arrival.fromHere(System.nanoTime())));
+                    MessageRefusedException.class,
+                    () -> host.answer("(HELLO", Arrival.fromHere(System.nanoTime())));
             recording.stop();
             recording.dump(file);
         }

@@ -29,11 +29,15 @@ public record Diagnostic(
         return severity == Severity.ERROR;
     }
 
-    /** Returns one line: {@code file:line:column: error: message; advice}, and the form below. */
+    /**
+     * Returns one line: {@code file:line:column: error: message; advice}, and the form below; what
+     * is not printable is escaped, and what is too long cut.
+     */
     @Override
     public String toString() {
         String head = span + ": " + severity.name().toLowerCase(java.util.Locale.ROOT) + ": ";
         String tail = advice.isEmpty() ? message : message + "; " + advice;
-        return form.isEmpty() ? head + tail : head + tail + "\n    " + form;
+        String line = PrintableText.of(head + tail);
+        return form.isEmpty() ? line : line + "\n    " + PrintableText.of(form);
     }
 }

@@ -1,5 +1,6 @@
 package org.propjet.player.board;
 
+import org.propjet.engine.gdl.PrintableText;
 import org.propjet.player.board.Board.Shape;
 import org.propjet.player.board.Piece.Figure;
 
@@ -346,12 +347,13 @@ public final class BoardSvg {
     }
 
     private static String escaped(String text) {
+        String shown = PrintableText.of(text);
         StringBuilder escaped = new StringBuilder();
         Map<Character, String> special =
                 Map.of('<', "&lt;", '>', "&gt;", '&', "&amp;", '"', "&quot;", '\'', "&#39;");
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            escaped.append(c < ' ' ? "?" : special.getOrDefault(c, String.valueOf(c)));
+        for (int i = 0; i < shown.length(); i++) {
+            char c = shown.charAt(i);
+            escaped.append(special.getOrDefault(c, String.valueOf(c)));
         }
         return escaped.toString();
     }

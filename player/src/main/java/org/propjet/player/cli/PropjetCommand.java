@@ -12,8 +12,8 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
-import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
@@ -57,6 +57,12 @@ public final class PropjetCommand {
             scope = ScopeType.INHERIT,
             description = "Show a stack trace if the command fails.")
     private boolean debug;
+
+    /** The longest line of an error, in characters. */
+    private static final int MOST_ERROR_CHARS = 4_000;
+
+    /** The longest line of results on a terminal, in characters: many times a terminal's width. */
+    private static final int MOST_OUTPUT_CHARS = 100_000;
 
     private final TerminalWriter out;
     private final TerminalWriter err;
@@ -104,15 +110,23 @@ public final class PropjetCommand {
      */
     static int status(String... args) {
         Locale.setDefault(Locale.Category.FORMAT, Locale.US);
-        System.setErr(
-                new PrintStream(
-                        new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
-        return run(new StandardOutput(), writer(new FileOutputStream(FileDescriptor.err)), args);
+        PrintWriter err =
+                new PrintWriter(
+                        new PrintableWriter(
+                                writer(new FileOutputStream(FileDescriptor.err)),
+                                MOST_ERROR_CHARS));
+        System.setErr(PrintableWriter.stream(err)); // what is logged
+        return run(new StandardOutput(), err, args);
     }
 
     /** Runs a command, and says so if its output is lost. */
     static int run(StandardOutput bytes, PrintWriter err, String... args) {
-        TerminalWriter out = new TerminalWriter(writer(bytes));
+        Writer all = writer(bytes);
+        TerminalWriter out =
+                new TerminalWriter(
+                        TerminalWriter.isOutputTerminal()
+                                ? new PrintableWriter(all, MOST_OUTPUT_CHARS)
+                                : all);
         out.fitTerminal();
         int status = run(out, err, args);
         IOException failure = bytes.failure();
@@ -149,9 +163,8 @@ public final class PropjetCommand {
         }
     }
 
-    private static PrintWriter writer(OutputStream bytes) {
-        return new PrintWriter(
-                new OutputStreamWriter(new BufferedOutputStream(bytes), StandardCharsets.UTF_8));
+    private static Writer writer(OutputStream bytes) {
+        return new OutputStreamWriter(new BufferedOutputStream(bytes), StandardCharsets.UTF_8);
     }
 
     /** Reads the version that the build wrote into the jar's manifest. */

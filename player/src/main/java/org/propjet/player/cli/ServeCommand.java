@@ -7,6 +7,7 @@ import org.propjet.player.http.ServerOptions;
 import org.propjet.player.http.WarmUpMatch;
 import org.propjet.player.protocol.AnswerMargin;
 import org.propjet.player.protocol.HostOptions;
+import org.propjet.player.protocol.ManagerAccess;
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.protocol.MatchLog;
 import org.propjet.player.search.PlayerSpec;
@@ -120,9 +121,36 @@ final class ServeCommand implements Callable<Integer> {
             converter = PagesConverter.class,
             description =
                     "Take messages from web pages of this origin only, of none, or of all (the"
-                            + " default, as some game managers are pages). Others are refused; game"
-                            + " managers that are no pages are not concerned.")
+                            + " default, as some game managers are pages). But for *, messages are"
+                            + " taken by POST only, which game managers use that are no pages.")
     private PageAccess pages = PageAccess.ANY;
+
+    @Option(
+            names = "--known-as",
+            paramLabel = "NAME",
+            split = ",",
+            description =
+                    "Names by which browsers reach this machine, beside its own and its addresses:"
+                            + " pages at other names are refused what they ask for.")
+    private List<String> names = List.of();
+
+    @Option(
+            names = "--manager",
+            paramLabel = "any|same|ADDRESS",
+            converter = ManagersConverter.class,
+            description =
+                    "Take PLAY, STOP and ABORT from everybody, from the address that sent START"
+                            + " (the default), or all four from this address only.")
+    private ManagerAccess managers = ManagerAccess.SAME;
+
+    @Option(
+            names = "--longest-clock",
+            paramLabel = "S",
+            converter = SecondsConverter.class,
+            description =
+                    "Take longer clocks for S seconds: a match whose manager is silent keeps others"
+                            + " waiting no longer (default: 3600).")
+    private double longestClockSeconds = HostOptions.LONGEST_CLOCK_SECONDS;
 
     @Mixin private ClusterOption cluster;
 
@@ -172,7 +200,9 @@ final class ServeCommand implements Callable<Integer> {
             return HostOptions.standard(playing)
                     .withName(name)
                     .withThreadCount(threadCount)
-                    .withMargin(margin());
+                    .withMargin(margin())
+                    .withLongestClockSeconds(longestClockSeconds)
+                    .withManagers(managers);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
@@ -196,6 +226,7 @@ final class ServeCommand implements Callable<Integer> {
                         .withHost(host)
                         .withPort(port)
                         .withPages(pages)
+                        .withNames(names)
                         .withBodyBytes(
                                 (int) Math.min(Integer.MAX_VALUE - 8L, (long) bodyMib << 20));
         try {
@@ -233,6 +264,18 @@ final class ServeCommand implements Callable<Integer> {
                 // Reported below.
             }
             throw new TypeConversionException("'" + value + "' is not a port, 0 to 65535");
+        }
+    }
+
+    /** Reads whose messages are taken. */
+    static final class ManagersConverter implements ITypeConverter<ManagerAccess> {
+        @Override
+        public ManagerAccess convert(String value) {
+            try {
+                return ManagerAccess.parse(value);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(String.valueOf(e.getMessage()));
+            }
         }
     }
 

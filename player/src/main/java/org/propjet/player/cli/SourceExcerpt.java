@@ -2,6 +2,7 @@ package org.propjet.player.cli;
 
 import org.propjet.engine.gdl.Diagnostic;
 import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.gdl.PrintableText;
 import org.propjet.engine.gdl.RulesheetException;
 
 import java.util.List;
@@ -57,6 +58,9 @@ final class SourceExcerpt {
             plain = before + plain.substring(start + before.length(), end - after.length()) + after;
             at -= start;
         }
-        return INDENT + plain + "\n" + INDENT + " ".repeat(at) + "^";
+        int split = Math.min(at, plain.length());
+        String shown = PrintableText.piece(plain.substring(0, split));
+        String caret = " ".repeat(shown.length() + at - split) + "^";
+        return INDENT + shown + PrintableText.piece(plain.substring(split)) + "\n" + INDENT + caret;
     }
 }

@@ -1,8 +1,5 @@
 package org.propjet.player.http;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpHandler;
-
 import org.jspecify.annotations.Nullable;
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.protocol.MatchView;
@@ -24,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  * than {@value #MOST_ONLOOKERS} the first one is cut off, which may have fallen asleep, and what
  * happens faster than they are told is left out.
  */
-final class EventHandler implements HttpHandler {
+final class EventHandler implements HttpListener.Handler {
     private static final int MOST_ONLOOKERS = 50;
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long THINKING_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
@@ -35,7 +32,7 @@ final class EventHandler implements HttpHandler {
     private final MatchHost host;
     private final DrawingThread drawing;
     private final ViewJson json = new ViewJson();
-    private final Deque<HttpExchange> onlookers = new ConcurrentLinkedDeque<>();
+    private final Deque<Exchange> onlookers = new ConcurrentLinkedDeque<>();
 
     /** What was told last. Guarded by this. */
     private @Nullable Event event;
@@ -62,7 +59,11 @@ final class EventHandler implements HttpHandler {
     }
 
     @Override
-    public void handle(HttpExchange exchange) throws IOException {
+    public void handle(Exchange exchange) throws IOException {
+        if (!exchange.method().equals("GET")) {
+            Reply.refusal(Reply.BAD_METHOD, "What happens is asked for with GET.").send(exchange);
+            return;
+        }
         onlookers.add(exchange);
         if (onlookers.size() > MOST_ONLOOKERS) {
             onlookers.remove().close();
@@ -76,14 +77,11 @@ final class EventHandler implements HttpHandler {
         }
     }
 
-    private void tell(HttpExchange exchange) throws IOException, InterruptedException {
-        exchange.getRequestBody().close();
-        exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
-        exchange.getResponseHeaders().set("Cache-Control", "no-cache");
-        exchange.getResponseHeaders().set("Connection", "close");
-        exchange.sendResponseHeaders(Reply.OK, 0);
+    private void tell(Exchange exchange) throws IOException, InterruptedException {
+        exchange.reply("Content-Type", "text/event-stream");
+        exchange.reply("Cache-Control", "no-cache");
         String seenPicture = "";
-        try (OutputStream body = exchange.getResponseBody()) {
+        try (OutputStream body = exchange.stream(Reply.OK)) {
             while (!Thread.interrupted()) {
                 Event latest = latest();
                 if (!latest.picture().equals(seenPicture)) {

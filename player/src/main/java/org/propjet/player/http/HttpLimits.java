@@ -1,62 +1,69 @@
 package org.propjet.player.http;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-
 /**
- * What the JDK's HTTP server lets strangers do. Immutable.
+ * What strangers may do to a {@link HttpListener}. Immutable.
  *
- * <p>The JDK takes these limits from system properties, once, when its class {@code ServerConfig}
- * is loaded: they hold for the whole virtual machine, and the first server settles them. A property
- * that the user has set is left alone. What they do in JDK 25:
+ * <p>A connection that has not sent a whole request costs no thread: a slot, and the bytes that it
+ * has sent. So slots are what strangers can use up, and memory. An address has a part of each only;
+ * where all are taken, it is the oldest unfinished request that goes, never the one that comes.
  *
- * <ul>
- *   <li>{@code maxReqTime}, in seconds: a request that has not arrived whole by then, its body
- *       included, is closed, within {@code timerMillis} more. Without it half-open requests stay
- *       for ever. It also ends requests whose lines end in a bare line feed: the server waits for
- *       the carriage return.
- *   <li>{@code idleInterval}, in seconds: a connection on which nothing was sent is closed after
- *       this or {@code maxReqTime}, whichever is less, as seen every {@code clockTick}
- *       milliseconds.
- *   <li>{@code maxConnections}: with so many open, others are closed as soon as they are accepted.
- *   <li>{@code maxRspTime} is not set: an answer may take as long as a play clock.
- *   <li>{@code drainAmount}, in bytes: so much of a refused body is read before the connection is
- *       closed, so that the refusal is not lost in a reset.
- *   <li>{@code nodelay}: answers are small and not to be held back.
- * </ul>
- *
- * @param requestSeconds how long a request may take to arrive
- * @param connectionCount how many connections may be open. A half-open one costs a virtual thread
- *     and some kilobytes for {@code requestSeconds}, so this can be high: to shut a manager out, an
- *     attacker has to open so many every few seconds
+ * @param headMillis how long the head of a request may take to arrive, counted from the connection
+ * @param requestMillis how long a whole request may take, counted from its first byte
+ * @param connectionCount how many connections may be open; most systems allow a process a thousand
+ * @param addressConnectionCount how many of them an address may have; of IPv6 a network of 64 bits,
+ *     as that is what one who has an address has
+ * @param headBytes the longest head. A message may stand in it, as a percent-encoded path
  */
-public record HttpLimits(int requestSeconds, int connectionCount) {
-    /** Bytes of a refused body that are read and forgotten. */
-    private static final long DRAINED_BYTES = 256 << 20;
+public record HttpLimits(
+        int headMillis,
+        int requestMillis,
+        int connectionCount,
+        int addressConnectionCount,
+        int headBytes) {
+
+    /** So many bytes of a request never count: messages but for START are shorter by far. */
+    static final int FREE_BYTES = 1 << 16;
+
+    /** What an address may have sent of requests that are not read yet, in longest bodies. */
+    private static final int ADDRESS_BODIES = 2;
+
+    /** What all may have sent. */
+    private static final int ALL_BODIES = 4;
+
+    /** What all may have sent is no more than this part of the memory. */
+    private static final int MEMORY_SHARE = 4;
 
     /**
-     * Returns the usual limits: 20 seconds, in which 5 MB come over a line of 2 Mbit/s, and 1,000
-     * connections, which most systems allow a process.
+     * Returns the usual limits: 3 seconds for a head; 20 for all, in which 5 MB come over a line of
+     * 2 Mbit/s.
      */
     public static HttpLimits standard() {
-        return new HttpLimits(20, 1_000);
+        return new HttpLimits(3_000, 20_000, 1_000, 200, 384 << 10);
     }
 
-    /** Sets the system properties that are not set yet. Before the first server is made. */
-    void install() {
-        Map<String, String> properties = new LinkedHashMap<>();
-        properties.put("sun.net.httpserver.maxReqTime", Integer.toString(requestSeconds));
-        properties.put("sun.net.httpserver.timerMillis", "500");
-        properties.put("sun.net.httpserver.idleInterval", Integer.toString(requestSeconds));
-        properties.put("sun.net.httpserver.clockTick", "1000");
-        properties.put("sun.net.httpserver.drainAmount", Long.toString(DRAINED_BYTES));
-        properties.put("sun.net.httpserver.nodelay", "true");
-        properties.put("jdk.httpserver.maxConnections", Integer.toString(connectionCount));
-        properties.forEach(
-                (name, value) -> {
-                    if (System.getProperty(name) == null) {
-                        System.setProperty(name, value);
-                    }
-                });
+    /** Returns these limits with other times. */
+    public HttpLimits withMillis(int newHeadMillis, int newRequestMillis) {
+        return new HttpLimits(
+                newHeadMillis,
+                newRequestMillis,
+                connectionCount,
+                addressConnectionCount,
+                headBytes);
+    }
+
+    /** Returns these limits with other numbers of connections. */
+    public HttpLimits withConnections(int newCount, int newAddressCount) {
+        return new HttpLimits(headMillis, requestMillis, newCount, newAddressCount, headBytes);
+    }
+
+    /** Returns how many bytes beyond {@link #FREE_BYTES} of each all requests may have. */
+    static long allBytes(int bodyBytes) {
+        return Math.min(
+                (long) ALL_BODIES * bodyBytes, Runtime.getRuntime().maxMemory() / MEMORY_SHARE);
+    }
+
+    /** Returns how many of those the requests of an address may have. */
+    static long addressBytes(int bodyBytes) {
+        return Math.min((long) ADDRESS_BODIES * bodyBytes, allBytes(bodyBytes));
     }
 }

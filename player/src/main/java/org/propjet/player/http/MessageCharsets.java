@@ -1,7 +1,5 @@
 package org.propjet.player.http;
 
-import com.sun.net.httpserver.HttpExchange;
-
 import org.jspecify.annotations.Nullable;
 
 import java.net.InetAddress;
@@ -33,9 +31,9 @@ final class MessageCharsets {
     private final Map<InetAddress, Charset> ofAddresses = new LinkedHashMap<>();
 
     /** Returns the charset of a request's message, which its answer is to have. */
-    Charset of(HttpExchange exchange, byte[] message) {
-        InetAddress address = exchange.getRemoteAddress().getAddress();
-        Charset named = named(exchange.getRequestHeaders().getFirst("Content-Type"));
+    Charset of(Exchange exchange, byte[] message) {
+        InetAddress address = exchange.remote();
+        Charset named = named(exchange.header("Content-Type"));
         if (named != null && (!named.equals(StandardCharsets.UTF_8) || isIn(named, message))) {
             return remember(address, named);
         }

@@ -1,57 +1,34 @@
 package org.propjet.player.http;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpHandler;
-
+import org.propjet.player.protocol.Arrival;
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.protocol.MessageRefusedException;
 
 import java.io.IOException;
-import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Locale;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /** Takes messages out of requests, and sends the answers. Thread-safe. */
-final class MessageHandler implements HttpHandler {
+final class MessageHandler implements HttpListener.Handler {
     private final MatchHost host;
-    private final HttpHandler home;
-    private final BodyReader bodies;
     private final MessageCharsets charsets = new MessageCharsets();
     private final PageAccess pages;
-    private final LongSupplier firstByteNanos;
 
     /**
      * Makes a handler.
      *
-     * @param bodyBytes the longest body that is read
      * @param pages from which web pages messages are taken
-     * @param home serves the address without a message
-     * @param firstByteNanos returns when the request of this thread began to arrive
      */
-    MessageHandler(
-            MatchHost host,
-            int bodyBytes,
-            PageAccess pages,
-            HttpHandler home,
-            LongSupplier firstByteNanos) {
+    MessageHandler(MatchHost host, PageAccess pages) {
         this.host = host;
-        this.home = home;
         this.pages = pages;
-        this.bodies = new BodyReader(bodyBytes);
-        this.firstByteNanos = firstByteNanos;
     }
 
     @Override
-    public void handle(HttpExchange exchange) throws IOException {
-        if (isHome(exchange)) {
-            home.handle(exchange);
-            return;
-        }
+    public void handle(Exchange exchange) throws IOException {
         Reply reply;
         try {
             reply = reply(exchange);
@@ -60,76 +37,71 @@ final class MessageHandler implements HttpHandler {
         } catch (OutOfMemoryError e) {
             reply = Reply.refusal(Reply.UNAVAILABLE, "The memory does not suffice for this.");
         }
-        pages.announce(exchange.getResponseHeaders());
+        pages.announce(exchange);
         reply.send(exchange);
     }
 
-    private static boolean isHome(HttpExchange exchange) {
-        return exchange.getRequestURI().toString().equals("/")
-                && List.of("GET", "HEAD").contains(exchange.getRequestMethod());
-    }
-
-    private Reply reply(HttpExchange exchange) throws IOException {
-        return switch (exchange.getRequestMethod()) {
-            case "POST" -> posted(exchange);
+    private Reply reply(Exchange exchange) {
+        return switch (exchange.method()) {
+            case "POST" -> answered(exchange, text(exchange, exchange.takeBody()));
             case "GET", "HEAD" -> got(exchange);
-            case "OPTIONS" -> answered(exchange, StandardCharsets.UTF_8, () -> "");
+            case "OPTIONS" -> replied(exchange, StandardCharsets.UTF_8, () -> "");
             default ->
                     Reply.refusal(
                             Reply.BAD_METHOD, "Messages come with POST or GET, nothing else.");
         };
     }
 
-    private Reply posted(HttpExchange exchange) throws IOException {
-        try {
-            byte[] message = bodies.read(exchange);
-            Charset charset = charsets.of(exchange, message);
-            return answered(exchange, charset, () -> answer(new String(message, charset)));
-        } catch (BodyReader.RefusedException e) {
-            return Reply.refusal(e.status(), String.valueOf(e.getMessage()));
-        }
+    /** A message, and the charset that its answer is to have. */
+    private record Text(String text, Charset charset) {}
+
+    private Text text(Exchange exchange, byte[] message) {
+        Charset charset = charsets.of(exchange, message);
+        return new Text(new String(message, charset), charset);
     }
 
     /** Answers a message in the path of an address, as {@code /%28INFO%29}. */
-    private Reply got(HttpExchange exchange) {
-        URI uri = exchange.getRequestURI();
-        String raw = uri.toString();
-        int slash = uri.isAbsolute() ? raw.indexOf('/', raw.indexOf("//") + 2) : 0;
-        String path = slash < 0 ? "" : raw.substring(slash);
-        byte[] bytes;
+    private Reply got(Exchange exchange) {
+        String path = exchange.request().local();
+        Text text;
         try {
-            bytes =
-                    URLDecoder.decode(path, StandardCharsets.ISO_8859_1)
-                            .getBytes(StandardCharsets.ISO_8859_1);
+            String bytes = URLDecoder.decode(path, StandardCharsets.ISO_8859_1);
+            text = text(exchange, bytes.getBytes(StandardCharsets.ISO_8859_1));
         } catch (IllegalArgumentException e) {
             return Reply.refusal(
                     Reply.BAD_REQUEST, "The message in the address is not encoded as it should.");
         }
-        Charset charset = charsets.of(exchange, bytes);
-        String text = new String(bytes, charset);
-        String message = (text.startsWith("/") ? text.substring(1) : text).strip();
+        String message = text.text;
+        message = (message.startsWith("/") ? message.substring(1) : message).strip();
         return looksLikeMessage(message)
-                ? answered(exchange, charset, () -> answer(message))
+                ? answered(exchange, new Text(message, text.charset))
                 : Reply.refusal(Reply.NOT_FOUND, "There is no such page.");
     }
 
     private static boolean looksLikeMessage(String text) {
-        return switch (text.toLowerCase(Locale.ROOT)) {
+        return switch (text.length() > 4 ? "" : text.toLowerCase(Locale.ROOT)) {
             case "info", "ping" -> true;
             default -> text.startsWith("(") || text.startsWith(";");
         };
     }
 
+    private Reply answered(Exchange exchange, Text message) {
+        return replied(exchange, message.charset, () -> answer(exchange, message.text));
+    }
+
     /** Answers, unless a web page asks that may not. */
-    private Reply answered(HttpExchange exchange, Charset charset, Supplier<String> answer) {
-        return pages.admits(exchange.getRequestHeaders())
+    private Reply replied(Exchange exchange, Charset charset, Supplier<String> answer) {
+        return pages.admits(exchange.request())
                 ? Reply.acl(answer.get(), charset)
                 : Reply.refusal(
                         Reply.FORBIDDEN,
-                        "Messages of this web page are refused, see serve --cors.");
+                        "Messages of web pages are refused, and so are those that are not posted,"
+                                + " see serve --cors.");
     }
 
-    private String answer(String text) {
-        return host.answer(text, firstByteNanos.getAsLong());
+    private String answer(Exchange exchange, String text) {
+        return host.answer(
+                text,
+                new Arrival(exchange.remote(), exchange.firstByteNanos(), exchange::bodyIsRead));
     }
 }

@@ -1,7 +1,5 @@
 package org.propjet.player.http;
 
-import com.sun.net.httpserver.Headers;
-
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;
@@ -13,8 +11,11 @@ import java.util.Locale;
  * <p>A browser sends what a page tells it to, wherever the page comes from; only the answer is kept
  * from the page, unless a header allows it. So a message of another page is not merely answered
  * without that header, but refused before it starts a match. Game managers that are no pages are
- * not concerned: they send neither {@code Origin} nor {@code Sec-Fetch-Site}, which pages cannot
- * leave out (Fetch Standard, WHATWG; Fetch Metadata Request Headers, W3C).
+ * not concerned, as long as they post: they send no {@code Origin}, which pages cannot leave out
+ * when they post (Fetch Standard, WHATWG). What pages get by an image or a link comes without one;
+ * so messages are then taken by POST only, and {@code Sec-Fetch-Site} is heeded where it is sent
+ * (Fetch Metadata Request Headers, W3C). A page whose name was made to lead here has the origin of
+ * that name: {@link HostNames}.
  */
 public final class PageAccess {
     /** All pages, as the protocol has it: Stanford's game manager is a page. */
@@ -64,28 +65,37 @@ public final class PageAccess {
     }
 
     /** Returns whether a message with these headers is taken. */
-    boolean admits(Headers request) {
+    boolean admits(HttpRequest request) {
         if (this == ANY) {
             return true;
         }
-        String origin = request.getFirst("Origin");
+        // Images, links and no-cors requests by GET come without origin, and where our name is one
+        // of plain HTTP without Sec-Fetch-Site, too. What a page posts never does.
+        if (!List.of("POST", "OPTIONS").contains(request.method())) {
+            return false;
+        }
+        String origin = request.header("Origin");
         if (origin != null) {
             return origin.toLowerCase(Locale.ROOT).equals(text);
         }
-        // Images and links come without origin. What is typed as an address is no page's.
-        String site = request.getFirst("Sec-Fetch-Site");
+        String site = request.header("Sec-Fetch-Site");
         return site == null || site.equals("none");
     }
 
+    /** Returns whether a page whose name leads here may send messages, as all others may. */
+    boolean admitsAnyHost() {
+        return this == ANY;
+    }
+
     /** Tells the browser which pages may read the reply. */
-    void announce(Headers reply) {
+    void announce(Exchange exchange) {
         if (this == NONE) {
             return;
         }
-        reply.set("Access-Control-Allow-Origin", text);
-        reply.set("Access-Control-Allow-Methods", "POST, GET, OPTIONS");
-        reply.set("Access-Control-Allow-Headers", "Content-Type");
-        reply.set("Access-Control-Max-Age", "86400");
+        exchange.reply("Access-Control-Allow-Origin", text);
+        exchange.reply("Access-Control-Allow-Methods", "POST, GET, OPTIONS");
+        exchange.reply("Access-Control-Allow-Headers", "Content-Type");
+        exchange.reply("Access-Control-Max-Age", "86400");
     }
 
     @Override

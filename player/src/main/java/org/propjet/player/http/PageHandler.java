@@ -1,8 +1,5 @@
 package org.propjet.player.http;
 
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpHandler;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
@@ -10,7 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Serves the page: one text, and what it needs. Thread-safe. */
-final class PageHandler implements HttpHandler {
+final class PageHandler implements HttpListener.Handler {
     /** Where the page's other files are. */
     static final String FOLDER = "/page/";
 
@@ -41,21 +38,19 @@ final class PageHandler implements HttpHandler {
     }
 
     @Override
-    public void handle(HttpExchange exchange) throws IOException {
-        String path = exchange.getRequestURI().getPath();
+    public void handle(Exchange exchange) throws IOException {
+        String path = exchange.request().path();
         String name = path.startsWith(FOLDER) ? path.substring(FOLDER.length()) : PAGE;
         byte[] file = files.get(name);
         if (file == null) {
             Reply.refusal(Reply.NOT_FOUND, "There is no such page.").send(exchange);
             return;
         }
-        exchange.getResponseHeaders().set("Content-Type", TYPES.get(name) + "; charset=utf-8");
-        exchange.getResponseHeaders().set("Cache-Control", "no-cache");
-        exchange.getResponseHeaders()
-                .set(
-                        "Content-Security-Policy",
-                        "default-src 'self'; img-src 'self' data:; style-src 'self'"
-                                + " 'unsafe-inline'");
-        Reply.send(exchange, Reply.OK, file);
+        exchange.reply("Content-Type", TYPES.get(name) + "; charset=utf-8");
+        exchange.reply("Cache-Control", "no-cache");
+        exchange.reply(
+                "Content-Security-Policy",
+                "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'");
+        exchange.send(Reply.OK, file);
     }
 }

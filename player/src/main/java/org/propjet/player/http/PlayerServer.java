@@ -1,53 +1,51 @@
 package org.propjet.player.http;
 
-import com.sun.net.httpserver.HttpServer;
-
 import org.propjet.player.protocol.MatchHost;
-import org.propjet.player.web.GameShelf;
 import org.propjet.player.web.Tables;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Lets game managers talk to a {@link MatchHost}, over HTTP.
  *
  * <p>A message is the body of a POST, or the percent-encoded path of a GET; every reply closes its
  * connection. A browser gets the page that shows the match at {@code /}; there, who sits at this
- * machine can also play. Each request has a virtual thread of its own, so requests that do not
- * arrive, and answers that are waited for, keep nobody waiting.
+ * machine can also play. What {@link HttpListener} has read whole is handed to who answers it.
  *
  * <p>Thread-safe.
  */
 public final class PlayerServer implements AutoCloseable {
-    /** Connections that wait to be accepted. */
-    private static final int BACKLOG = 500;
+    private static final String EVENTS = "/events";
 
-    /** How long requests that are being answered may take, when the server closes. */
-    private static final int CLOSING_SECONDS = 1;
-
-    /**
-     * When the request of the current thread began to arrive. The server's one dispatcher thread
-     * hands a connection to the executor as soon as its first byte can be read, before it has read
-     * anything: that moment is taken. It is later than the first byte's arrival by what the
-     * dispatcher and the kernel take, and earlier than headers and body by what those take.
-     */
-    private static final ScopedValue<Long> FIRST_BYTE = ScopedValue.newInstance();
-
-    private final HttpServer server;
     private final MatchHost host;
     private final Tables tables;
     private final DrawingThread drawing = new DrawingThread();
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final PageAccess pages;
+    private final HostNames names;
+    private final PageHandler page = new PageHandler();
+    private final MessageHandler messages;
+    private final EventHandler events;
+    private final VisitorHandler visitors;
+    private final HttpListener listener;
 
-    private PlayerServer(HttpServer server, MatchHost host, GameShelf shelf) {
-        this.server = server;
+    private PlayerServer(InetSocketAddress address, ServerOptions options, MatchHost host)
+            throws IOException {
         this.host = host;
-        this.tables = new Tables(shelf, () -> host.board().view().isRunning());
+        this.pages = options.pages();
+        List<String> own = new ArrayList<>(options.names());
+        own.add(options.host());
+        this.names = new HostNames(own, address.getAddress().isLoopbackAddress());
+        this.tables = new Tables(options.shelf(), () -> host.board().view().isRunning());
+        this.messages = new MessageHandler(host, pages);
+        this.events = new EventHandler(host, drawing);
+        this.visitors = new VisitorHandler(host, options.shelf(), tables, drawing);
+        this.listener =
+                HttpListener.open(address, options.limits(), options.bodyBytes(), this::route);
     }
 
     /**
@@ -58,36 +56,37 @@ public final class PlayerServer implements AutoCloseable {
      * @throws IOException if the port is not free, or the address not ours
      */
     public static PlayerServer start(ServerOptions options, MatchHost host) throws IOException {
-        options.limits().install();
         InetSocketAddress address = new InetSocketAddress(options.host(), options.port());
         if (address.isUnresolved()) {
             throw new IOException("there is no host " + options.host());
         }
-        HttpServer server = HttpServer.create(address, BACKLOG);
-        PlayerServer player = new PlayerServer(server, host, options.shelf());
-        server.setExecutor(player::execute);
-        PageHandler page = new PageHandler();
-        server.createContext(
-                "/",
-                new MessageHandler(
-                        host,
-                        options.bodyBytes(),
-                        options.pages(),
-                        page,
-                        () -> FIRST_BYTE.orElse(System.nanoTime())));
-        server.createContext("/events", new EventHandler(host, player.drawing));
-        server.createContext(PageHandler.FOLDER, page);
-        server.createContext(
-                VisitorHandler.FOLDER,
-                new VisitorHandler(
-                        host, options.shelf(), player.tables, player.drawing, options.bodyBytes()));
-        server.start();
-        return player;
+        return new PlayerServer(address, options, host);
     }
 
-    private void execute(Runnable exchange) {
-        long now = System.nanoTime();
-        threads.execute(() -> ScopedValue.where(FIRST_BYTE, now).run(exchange));
+    private void route(Exchange exchange) throws IOException {
+        HttpRequest request = exchange.request();
+        String path = request.path();
+        boolean isHome =
+                request.local().equals("/") && List.of("GET", "HEAD").contains(request.method());
+        HttpListener.Handler handler = messages;
+        if (path.equals(EVENTS)) {
+            handler = events;
+        } else if (isHome || path.startsWith(PageHandler.FOLDER)) {
+            handler = page;
+        } else if (path.startsWith(VisitorHandler.FOLDER)) {
+            handler = visitors;
+        }
+        boolean isForAll = handler == messages && pages.admitsAnyHost();
+        if (isForAll || names.admits(request.header("Host"))) {
+            handler.handle(exchange);
+        } else {
+            Reply.refusal(
+                            Reply.FORBIDDEN,
+                            "This machine does not know the name by which it was reached; its"
+                                    + " address in numbers always works, and serve --known-as"
+                                    + " tells it names.")
+                    .send(exchange);
+        }
     }
 
     /** Returns the matches that visitors play. */
@@ -97,7 +96,7 @@ public final class PlayerServer implements AutoCloseable {
 
     /** Returns the port that it listens at. */
     public int port() {
-        return server.getAddress().getPort();
+        return listener.address().getPort();
     }
 
     /**
@@ -105,7 +104,7 @@ public final class PlayerServer implements AutoCloseable {
      * its addresses.
      */
     public String url() {
-        InetAddress address = server.getAddress().getAddress();
+        InetAddress address = listener.address().getAddress();
         String name = address.getHostAddress();
         if (address.isAnyLocalAddress()) {
             try {
@@ -124,8 +123,7 @@ public final class PlayerServer implements AutoCloseable {
     public void close() {
         tables.close();
         host.close();
-        server.stop(CLOSING_SECONDS);
-        threads.shutdownNow();
+        listener.close();
         drawing.close();
     }
 }

@@ -1,10 +1,8 @@
 package org.propjet.player.http;
 
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
+import org.propjet.engine.gdl.PrintableText;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -24,7 +22,13 @@ record Reply(int status, String contentType, String text, Charset charset) {
     static final int NOT_FOUND = 404;
     static final int BAD_METHOD = 405;
     static final int TOO_LARGE = 413;
+    static final int LONG_HEAD = 431;
+    static final int NOT_IMPLEMENTED = 501;
     static final int UNAVAILABLE = 503;
+    static final int BAD_VERSION = 505;
+
+    /** The longest sentence of a refusal; what strangers have sent may stand in it. */
+    private static final int MOST_SENTENCE_CHARS = 1_000;
 
     /** An answer to a game manager, in the charset of its message. */
     static Reply acl(String text, Charset charset) {
@@ -33,29 +37,49 @@ record Reply(int status, String contentType, String text, Charset charset) {
 
     /** A refusal, with a sentence for people. */
     static Reply refusal(int status, String sentence) {
-        return new Reply(status, "text/plain", sentence + "\n", StandardCharsets.UTF_8);
+        return new Reply(
+                status,
+                "text/plain",
+                PrintableText.of(sentence, MOST_SENTENCE_CHARS) + "\n",
+                StandardCharsets.UTF_8);
+    }
+
+    /** Returns the text as it is sent. */
+    byte[] bytes() {
+        return text.getBytes(sent());
+    }
+
+    /** Returns what to say of the text in the header Content-Type. */
+    String fullType() {
+        boolean isAscii = StandardCharsets.US_ASCII.newEncoder().canEncode(text);
+        return contentType
+                + (isAscii ? "" : "; charset=" + sent().name().toLowerCase(Locale.ROOT));
+    }
+
+    private Charset sent() {
+        return charset.newEncoder().canEncode(text) ? charset : StandardCharsets.UTF_8;
     }
 
     /** Sends it, and closes the connection: some managers read until then. */
-    void send(HttpExchange exchange) throws IOException {
-        boolean isAscii = StandardCharsets.US_ASCII.newEncoder().canEncode(text);
-        Charset sent = charset.newEncoder().canEncode(text) ? charset : StandardCharsets.UTF_8;
-        String named = isAscii ? "" : "; charset=" + sent.name().toLowerCase(Locale.ROOT);
-        exchange.getResponseHeaders().set("Content-Type", contentType + named);
-        send(exchange, status, text.getBytes(sent));
+    void send(Exchange exchange) throws IOException {
+        exchange.reply("Content-Type", fullType());
+        exchange.send(status, bytes());
     }
 
-    /** Sends bytes, or their head alone if that was asked for, and closes the connection. */
-    static void send(HttpExchange exchange, int status, byte[] bytes) throws IOException {
-        Headers headers = exchange.getResponseHeaders();
-        headers.set("Connection", "close");
-        headers.remove("Keep-Alive");
-        boolean isHead = exchange.getRequestMethod().equals("HEAD");
-        exchange.sendResponseHeaders(status, isHead || bytes.length == 0 ? -1 : bytes.length);
-        if (!isHead && bytes.length > 0) {
-            try (OutputStream body = exchange.getResponseBody()) {
-                body.write(bytes);
-            }
-        }
+    /** Returns a status in words. */
+    static String words(int status) {
+        return switch (status) {
+            case OK -> "OK";
+            case BAD_REQUEST -> "Bad Request";
+            case FORBIDDEN -> "Forbidden";
+            case NOT_FOUND -> "Not Found";
+            case BAD_METHOD -> "Method Not Allowed";
+            case TOO_LARGE -> "Content Too Large";
+            case LONG_HEAD -> "Request Header Fields Too Large";
+            case NOT_IMPLEMENTED -> "Not Implemented";
+            case UNAVAILABLE -> "Service Unavailable";
+            case BAD_VERSION -> "HTTP Version Not Supported";
+            default -> throw new IllegalArgumentException("no such status: " + status);
+        };
     }
 }

@@ -9,6 +9,7 @@ import org.propjet.engine.game.StateLayout;
 import org.propjet.player.board.BoardPlan;
 import org.propjet.player.protocol.MatchView;
 import org.propjet.player.web.Evaluation;
+import org.propjet.player.web.PageText;
 import org.propjet.player.web.Replay;
 import org.propjet.player.web.StatePictures;
 
@@ -76,7 +77,7 @@ final class ViewJson {
                 view.backend().equals("reference")
                         ? "These rules could not be grounded in time: they are evaluated directly."
                         : "");
-        return json.toString();
+        return PageText.printable(json).toString();
     }
 
     private static long remainingMillis(MatchView view) {
@@ -151,7 +152,7 @@ final class ViewJson {
         drawnFluents = view.fluents();
         boolean isKept = view.ply() > 0 && view.states().size() >= view.ply();
         List<String> before = isKept ? view.states().get(view.ply() - 1) : List.of();
-        drawn = known.pictures().json(drawnFluents, before).toString();
+        drawn = PageText.printable(known.pictures().json(drawnFluents, before)).toString();
         return drawn;
     }
 }

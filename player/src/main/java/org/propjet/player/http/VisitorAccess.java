@@ -1,13 +1,6 @@
 package org.propjet.player.http;
 
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
-
-import org.jspecify.annotations.Nullable;
-
-import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Says who may have this machine work for them: who sits at it, and the page that it serves itself.
@@ -24,32 +17,17 @@ final class VisitorAccess {
     private VisitorAccess() {}
 
     /** Returns whether a visitor sits at this machine, as far as can be told. */
-    static boolean isLocal(HttpExchange exchange) {
-        InetSocketAddress remote = exchange.getRemoteAddress();
-        Headers headers = exchange.getRequestHeaders();
-        return remote != null
-                && remote.getAddress() != null
-                && remote.getAddress().isLoopbackAddress()
-                && PROXY_HEADERS.stream().noneMatch(headers::containsKey)
-                && isOwnName(headers.getFirst("Host"));
-    }
-
-    private static boolean isOwnName(@Nullable String host) {
-        if (host == null) {
-            return false;
-        }
-        String name = host.replaceFirst(":[0-9]+$", "").toLowerCase(Locale.ROOT);
-        return name.equals("localhost")
-                || name.equals("[::1]")
-                || name.matches("127(\\.[0-9]{1,3}){3}");
+    static boolean isLocal(Exchange exchange) {
+        return exchange.remote().isLoopbackAddress()
+                && PROXY_HEADERS.stream().allMatch(name -> exchange.header(name) == null)
+                && HostNames.isLoopback(exchange.header("Host"));
     }
 
     /** Returns whether a request comes from our own page, or from no page. */
-    static boolean isOwnPage(HttpExchange exchange) {
-        Headers headers = exchange.getRequestHeaders();
-        String origin = headers.getFirst("Origin");
-        String site = headers.getFirst("Sec-Fetch-Site");
-        boolean isOwnOrigin = origin == null || origin.equals("http://" + headers.getFirst("Host"));
+    static boolean isOwnPage(Exchange exchange) {
+        String origin = exchange.header("Origin");
+        String site = exchange.header("Sec-Fetch-Site");
+        boolean isOwnOrigin = origin == null || origin.equals("http://" + exchange.header("Host"));
         return isOwnOrigin && (site == null || site.equals("same-origin") || site.equals("none"));
     }
 }

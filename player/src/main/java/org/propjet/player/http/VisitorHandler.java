@@ -2,14 +2,13 @@ package org.propjet.player.http;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpHandler;
 
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.protocol.MatchView;
 import org.propjet.player.search.PlayerSpec;
 import org.propjet.player.web.GameShelf;
 import org.propjet.player.web.MatchFile;
+import org.propjet.player.web.PageText;
 import org.propjet.player.web.Replay;
 import org.propjet.player.web.RequestRefusedException;
 import org.propjet.player.web.Tables;
@@ -17,6 +16,7 @@ import org.propjet.player.web.Tables;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +27,7 @@ import java.util.zip.GZIPOutputStream;
  * matches that a visitor plays. All that costs more than a look is for those who sit at this
  * machine. See {@link VisitorAccess}. Thread-safe.
  */
-final class VisitorHandler implements HttpHandler {
+final class VisitorHandler implements HttpListener.Handler {
     /** Where its requests go. */
     static final String FOLDER = "/visit/";
 
@@ -47,8 +47,6 @@ final class VisitorHandler implements HttpHandler {
     private final Tables tables;
     private final GameShelf shelf;
     private final MatchFile files;
-    private final BodyReader requests = new BodyReader(REQUEST_BYTES);
-    private final BodyReader matchFiles;
     private final Semaphore listeners = new Semaphore(MOST_LISTENERS);
 
     private final DrawingThread drawing;
@@ -61,46 +59,46 @@ final class VisitorHandler implements HttpHandler {
      *
      * @param tables the matches that visitors play
      * @param drawing makes replays
-     * @param bodyBytes the longest match file that is read
      */
-    VisitorHandler(
-            MatchHost host, GameShelf shelf, Tables tables, DrawingThread drawing, int bodyBytes) {
+    VisitorHandler(MatchHost host, GameShelf shelf, Tables tables, DrawingThread drawing) {
         this.host = host;
         this.tables = tables;
         this.shelf = shelf;
         this.drawing = drawing;
         this.files = new MatchFile(shelf);
-        this.matchFiles = new BodyReader(bodyBytes);
     }
 
     @Override
-    public void handle(HttpExchange exchange) throws IOException {
-        exchange.getResponseHeaders().set("Cache-Control", "no-store");
+    public void handle(Exchange exchange) throws IOException {
+        exchange.reply("Cache-Control", "no-store");
         if (!VisitorAccess.isOwnPage(exchange)) {
             Reply.refusal(Reply.FORBIDDEN, "This is for the page of this server only.")
                     .send(exchange);
             return;
         }
-        String action = exchange.getRequestURI().getPath().substring(FOLDER.length());
+        String action = exchange.request().path().substring(FOLDER.length());
+        if (!action.equals("replay") && exchange.bodyLength() > REQUEST_BYTES) {
+            Reply.refusal(
+                            Reply.TOO_LARGE,
+                            "The request is longer than the %,d bytes that are read."
+                                    .formatted(REQUEST_BYTES))
+                    .send(exchange);
+            return;
+        }
         try {
-            switch (exchange.getRequestMethod() + " " + action) {
+            switch (exchange.method() + " " + action) {
                 case "GET about" -> sendJson(exchange, about(exchange));
                 default -> answerLocal(exchange, action);
             }
         } catch (RequestRefusedException e) {
             Reply.refusal(Reply.BAD_REQUEST, e.sentence()).send(exchange);
-        } catch (BodyReader.RefusedException e) {
-            Reply.refusal(e.status(), String.valueOf(e.getMessage())).send(exchange);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // the server ends
         }
     }
 
-    private void answerLocal(HttpExchange exchange, String action)
-            throws IOException,
-                    RequestRefusedException,
-                    BodyReader.RefusedException,
-                    InterruptedException {
+    private void answerLocal(Exchange exchange, String action)
+            throws IOException, RequestRefusedException, InterruptedException {
         if (!VisitorAccess.isLocal(exchange)) {
             Reply.refusal(
                             Reply.FORBIDDEN,
@@ -109,21 +107,21 @@ final class VisitorHandler implements HttpHandler {
                     .send(exchange);
             return;
         }
-        switch (exchange.getRequestMethod() + " " + action) {
+        switch (exchange.method() + " " + action) {
             case "POST begin" -> {
                 JsonObject begun = new JsonObject();
-                begun.addProperty("id", tables.begin(text(requests.read(exchange))));
+                begun.addProperty("id", tables.begin(text(exchange)));
                 sendJson(exchange, begun);
             }
             case "POST act" -> {
-                tables.act(text(requests.read(exchange)));
+                tables.act(text(exchange));
                 sendJson(exchange, new JsonObject());
             }
             case "GET recent" -> draw(exchange, () -> recent(exchange));
             case "GET again" -> draw(exchange, () -> tables.again(parameter(exchange)));
             case "GET events" -> listen(exchange);
             case "POST replay" -> {
-                String file = text(matchFiles.read(exchange));
+                String file = text(exchange);
                 draw(exchange, () -> files.read(file, number(parameter(exchange))));
             }
             default -> Reply.refusal(Reply.NOT_FOUND, "There is no such page.").send(exchange);
@@ -131,7 +129,7 @@ final class VisitorHandler implements HttpHandler {
     }
 
     /** Says what there is: what can be played, and which matches are over. */
-    private JsonObject about(HttpExchange exchange) {
+    private JsonObject about(Exchange exchange) {
         JsonObject about = new JsonObject();
         String version = VisitorHandler.class.getPackage().getImplementationVersion();
         about.addProperty("version", version == null ? "" : version);
@@ -180,7 +178,7 @@ final class VisitorHandler implements HttpHandler {
         return recent;
     }
 
-    private JsonObject recent(HttpExchange exchange) throws RequestRefusedException {
+    private JsonObject recent(Exchange exchange) throws RequestRefusedException {
         long version = number(parameter(exchange));
         for (MatchView view : host.board().recent()) {
             if (view.version() == version) {
@@ -191,7 +189,7 @@ final class VisitorHandler implements HttpHandler {
     }
 
     /** Draws and sends a replay, unless a manager's match goes on. */
-    private void draw(HttpExchange exchange, DrawingThread.Work<JsonObject> replay)
+    private void draw(Exchange exchange, DrawingThread.Work<JsonObject> replay)
             throws IOException, RequestRefusedException, InterruptedException {
         if (!replaying.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             throw new RequestRefusedException("Somebody else looks at a match; try again later.");
@@ -201,13 +199,13 @@ final class VisitorHandler implements HttpHandler {
                 throw new RequestRefusedException(
                         "A game manager's match goes on; it comes first.");
             }
-            Reply.send(exchange, Reply.OK, drawing.make(() -> packed(exchange, replay.made())));
+            exchange.send(Reply.OK, drawing.make(() -> packed(exchange, replay.made())));
         } finally {
             replaying.release();
         }
     }
 
-    private void listen(HttpExchange exchange)
+    private void listen(Exchange exchange)
             throws IOException, RequestRefusedException, InterruptedException {
         String id = parameter(exchange);
         if (!listeners.tryAcquire()) {
@@ -215,10 +213,8 @@ final class VisitorHandler implements HttpHandler {
         }
         try {
             Tables.Update update = tables.await(id, -2, 0);
-            exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
-            exchange.getResponseHeaders().set("Connection", "close");
-            exchange.sendResponseHeaders(Reply.OK, 0);
-            try (OutputStream body = exchange.getResponseBody()) {
+            exchange.reply("Content-Type", "text/event-stream");
+            try (OutputStream body = exchange.stream(Reply.OK)) {
                 while (true) {
                     body.write(
                             ("data: " + update.text() + "\n\n").getBytes(StandardCharsets.UTF_8));
@@ -236,9 +232,12 @@ final class VisitorHandler implements HttpHandler {
     }
 
     /** Returns what stands behind the question mark. */
-    private static String parameter(HttpExchange exchange) {
-        String query = exchange.getRequestURI().getQuery();
-        return query == null ? "" : query;
+    private static String parameter(Exchange exchange) throws RequestRefusedException {
+        try {
+            return URLDecoder.decode(exchange.request().query(), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw new RequestRefusedException("The address is not encoded as it should.");
+        }
     }
 
     private static int number(String text) throws RequestRefusedException {
@@ -249,25 +248,27 @@ final class VisitorHandler implements HttpHandler {
         }
     }
 
-    private static String text(byte[] bytes) {
-        return new String(bytes, StandardCharsets.UTF_8);
+    private static String text(Exchange exchange) {
+        String text = new String(exchange.takeBody(), StandardCharsets.UTF_8);
+        exchange.bodyIsRead();
+        return text;
     }
 
-    private static void sendJson(HttpExchange exchange, JsonObject json) throws IOException {
-        Reply.send(exchange, Reply.OK, packed(exchange, json));
+    private static void sendJson(Exchange exchange, JsonObject json) throws IOException {
+        exchange.send(Reply.OK, packed(exchange, PageText.printable(json)));
     }
 
     /** Returns the bytes of an answer, and sets the headers that they need. */
-    private static byte[] packed(HttpExchange exchange, JsonObject json) throws IOException {
+    private static byte[] packed(Exchange exchange, JsonObject json) throws IOException {
         byte[] bytes = json.toString().getBytes(StandardCharsets.UTF_8);
-        exchange.getResponseHeaders().set("Content-Type", "application/json; charset=utf-8");
-        String accepted = exchange.getRequestHeaders().getFirst("Accept-Encoding");
+        exchange.reply("Content-Type", "application/json; charset=utf-8");
+        String accepted = exchange.header("Accept-Encoding");
         if (bytes.length > REQUEST_BYTES && accepted != null && accepted.contains("gzip")) {
             ByteArrayOutputStream packed = new ByteArrayOutputStream();
             try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
                 gzip.write(bytes);
             }
-            exchange.getResponseHeaders().set("Content-Encoding", "gzip");
+            exchange.reply("Content-Encoding", "gzip");
             bytes = packed.toByteArray();
         }
         return bytes;

@@ -12,9 +12,21 @@ import org.propjet.player.search.PlayerSpec;
  * @param margin how long before the end of a clock the answer leaves
  * @param graceNanos how long after the end of its clocks a match is given up whose manager is
  *     silent
+ * @param longestClockSeconds longer clocks are taken for this: so long, and {@code graceNanos}, a
+ *     match may keep others waiting whose manager is silent
+ * @param managers whose messages are taken
  */
 public record HostOptions(
-        String name, PlayerSpec player, int threadCount, AnswerMargin margin, long graceNanos) {
+        String name,
+        PlayerSpec player,
+        int threadCount,
+        AnswerMargin margin,
+        long graceNanos,
+        double longestClockSeconds,
+        ManagerAccess managers) {
+    /** What is the longest clock by default: an hour. */
+    public static final double LONGEST_CLOCK_SECONDS = 3_600;
+
     /** ggp-base waits a second after the play clock, Dresden's server half one before PLAY. */
     private static final long GRACE_NANOS = 5_000_000_000L;
 
@@ -42,26 +54,43 @@ public record HostOptions(
                 player,
                 Runtime.getRuntime().availableProcessors(),
                 AnswerMargin.STANDARD,
-                GRACE_NANOS);
+                GRACE_NANOS,
+                LONGEST_CLOCK_SECONDS,
+                ManagerAccess.SAME);
     }
 
     /** Returns these options with another name. */
     public HostOptions withName(String newName) {
-        return new HostOptions(newName, player, threadCount, margin, graceNanos);
+        return new HostOptions(
+                newName, player, threadCount, margin, graceNanos, longestClockSeconds, managers);
     }
 
     /** Returns these options with another number of threads. */
     public HostOptions withThreadCount(int newThreadCount) {
-        return new HostOptions(name, player, newThreadCount, margin, graceNanos);
+        return new HostOptions(
+                name, player, newThreadCount, margin, graceNanos, longestClockSeconds, managers);
     }
 
     /** Returns these options with another margin. */
     public HostOptions withMargin(AnswerMargin newMargin) {
-        return new HostOptions(name, player, threadCount, newMargin, graceNanos);
+        return new HostOptions(
+                name, player, threadCount, newMargin, graceNanos, longestClockSeconds, managers);
     }
 
     /** Returns these options with another time of grace. */
     public HostOptions withGraceNanos(long newGraceNanos) {
-        return new HostOptions(name, player, threadCount, margin, newGraceNanos);
+        return new HostOptions(
+                name, player, threadCount, margin, newGraceNanos, longestClockSeconds, managers);
+    }
+
+    /** Returns these options with another longest clock. */
+    public HostOptions withLongestClockSeconds(double newSeconds) {
+        return new HostOptions(name, player, threadCount, margin, graceNanos, newSeconds, managers);
+    }
+
+    /** Returns these options with messages of other managers. */
+    public HostOptions withManagers(ManagerAccess newManagers) {
+        return new HostOptions(
+                name, player, threadCount, margin, graceNanos, longestClockSeconds, newManagers);
     }
 }

@@ -1,12 +1,15 @@
 package org.propjet.player.protocol;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.player.protocol.MatchView.Phase;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.net.InetAddress;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
@@ -30,8 +33,12 @@ final class HostedMatch {
     /** How long the next match waits for the end of this one: what hangs is left to itself. */
     private static final long MOST_ENDING_SECONDS = 5;
 
+    /** How long a match is safe from others that has not been asked for a move, at most. */
+    private static final long MOST_UNPLAYED_NANOS = TimeUnit.MINUTES.toNanos(10);
+
     private final Message.Start start;
     private final ReplyClock clock;
+    private final @Nullable InetAddress starter;
     private final long startedNanos;
     private final long graceNanos;
     private final GamePreparation preparation;
@@ -39,29 +46,39 @@ final class HostedMatch {
     private final MatchNotes notes;
     private final PlayHistory history = new PlayHistory();
     private final AtomicInteger expected = new AtomicInteger();
+    private final AtomicBoolean hasMetStrangers = new AtomicBoolean();
     private volatile long expiryNanos;
+
+    /** Until when it is safe from other matches as long as it is not asked for a move. */
+    private final long unplayedNanos;
+
+    private volatile boolean isPlayed;
 
     /**
      * Begins a match.
      *
-     * @param startedNanos when the message began to arrive
+     * @param arrival how the message came
+     * @param isDoubtful whether it gives way to any other until it is asked for a move
      * @param before the end of the last match
      * @param remarks is told what the player found before its first move
      */
     HostedMatch(
             Message.Start start,
-            long startedNanos,
+            Arrival arrival,
+            boolean isDoubtful,
             HostOptions options,
             MatchResources resources,
             ViewBoard board,
             CompletableFuture<Void> before,
             Consumer<String> remarks) {
         this.start = start;
-        this.startedNanos = startedNanos;
+        this.starter = arrival.sender();
+        this.startedNanos = arrival.firstByteNanos();
         this.graceNanos = options.graceNanos();
         this.clock =
                 ReplyClock.ofSeconds(start.startSeconds(), start.playSeconds(), options.margin());
         this.expiryNanos = startedNanos + clock.startNanos() + graceNanos;
+        this.unplayedNanos = startedNanos + (isDoubtful ? 0 : MOST_UNPLAYED_NANOS);
         this.notes = new MatchNotes(board, start);
         notes.phase(Phase.PREPARING, clock.startLimit(startedNanos));
         this.preparation = new GamePreparation(resources, gameName(start), start.rules(), before);
@@ -104,6 +121,21 @@ final class HostedMatch {
         return System.nanoTime() - expiryNanos > 0;
     }
 
+    /** Returns whether another match may take the place of this one. */
+    boolean givesWay() {
+        return isExpired() || (!isPlayed && System.nanoTime() - unplayedNanos >= 0);
+    }
+
+    /** Returns who has sent START; null if that was this process. */
+    @Nullable InetAddress starter() {
+        return starter;
+    }
+
+    /** Returns true once: the first time that a stranger is told of. */
+    boolean meetsFirstStranger() {
+        return hasMetStrangers.compareAndSet(false, true);
+    }
+
     /** Waits until all is prepared or START has to be answered. */
     void awaitPrepared() {
         Waiting.await(keeper.prepared(), clock.startLimit(startedNanos));
@@ -115,6 +147,7 @@ final class HostedMatch {
      * called while it is sure that the match goes on.
      */
     void expectPlay() {
+        isPlayed = true;
         expected.incrementAndGet();
     }
 
@@ -154,7 +187,8 @@ final class HostedMatch {
                                 new PlayRequest(
                                         turn,
                                         clock.playDeadline(requestNanos),
-                                        clock.playLimit(requestNanos)));
+                                        clock.playLimit(requestNanos),
+                                        clock.legalLimit(requestNanos)));
         if (entry.isNew()) {
             keeper.follow(entry.request());
         }

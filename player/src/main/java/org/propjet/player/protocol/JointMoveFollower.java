@@ -3,6 +3,8 @@ package org.propjet.player.protocol;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.gdl.PrintableText;
+import org.propjet.engine.gdl.Spelling;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.MatchState;
 import org.propjet.player.search.Player;
@@ -11,6 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -24,6 +27,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 final class JointMoveFollower implements MatchFollower {
     private static final Logger LOG = LoggerFactory.getLogger(JointMoveFollower.class);
+
+    /** How many joint moves that were taken for a question asked again are looked for. */
+    private static final int MOST_MISSED = 16;
 
     private final MatchResources resources;
     private final Game game;
@@ -64,30 +70,91 @@ final class JointMoveFollower implements MatchFollower {
         if (!(turn instanceof Turn.Listed listed) || listed.items().isEmpty()) {
             return Outcome.STAYED;
         }
-        int[] jointMove = new int[game.roles().size()];
-        boolean isLegal = listed.items().size() == jointMove.length;
-        for (int role = 0; role < jointMove.length; role++) {
-            int told = role < listed.items().size() ? idOf(role, listed.items().get(role)) : -1;
-            jointMove[role] = told;
-            isLegal &= told >= 0;
-        }
-        if (!isLegal) {
+        int[] jointMove = idsOf(listed, match.reasoner());
+        if (!isLegal(listed, jointMove)) {
             if (turn.equals(lastTurn)) {
                 return Outcome.STAYED; // legal before, and not again: it was sent twice
             }
-            LOG.warn("an illegal joint move, {}: going on with a guess", listed.items());
-            guess(jointMove, answer);
+            List<int[]> missed = missed(listed);
+            if (!missed.isEmpty()) {
+                LOG.warn("the last joint move was played again, {} times", missed.size());
+                missed.forEach(this::advance);
+                jointMove = idsOf(listed, match.reasoner());
+            } else {
+                LOG.warn(
+                        "an illegal joint move, {}: going on with a guess",
+                        PrintableText.of(listed.items().toString()));
+                guess(jointMove, answer);
+            }
         }
+        noteOtherMove(jointMove, answer);
         lastTurn = turn;
-        match.advance(jointMove);
-        jointMoves.add(jointMove);
+        advance(jointMove);
         return Outcome.FOLLOWED;
     }
 
+    private void advance(int[] jointMove) {
+        match.advance(jointMove);
+        jointMoves.add(jointMove);
+    }
+
+    private boolean isLegal(Turn.Listed turn, int[] jointMove) {
+        return turn.items().size() == jointMove.length
+                && Arrays.stream(jointMove).allMatch(id -> id >= 0);
+    }
+
+    /**
+     * Returns the last joint move as often as it has to be played again for a turn to be legal;
+     * empty if that does not help. A manager that replaces our answer may play the same joint move
+     * once more, and tells it in the words in which it would ask once more for the answer to the
+     * first.
+     */
+    private List<int[]> missed(Turn.Listed turn) {
+        List<int[]> missed = new ArrayList<>();
+        Reasoner probe = game.newReasoner();
+        probe.setState(match.state());
+        while (lastTurn instanceof Turn.Listed last && missed.size() < MOST_MISSED) {
+            int[] again = idsOf(last, probe);
+            if (!isLegal(last, again) || probe.isTerminal()) {
+                break;
+            }
+            long[] after = game.stateLayout().newState();
+            probe.successor(again, after);
+            probe.setState(after);
+            missed.add(again);
+            if (isLegal(turn, idsOf(turn, probe))) {
+                return missed;
+            }
+        }
+        return List.of();
+    }
+
+    /** Says if the manager has played another move for us than we have answered: it may do so. */
+    private void noteOtherMove(int[] jointMove, String answer) {
+        int roleIndex = match.roleIndex();
+        String played = game.moveTable().move(roleIndex, jointMove[roleIndex]);
+        if (!answer.isEmpty() && !Spelling.areSame(played, answer)) {
+            LOG.warn(
+                    "{} was played for us, not {}: going on from there",
+                    PrintableText.of(played),
+                    PrintableText.of(answer));
+        }
+    }
+
+    /** Returns for each role the id of its move in a turn; -1 if that is not legal in the state. */
+    private int[] idsOf(Turn.Listed turn, Reasoner reasoner) {
+        int[] jointMove = new int[game.roles().size()];
+        for (int role = 0; role < jointMove.length; role++) {
+            jointMove[role] =
+                    role < turn.items().size() ? idOf(role, turn.items().get(role), reasoner) : -1;
+        }
+        return jointMove;
+    }
+
     /** Returns the id of a legal move of the state, or -1. */
-    private int idOf(int role, String move) {
+    private int idOf(int role, String move, Reasoner reasoner) {
         // Before the table is asked: an open one knows only moves that it has met.
-        int[] legalMoves = match.legalMoves(role);
+        int[] legalMoves = reasoner.legalMoves(role);
         int wanted = game.moveTable().idOf(role, move);
         for (int legal : legalMoves) {
             if (legal == wanted) {
@@ -101,7 +168,7 @@ final class JointMoveFollower implements MatchFollower {
     private void guess(int[] jointMove, String answer) {
         for (int role = 0; role < jointMove.length; role++) {
             if (jointMove[role] < 0 && role == match.roleIndex()) {
-                jointMove[role] = idOf(role, answer);
+                jointMove[role] = idOf(role, answer, match.reasoner());
             }
             if (jointMove[role] < 0) {
                 int[] legal = match.legalMoves(role);

@@ -3,10 +3,13 @@ package org.propjet.player.protocol;
 import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.gdl.PrintableText;
 import org.propjet.player.protocol.MatchView.Phase;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.net.InetAddress;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
@@ -22,7 +25,9 @@ import java.util.function.Consumer;
  * no messages.
  *
  * <p>A match whose manager has fallen silent is given up when its clocks have passed: the next
- * START takes its place. Until then it may still be taken up again.
+ * START takes its place. Until then it may still be taken up again. A match that was never asked
+ * for a move gives way sooner: after ten minutes, and at once if its clocks are longer than any
+ * that are taken. Who may send what, {@link ManagerAccess} says.
  */
 public final class MatchHost implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MatchHost.class);
@@ -77,7 +82,10 @@ public final class MatchHost implements AutoCloseable {
 
     /** Returns what a search that is going on knows by now, if one is and can tell. */
     public Optional<MatchView.Thought> snapshot() {
-        HostedMatch match = match();
+        HostedMatch match;
+        synchronized (lock) {
+            match = current == null || current.isExpired() ? null : current;
+        }
         return match == null ? Optional.empty() : match.snapshot();
     }
 
@@ -85,11 +93,10 @@ public final class MatchHost implements AutoCloseable {
      * Reads a message, answers and logs it.
      *
      * @param text the message
-     * @param firstByteNanos when it began to arrive, as {@link System#nanoTime()}; clocks are
-     *     counted from there
      * @throws MessageRefusedException if it is no message, with a sentence for people
      */
-    public String answer(String text, long firstByteNanos) {
+    public String answer(String text, Arrival arrival) {
+        long firstByteNanos = arrival.firstByteNanos();
         @Nullable MessageEvent event = FlightRecorder.isInitialized() ? MessageEvent.begun() : null;
         Message message;
         try {
@@ -100,8 +107,10 @@ public final class MatchHost implements AutoCloseable {
                 event.writeRefusal(text, e.sentence());
             }
             throw e;
+        } finally {
+            arrival.whenRead().run();
         }
-        PlayRequest.Answer answer = safely(message, firstByteNanos);
+        PlayRequest.Answer answer = safely(message, arrival);
         if (event != null) {
             event.write(text, message, answer);
         }
@@ -109,29 +118,30 @@ public final class MatchHost implements AutoCloseable {
         return answer.move();
     }
 
-    /** Answers a message, as {@link #answer(String, long)}, but does not log it. */
-    public String answer(Message message, long firstByteNanos) {
-        return safely(message, firstByteNanos).move();
+    /** Answers a message, as {@link #answer(String, Arrival)}, but does not log it. */
+    public String answer(Message message, Arrival arrival) {
+        return safely(message, arrival).move();
     }
 
-    private PlayRequest.Answer safely(Message message, long nanos) {
+    private PlayRequest.Answer safely(Message message, Arrival arrival) {
         try {
             return switch (message) {
                 case Message.Info info -> word(Replies.info(options.name(), match() != null));
                 case Message.Ping ping -> word(Replies.READY);
                 case Message.Preview preview ->
                         word(match() == null ? Replies.READY : Replies.BUSY);
-                case Message.Start start -> word(start(start, nanos));
-                case Message.Play play -> play(play, nanos);
+                case Message.Start start -> word(start(start, arrival));
+                case Message.Play play -> play(play, arrival);
                 case Message.Stop stop ->
-                        word(end(stop.matchId(), stop.turn(), Phase.ENDED, Replies.DONE));
+                        word(end(stop, stop.turn(), Phase.ENDED, Replies.DONE, arrival));
                 case Message.Abort abort ->
                         word(
                                 end(
-                                        abort.matchId(),
+                                        abort,
                                         new Turn.Nothing(),
                                         Phase.ABORTED,
-                                        Replies.ABORTED));
+                                        Replies.ABORTED,
+                                        arrival));
             };
         } catch (RuntimeException | Error e) {
             // Out of memory or of threads, or a fault of ours: there is an answer to everything.
@@ -154,11 +164,35 @@ public final class MatchHost implements AutoCloseable {
         return PlayRequest.Answer.of(text, PlayRequest.Source.CHOSEN);
     }
 
-    /** Returns the match that goes on, if one does. */
+    /** Returns the match that goes on, if one does that has not to give way to another. */
     private @Nullable HostedMatch match() {
         synchronized (lock) {
-            return current == null || current.isExpired() ? null : current;
+            return current == null || current.givesWay() ? null : current;
         }
+    }
+
+    /**
+     * Returns whether a message is a stranger's, who must not touch a match. Says so once for each
+     * match: strangers may send what they like.
+     */
+    private boolean isStrangers(HostedMatch match, Message message, Arrival arrival) {
+        if (options.managers().maySend(arrival.sender(), match.starter())) {
+            return false;
+        }
+        if (match.meetsFirstStranger()) {
+            report(
+                    "%s: %s of %s is refused, as START came from %s (see serve --manager)"
+                            .formatted(
+                                    match.matchId(),
+                                    message.getClass().getSimpleName().toUpperCase(Locale.ROOT),
+                                    text(arrival.sender()),
+                                    text(match.starter())));
+        }
+        return true;
+    }
+
+    private static String text(@Nullable InetAddress address) {
+        return address == null ? "this process" : address.getHostAddress();
     }
 
     /** Goes over to another match, or to none: nothing holds the old one. With the lock held. */
@@ -167,10 +201,11 @@ public final class MatchHost implements AutoCloseable {
         givenUp = null;
     }
 
-    private String start(Message.Start start, long nanos) {
+    private String start(Message.Start sent, Arrival arrival) {
+        Message.Start start = withinClocks(sent);
         HostedMatch match;
         synchronized (lock) {
-            if (isClosed || match() != null) {
+            if (isClosed || match() != null || !options.managers().mayStart(arrival.sender())) {
                 return Replies.BUSY;
             }
             HostedMatch old = current;
@@ -181,7 +216,8 @@ public final class MatchHost implements AutoCloseable {
             match =
                     new HostedMatch(
                             start,
-                            nanos,
+                            arrival,
+                            !start.equals(sent),
                             options,
                             resources,
                             board,
@@ -191,31 +227,49 @@ public final class MatchHost implements AutoCloseable {
             log.begin(start.matchId());
         }
         report(
-                "%s: START as %s, clocks %s and %s s"
+                "%s: START as %s, clocks %s and %s s%s"
                         .formatted(
                                 start.matchId(),
                                 start.role(),
-                                number(start.startSeconds()),
-                                number(start.playSeconds())));
+                                number(sent.startSeconds()),
+                                number(sent.playSeconds()),
+                                start.equals(sent)
+                                        ? ""
+                                        : ", of which %s s are used (see serve --longest-clock)"
+                                                .formatted(number(options.longestClockSeconds()))));
         match.awaitPrepared();
         return Replies.READY;
+    }
+
+    private Message.Start withinClocks(Message.Start start) {
+        double most = options.longestClockSeconds();
+        return start.startSeconds() <= most && start.playSeconds() <= most
+                ? start
+                : new Message.Start(
+                        start.matchId(),
+                        start.role(),
+                        start.rules(),
+                        Math.min(most, start.startSeconds()),
+                        Math.min(most, start.playSeconds()));
     }
 
     private static String number(double seconds) {
         return seconds == Math.rint(seconds) ? Long.toString((long) seconds) : "" + seconds;
     }
 
-    private PlayRequest.Answer play(Message.Play play, long nanos) {
+    private PlayRequest.Answer play(Message.Play play, Arrival arrival) {
         HostedMatch match;
         synchronized (lock) {
             match = current;
-            if (match == null || !match.matchId().equalsIgnoreCase(play.matchId())) {
+            if (match == null
+                    || !match.matchId().equalsIgnoreCase(play.matchId())
+                    || isStrangers(match, play, arrival)) {
                 return word(Replies.BUSY);
             }
             givenUp = null;
             match.expectPlay();
         }
-        PlayRequest.Answer answer = match.play(play.turn(), nanos);
+        PlayRequest.Answer answer = match.play(play.turn(), arrival.firstByteNanos());
         report(
                 "%s: %s%s"
                         .formatted(
@@ -227,7 +281,8 @@ public final class MatchHost implements AutoCloseable {
         return answer;
     }
 
-    private String end(String matchId, Turn turn, Phase phase, String reply) {
+    private String end(Message message, Turn turn, Phase phase, String reply, Arrival arrival) {
+        String matchId = message.matchId();
         synchronized (lock) {
             HostedMatch match = current;
             if (match == null) {
@@ -235,6 +290,9 @@ public final class MatchHost implements AutoCloseable {
             }
             if (!match.matchId().equalsIgnoreCase(matchId)) {
                 return match.isExpired() ? reply : Replies.BUSY;
+            }
+            if (isStrangers(match, message, arrival)) {
+                return Replies.BUSY;
             }
             setCurrent(null);
             ended = match.end(turn, phase);
@@ -246,7 +304,7 @@ public final class MatchHost implements AutoCloseable {
     /** Tells what has happened, in another thread: a terminal that is blocked costs no move. */
     private void report(String line) {
         try {
-            watch.execute(() -> events.accept(line));
+            watch.execute(() -> events.accept(PrintableText.of(line)));
         } catch (RejectedExecutionException e) {
             // Closed.
         }

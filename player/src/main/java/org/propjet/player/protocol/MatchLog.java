@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.gdl.PrintableText;
 import org.propjet.player.match.MoveValue;
 import org.propjet.player.search.Decision;
 import org.slf4j.Logger;
@@ -116,7 +117,7 @@ public final class MatchLog implements AutoCloseable {
     void answered(String text, Message message, long arrivalNanos, PlayRequest.Answer answer) {
         String matchId = message.matchId();
         Map<String, @Nullable Object> entry = entry(matchId, text, arrivalNanos);
-        entry.put("answer", answer.move());
+        entry.put("answer", cut(answer.move()));
         if (message instanceof Message.Play) {
             entry.put("source", answer.source().name().toLowerCase(Locale.ROOT));
         }
@@ -134,10 +135,14 @@ public final class MatchLog implements AutoCloseable {
         Map<String, @Nullable Object> entry = new LinkedHashMap<>();
         entry.put("time", Instant.now().minusNanos(tookNanos).toString());
         entry.put("match", matchId.isEmpty() ? null : matchId);
-        entry.put("message", text.substring(0, Math.min(text.length(), MOST_CHARS)));
+        entry.put("message", cut(text));
         entry.put("message_chars", text.length());
         entry.put("millis", tookNanos / 1e6);
         return entry;
+    }
+
+    private static String cut(String text) {
+        return text.substring(0, Math.min(text.length(), MOST_CHARS));
     }
 
     private static Map<String, @Nullable Object> decision(
@@ -166,7 +171,7 @@ public final class MatchLog implements AutoCloseable {
             if (file.endsWith(OTHER) && Files.exists(file) && Files.size(file) > mostOtherBytes) {
                 Files.move(file, into.resolve(OTHER_BEFORE), StandardCopyOption.REPLACE_EXISTING);
             }
-            appendLine(file, GSON.toJson(entry) + "\n");
+            appendLine(file, PrintableText.json(GSON.toJson(entry)) + "\n");
         } catch (IOException | RuntimeException | Error e) {
             complain(String.valueOf(e));
         }

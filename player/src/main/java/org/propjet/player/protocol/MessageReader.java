@@ -1,6 +1,7 @@
 package org.propjet.player.protocol;
 
 import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.gdl.PrintableText;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.gdl.Term;
 import org.slf4j.Logger;
@@ -128,7 +129,7 @@ public final class MessageReader {
         try {
             return readableTurn(parts);
         } catch (MessageRefusedException e) {
-            LOG.warn("it cannot be read what was played: {}", e.sentence());
+            LOG.debug("it cannot be read what was played: {}", e.sentence()); // as often as sent
             return new Turn.Nothing();
         }
     }
@@ -227,6 +228,6 @@ public final class MessageReader {
     }
 
     private static String shortened(String part) {
-        return part.length() <= 40 ? part : part.substring(0, 40) + "...";
+        return PrintableText.of(part, 40);
     }
 }

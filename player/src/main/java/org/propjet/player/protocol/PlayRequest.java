@@ -23,7 +23,12 @@ final class PlayRequest {
     private final Turn turn;
     private final long deadlineNanos;
     private final long limitNanos;
+    private final long legalLimitNanos;
     private final CountDownLatch settled = new CountDownLatch(1);
+
+    /** Open when it is known what is legal, or that nobody will say. */
+    private final CountDownLatch known = new CountDownLatch(1);
+
     private @Nullable Position position;
     private @Nullable Answer chosen;
     private @Nullable Answer given;
@@ -106,12 +111,14 @@ final class PlayRequest {
      *
      * @param turn what was played
      * @param deadlineNanos when the search ends
-     * @param limitNanos when the answer leaves at the latest
+     * @param limitNanos when the answer leaves at the latest, if a legal move is known by then
+     * @param legalLimitNanos when it leaves if none is
      */
-    PlayRequest(Turn turn, long deadlineNanos, long limitNanos) {
+    PlayRequest(Turn turn, long deadlineNanos, long limitNanos, long legalLimitNanos) {
         this.turn = turn;
         this.deadlineNanos = deadlineNanos;
         this.limitNanos = limitNanos;
+        this.legalLimitNanos = legalLimitNanos;
     }
 
     Turn turn() {
@@ -127,8 +134,11 @@ final class PlayRequest {
     }
 
     /** Takes where the match stands: from now on a legal move is known. */
-    synchronized void setPosition(Position newPosition) {
-        position = newPosition;
+    void setPosition(Position newPosition) {
+        synchronized (this) {
+            position = newPosition;
+        }
+        known.countDown();
     }
 
     /** Returns where the match stands, if that is known. */
@@ -145,12 +155,17 @@ final class PlayRequest {
                 LOG.error("the search has chosen {}, which is illegal", answer.move());
             }
         }
-        settled.countDown();
+        settle();
     }
 
     /** Ends the wait: nobody will choose. */
     void giveUp() {
+        settle();
+    }
+
+    private void settle() {
         settled.countDown();
+        known.countDown();
     }
 
     /**
@@ -160,7 +175,10 @@ final class PlayRequest {
      */
     Answer await(Supplier<String> suggestion) {
         try {
-            boolean ignored = settled.await(limitNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+            if (!settled.await(limitNanos - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+                boolean ignored =
+                        known.await(legalLimitNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -31,6 +31,9 @@ record ReplyClock(long startNanos, long playNanos, AnswerMargin margin) {
      */
     private static final long MOST_START_LEAD_NANOS = 500_000_000;
 
+    /** How long a legal move is waited for, however short the clock. */
+    private static final long LEGAL_NANOS = 700_000_000;
+
     /** The part of a clock that a lead takes beyond {@link #LEAD_NANOS}. */
     private static final int CLOCK_SHARE = 20;
 
@@ -51,6 +54,14 @@ record ReplyClock(long startNanos, long playNanos, AnswerMargin margin) {
     /** Returns when the answer to PLAY leaves at the latest. */
     long playLimit(long requestNanos) {
         return requestNanos + usable(playNanos);
+    }
+
+    /**
+     * Returns until when the answer to PLAY waits for a legal move, if none is known: an illegal
+     * one is as bad as none, and managers wait for a second beyond the clock.
+     */
+    long legalLimit(long requestNanos) {
+        return Math.max(playLimit(requestNanos), requestNanos + LEGAL_NANOS);
     }
 
     /** Returns when preparing ends. */

@@ -1,5 +1,7 @@
 package org.propjet.player.referee;
 
+import org.propjet.engine.gdl.PrintableText;
+
 /** What is shown to people of a text that a player sent, or of a failure: a line, not too long. */
 final class Excerpt {
     private static final int MAX_CHARS = 100;
@@ -8,13 +10,7 @@ final class Excerpt {
 
     /** Returns the beginning of a text, in one line, with nothing that would disturb a terminal. */
     static String of(String text) {
-        boolean whole = text.length() <= MAX_CHARS;
-        StringBuilder line = new StringBuilder();
-        text.substring(0, Math.min(text.length(), MAX_CHARS))
-                .chars()
-                .map(c -> Character.isISOControl(c) ? ' ' : c)
-                .forEach(c -> line.append((char) c));
-        return line.toString().strip() + (whole ? "" : "...");
+        return PrintableText.of(text.strip(), MAX_CHARS);
     }
 
     /** Returns why something failed. */

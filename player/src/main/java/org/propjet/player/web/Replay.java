@@ -70,7 +70,7 @@ public record Replay(
                         ? note
                         : (note + " Only the first " + boards.size() + " states are drawn.")
                                 .strip());
-        return json;
+        return PageText.printable(json);
     }
 
     private JsonArray boards(long mostCharacters) {

@@ -95,7 +95,7 @@ final class TableJson {
         json.add("goals", goals);
         json.add("picture", picture(view));
         json.addProperty("note", view.note());
-        return json.toString();
+        return PageText.printable(json).toString();
     }
 
     private static JsonObject json(Thought thought) {

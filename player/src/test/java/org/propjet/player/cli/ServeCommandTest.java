@@ -57,6 +57,12 @@ class ServeCommandTest {
         refused(ExitStatus.USAGE, "'two words' is not one word", "--name", "two words");
         refused(
                 ExitStatus.USAGE,
+                "'no machine' is not any, same, or the address of a machine",
+                "--manager",
+                "no machine");
+        refused(ExitStatus.USAGE, "'0' is not a number of seconds above 0", "--longest-clock", "0");
+        refused(
+                ExitStatus.USAGE,
                 "'example.org' is not *, none or an origin such as https://example.org:8080",
                 "--cors=example.org");
         refused(ExitStatus.REFUSED, "there is no host", "--host", "nowhere.invalid");

@@ -2,6 +2,7 @@ package org.propjet.player.growth;
 
 import org.propjet.player.cli.PropjetCommand;
 import org.propjet.player.growth.GrowingRulesheet.Kind;
+import org.propjet.player.protocol.Arrival;
 import org.propjet.player.protocol.HostOptions;
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.protocol.MatchLog;
@@ -288,7 +289,7 @@ final class GrowthRun {
 
         private double asked(MatchHost host, String message) {
             long begun = System.nanoTime();
-            lastAnswer = host.answer(message, begun);
+            lastAnswer = host.answer(message, Arrival.fromHere(begun));
             return (System.nanoTime() - begun) / 1e9;
         }
     }

@@ -1,5 +1,6 @@
 package org.propjet.player.http;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -44,6 +45,29 @@ class OnlookerTest {
                 assertTrue(pictures.getLast().contains("(control red)"), pictures.toString());
                 assertTrue(event.contains("\"move\":\"(drop 7)\""), event);
             }
+        }
+    }
+
+    /** A match whose words move cursors and turn texts, and are megabytes long. */
+    @Test
+    void whatDoesNotShowIsEscapedForOnlookers() throws Exception {
+        String odd = "odd\u00c2\u009b[2J\u00e2\u0080\u00ae"; // U+009B and U+202E, in UTF-8
+        String rules =
+                "(role x) (init (@ here)) (legal x (@ 1)) (<= terminal (true never)) (goal x 1)"
+                        + " (<= (next (@ there)) (does x (@ 1)))";
+        String start =
+                "( START @ x ( ".replace("@", odd) + rules.replace("@", odd + "y".repeat(100_000));
+        try (TestServer server = new TestServer("legal");
+                RawClient client = onlooker(server)) {
+            assertEquals("ready", RawClient.post(server.port(), start + " ) 20 20 )"));
+            RawClient.post(server.port(), "( PLAY " + odd + " NIL )");
+            String event = "";
+            while (!event.contains("\"ply\":0") || !event.contains("[2J")) {
+                event = client.readTo("\n\n");
+                assertFalse(event.contains("\u009b") || event.contains("\u00ae"), event);
+                assertTrue(event.length() < 20_000, () -> "too long");
+            }
+            assertTrue(event.contains("odd\\\\u009b[2J\\\\u202e"), event);
         }
     }
 

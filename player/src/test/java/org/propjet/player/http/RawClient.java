@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -16,7 +17,14 @@ final class RawClient implements AutoCloseable {
     private final Socket socket;
 
     RawClient(int port) throws IOException {
-        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        this(port, "127.0.0.1");
+    }
+
+    /** Connects from an address of this machine, as 127.0.0.2. */
+    RawClient(int port, String from) throws IOException {
+        socket = new Socket();
+        socket.bind(new InetSocketAddress(from, 0));
+        socket.connect(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), port));
         socket.setSoTimeout(PATIENCE_MILLIS);
     }
 
@@ -61,6 +69,14 @@ final class RawClient implements AutoCloseable {
         try (RawClient client = new RawClient(port)) {
             client.send(request);
             return client.readToTheEnd();
+        }
+    }
+
+    /** Posts a message from an address of this machine, and returns the body of the reply. */
+    static String postFrom(String from, int port, String message) throws IOException {
+        try (RawClient client = new RawClient(port, from)) {
+            client.send(request(message));
+            return body(client.readToTheEnd());
         }
     }
 

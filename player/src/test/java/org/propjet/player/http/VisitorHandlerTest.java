@@ -59,7 +59,7 @@ class VisitorHandlerTest {
             String about =
                     RawClient.exchange(
                             server.port(),
-                            request("GET", "/visit/about", "Host: elsewhere.example\r\n", ""));
+                            request("GET", "/visit/about", "Host: 192.0.2.1\r\n", ""));
             assertTrue(about.contains("\"isLocal\":false,\"games\":[]"), about);
             assertFalse(about.contains("Access-Control"), about);
         }

@@ -33,7 +33,7 @@ abstract class FailingMatch {
     }
 
     String ask(String message) {
-        return host.answer(message, System.nanoTime());
+        return host.answer(message, Arrival.fromHere(System.nanoTime()));
     }
 
     void start(String clocks) {

@@ -24,7 +24,7 @@ class HiddenMatchTest {
     }
 
     private String ask(String message) {
-        return host.answer(message, System.nanoTime());
+        return host.answer(message, Arrival.fromHere(System.nanoTime()));
     }
 
     private void startMontyHall() {

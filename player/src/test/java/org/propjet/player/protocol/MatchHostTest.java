@@ -48,7 +48,7 @@ class MatchHostTest {
     }
 
     private String ask(String message) {
-        return host.answer(message, System.nanoTime());
+        return host.answer(message, Arrival.fromHere(System.nanoTime()));
     }
 
     private String start(String matchId, String role, String game, String clocks) {

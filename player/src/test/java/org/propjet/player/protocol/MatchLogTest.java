@@ -39,13 +39,35 @@ class MatchLogTest {
     }
 
     private static String ask(MatchHost host, String text) {
-        return host.answer(text, System.nanoTime());
+        return host.answer(text, Arrival.fromHere(System.nanoTime()));
     }
 
     private List<JsonObject> lines(String file) throws IOException {
         return Files.readAllLines(folder.resolve(file)).stream()
                 .map(line -> JsonParser.parseString(line).getAsJsonObject())
                 .toList();
+    }
+
+    @Test
+    void whatDoesNotShowIsEscaped() throws IOException {
+        String odd = "(PLAY odd (\u009b31m\u202e \u001b[2J " + "x".repeat(1_000_000) + "))";
+        try (MatchLog log = MatchLog.into(folder);
+                MatchHost host =
+                        new MatchHost(
+                                HostOptions.standard(PlayerSpec.parse("legal")), log, line -> {})) {
+            assertEquals("busy", ask(host, odd));
+            assertThrows(MessageRefusedException.class, () -> ask(host, odd.substring(0, 99)));
+        }
+        String text = Files.readString(folder.resolve("other.jsonl"));
+        assertTrue(text.length() < 10_000, () -> "too long");
+        assertTrue(text.contains("\\u009b31m\\u202e \\u001b[2J"), text);
+        assertTrue(text.chars().noneMatch(c -> c == 0x9B || c == 0x202E || c == 0x1B), text);
+        assertTrue(
+                lines("other.jsonl")
+                        .getFirst()
+                        .get("message")
+                        .getAsString()
+                        .startsWith(odd.substring(0, 40)));
     }
 
     @Test

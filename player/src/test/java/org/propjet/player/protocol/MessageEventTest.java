@@ -38,10 +38,11 @@ class MessageEventTest {
             recording.enable(NAME);
             recording.start();
             for (String text : List.of("(INFO)", start, "(PLAY mä NIL)", "(STOP mä NIL)")) {
-                host.answer(text, System.nanoTime());
+                host.answer(text, Arrival.fromHere(System.nanoTime()));
             }
             assertThrows(
-                    MessageRefusedException.class, () -> host.answer("(HELLO", System.nanoTime()));
+                    MessageRefusedException.class,
+                    () -> host.answer("(HELLO", Arrival.fromHere(System.nanoTime())));
             recording.stop();
             recording.dump(file);
         }

@@ -24,7 +24,7 @@ class PlayHistoryTest {
     }
 
     private PlayHistory.Entry entry(Turn turn) {
-        return history.entry(turn, 0, () -> new PlayRequest(turn, 0, 0));
+        return history.entry(turn, 0, () -> new PlayRequest(turn, 0, 0, 0));
     }
 
     /** Answers as the first legal move. */

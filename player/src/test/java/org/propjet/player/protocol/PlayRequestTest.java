@@ -8,7 +8,7 @@ import java.util.List;
 
 class PlayRequestTest {
     private final long now = System.nanoTime();
-    private final PlayRequest request = new PlayRequest(new Turn.Nothing(), now, now);
+    private final PlayRequest request = new PlayRequest(new Turn.Nothing(), now, now, now);
 
     @Test
     void aSearchThatIsLateIsAskedWhatItThinks() {

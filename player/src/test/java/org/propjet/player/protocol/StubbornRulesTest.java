@@ -80,7 +80,7 @@ class StubbornRulesTest {
     /** Asks, and checks that the answer is there within the clock. */
     private String ask(String message, double clockSeconds) {
         long begun = System.nanoTime();
-        String answer = host.answer(message, begun);
+        String answer = host.answer(message, Arrival.fromHere(begun));
         double seconds = (System.nanoTime() - begun) / 1e9;
         assertTrue(seconds < clockSeconds, "%s s for %s".formatted(seconds, answer));
         return answer;
@@ -130,7 +130,10 @@ class StubbornRulesTest {
             })
     void rulesThatAreRefused(String rules) {
         assertEquals(
-                "ready", host.answer(new Message.Start("m", "me", rules, 3, 1), System.nanoTime()));
+                "ready",
+                host.answer(
+                        new Message.Start("m", "me", rules, 3, 1),
+                        Arrival.fromHere(System.nanoTime())));
         assertEquals("nil", ask("(PLAY m NIL)", 1));
         assertEquals("nil", ask("(PLAY m (go))", 1));
         assertEquals("done", ask("(STOP m NIL)", 1));

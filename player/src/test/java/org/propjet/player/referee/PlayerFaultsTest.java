@@ -122,7 +122,7 @@ class PlayerFaultsTest {
         NO_MOVE_OF_THE_GAME(ok("(fly 1 1)"), "IL (fly 1 1)", "illegal move: (fly 1 1)"),
         A_MOVE_OF_ANOTHER_TIME(ok("noop"), "IL noop", "illegal move: noop"),
         A_MOVE_IN_ANOTHER_CASE(ok("(Mark 1 1)"), "IL (Mark 1 1)", "illegal move: (Mark 1 1)"),
-        GARBLED(ok(")(mark\n\u00001"), "IL )(mark  1", "illegal move: )(mark"),
+        GARBLED(ok(")(mark\n\u00001"), "IL )(mark \\u00001", "illegal move: )(mark"),
         EMPTY(ok(""), "IL ", "illegal move:"),
         TWO_MOVES(ok("(mark 1 1) (mark 1 2)"), "IL (mark 1 1) (mark 1 2)", "illegal move"),
         NOT_HTTP("(mark 1 1)", "CE", "replies with something that is not HTTP"),

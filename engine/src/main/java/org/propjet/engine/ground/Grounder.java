@@ -122,6 +122,12 @@ public final class Grounder {
          */
         private static final int MAX_CONDITIONS = 1_000;
 
+        private static final long BYTES_OF_PLAN = 200;
+
+        private static final long BYTES_OF_STEP = 320;
+
+        private static final long PLAN_BYTES_PER_LOOK = 4 << 20;
+
         private final GameRules rules;
         private final BudgetMeter meter;
         private final List<Relation> relations;
@@ -137,6 +143,7 @@ public final class Grounder {
         private final int large;
         private final IntSet requests = new IntOpenHashSet();
         private int nextRank;
+        private long planBytes;
 
         /**
          * Begins.
@@ -367,6 +374,7 @@ public final class Grounder {
             CompiledRule rule = trigger.rule();
             if (!rule.hasPlan(trigger.positiveIndex())) {
                 meter.look(rule.source());
+                notePlan(rule.positives().length);
             }
             runner.run(
                     rule,
@@ -375,6 +383,15 @@ public final class Grounder {
                             trigger.growing(),
                             trigger.positiveIndex(),
                             store, OnDemand.NOTHING));
+        }
+
+        /** A rule of many conditions has as many plans, each of as many steps. */
+        private void notePlan(int steps) {
+            long before = planBytes;
+            planBytes += BYTES_OF_PLAN + BYTES_OF_STEP * steps;
+            if (planBytes / PLAN_BYTES_PER_LOOK > before / PLAN_BYTES_PER_LOOK) {
+                lookAtMemory();
+            }
         }
 
         /** What holds next or initially can be true, and what is legal can be done. */
@@ -402,13 +419,16 @@ public final class Grounder {
             long bytes =
                     atoms.estimatedBytes()
                             + 4L * atoms.terms().argumentCount()
+                            + planBytes
                             + visible.estimatedBytes()
                             + instances.estimatedBytes();
             if (bytes > meter.budget().maxBytes()) {
                 throw new BudgetExceededException(
                         "bytes",
                         "" + meter.budget().maxBytes(),
-                        "at the relation " + atoms.relation(atoms.derived(nextRank - 1)));
+                        nextRank == 0
+                                ? "at the first rules"
+                                : "at the relation " + atoms.relation(atoms.derived(nextRank - 1)));
             }
         }
     }

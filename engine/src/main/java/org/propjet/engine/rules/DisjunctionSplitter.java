@@ -6,9 +6,14 @@ import org.propjet.engine.gdl.Rule;
 import org.propjet.engine.gdl.Term;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * Splits a body into its alternatives (disjunctive normal form): {@code p (or q r)} becomes {@code
@@ -62,20 +67,24 @@ final class DisjunctionSplitter {
 
     /** Replaces disjunctions, the largest first, until there are few alternatives left. */
     private boolean addAuxiliaries(Rule rule, List<Literal> body) {
+        Occurrences occurrences = new Occurrences(rule, body);
+        long[] counts = body.stream().mapToLong(DisjunctionSplitter::count).toArray();
         List<Integer> candidates = new ArrayList<>();
         for (int i = 0; i < body.size(); i++) {
             if (body.get(i) instanceof Literal.Disjunction) {
                 candidates.add(i);
             }
         }
-        candidates.sort((a, b) -> Long.compare(count(body.get(b)), count(body.get(a))));
+        candidates.sort((a, b) -> Long.compare(counts[b], counts[a]));
         boolean changed = false;
         for (int candidate : candidates) {
-            Literal replacement = auxiliary(rule, body, candidate);
+            Literal replacement = auxiliary(rule, body, candidate, occurrences);
             if (replacement != null) {
+                occurrences.replace(body.get(candidate), replacement, candidate);
                 body.set(candidate, replacement);
+                counts[candidate] = 1;
                 changed = true;
-                if (product(body) <= MAX_ALTERNATIVES) {
+                if (product(counts) <= MAX_ALTERNATIVES) {
                     break;
                 }
             }
@@ -83,24 +92,18 @@ final class DisjunctionSplitter {
         return changed;
     }
 
-    private @Nullable Literal auxiliary(Rule rule, List<Literal> body, int index) {
+    private @Nullable Literal auxiliary(
+            Rule rule, List<Literal> body, int index, Occurrences occurrences) {
         Literal.Disjunction or = (Literal.Disjunction) body.get(index);
-        Set<Term.Variable> outer = new LinkedHashSet<>();
-        Variables.addOf(rule.head(), outer);
-        for (int i = 0; i < body.size(); i++) {
-            if (i != index) {
-                Variables.addOf(body.get(i), outer);
-            }
-        }
         Set<Term.Variable> parameters = new LinkedHashSet<>();
         Variables.addOf(or, parameters);
-        parameters.retainAll(outer);
+        parameters.removeIf(variable -> !occurrences.isOutside(variable));
 
         List<List<Literal>> bodies = new ArrayList<>();
         for (Literal alternative : or.alternatives()) {
             Set<Term.Variable> missing = new LinkedHashSet<>(parameters);
             missing.removeAll(Variables.boundBy(alternative));
-            List<Literal> auxiliaryBody = NegationPusher.sentencesWith(missing, body);
+            List<Literal> auxiliaryBody = occurrences.sentencesWith(missing, body);
             auxiliaryBody.forEach(binder -> missing.removeAll(Variables.boundBy(binder)));
             if (!missing.isEmpty()) {
                 return null;
@@ -112,6 +115,61 @@ final class DisjunctionSplitter {
         Term sentence = Auxiliaries.sentence(name, parameters);
         bodies.forEach(auxiliaryBody -> auxiliaries.addRule(sentence, auxiliaryBody, rule));
         return new Literal.Positive(sentence, or.span());
+    }
+
+    /** Where the variables of a rule occur, as its conditions are replaced one by one. */
+    private static final class Occurrences {
+        /** In how many conditions each variable is; those of the head are in one more. */
+        private final Map<Term.Variable, Integer> counts = new HashMap<>();
+
+        /** The sentences that have each variable, by their index. */
+        private final Map<Term.Variable, SortedSet<Integer>> sentences = new HashMap<>();
+
+        Occurrences(Rule rule, List<Literal> body) {
+            Set<Term.Variable> ofHead = new LinkedHashSet<>();
+            Variables.addOf(rule.head(), ofHead);
+            ofHead.forEach(variable -> counts.merge(variable, 1, Integer::sum));
+            for (int i = 0; i < body.size(); i++) {
+                add(body.get(i), i);
+            }
+        }
+
+        private static Set<Term.Variable> variablesOf(Literal literal) {
+            Set<Term.Variable> variables = new LinkedHashSet<>();
+            Variables.addOf(literal, variables);
+            return variables;
+        }
+
+        private void add(Literal literal, int index) {
+            for (Term.Variable variable : variablesOf(literal)) {
+                counts.merge(variable, 1, Integer::sum);
+                if (literal instanceof Literal.Positive) {
+                    sentences.computeIfAbsent(variable, any -> new TreeSet<>()).add(index);
+                }
+            }
+        }
+
+        /** Takes note that a disjunction is replaced by a sentence. */
+        void replace(Literal disjunction, Literal sentence, int index) {
+            variablesOf(disjunction).forEach(variable -> counts.merge(variable, -1, Integer::sum));
+            add(sentence, index);
+        }
+
+        /** Returns whether a variable of a condition is in the head or in another condition. */
+        boolean isOutside(Term.Variable variable) {
+            return counts.getOrDefault(variable, 0) > 1;
+        }
+
+        /** Returns the sentences of the body that have one of some variables, in its order. */
+        List<Literal> sentencesWith(Set<Term.Variable> variables, List<Literal> body) {
+            SortedSet<Integer> found = new TreeSet<>();
+            for (Term.Variable variable : variables) {
+                found.addAll(sentences.getOrDefault(variable, Collections.emptySortedSet()));
+            }
+            List<Literal> literals = new ArrayList<>();
+            found.forEach(index -> literals.add(body.get(index)));
+            return literals;
+        }
     }
 
     /** Returns conditions with conjunctions replaced by their parts. */
@@ -148,6 +206,14 @@ final class DisjunctionSplitter {
         long product = 1;
         for (Literal literal : literals) {
             product = Math.min(product * count(literal), Integer.MAX_VALUE);
+        }
+        return product;
+    }
+
+    private static long product(long[] counts) {
+        long product = 1;
+        for (long count : counts) {
+            product = Math.min(product * count, Integer.MAX_VALUE);
         }
         return product;
     }

@@ -7,8 +7,10 @@ import org.propjet.engine.gdl.Term;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -32,7 +34,16 @@ final class NegationPusher {
      */
     private static final int MAX_DIVIDED_CONDITIONS = 20_000;
 
+    /**
+     * How many conditions are looked at in dividing all rules of a rulesheet, time and again: some
+     * seconds.
+     */
+    private static final long MAX_CONDITIONS_LOOKED_AT = 1_000_000;
+
     private final Auxiliaries auxiliaries;
+
+    /** How many conditions have been looked at in dividing rules. */
+    private long lookedAt;
 
     /** The variables of negated conjunctions that only some alternatives give a value. */
     private final Set<Term.Variable> unsure = new LinkedHashSet<>();
@@ -63,8 +74,9 @@ final class NegationPusher {
             for (List<Literal> body : bodies) {
                 unsure.clear();
                 SolvedBody solved = SolvedBody.of(rule.head(), body);
-                Scope scope = new Scope(rule, solved.headVariables(), null, List.of(), 0, false);
-                List<Literal> pushed = pushed(solved.conditions(), false, scope);
+                Group group =
+                        new Group(rule, solved.headVariables(), null, solved.conditions(), false);
+                List<Literal> pushed = pushed(group);
                 pushed.addAll(solved.equations());
                 next.addAll(unsure.isEmpty() ? List.of(pushed) : divided(pushed));
                 isDone &= unsure.isEmpty();
@@ -74,7 +86,9 @@ final class NegationPusher {
                 allUnsure.retainAll(withoutValue);
                 return new Pushed(next, allUnsure);
             }
-            if (next.stream().mapToInt(List::size).sum() > MAX_DIVIDED_CONDITIONS) {
+            int conditionCount = next.stream().mapToInt(List::size).sum();
+            lookedAt += conditionCount;
+            if (conditionCount > MAX_DIVIDED_CONDITIONS || lookedAt > MAX_CONDITIONS_LOOKED_AT) {
                 return null;
             }
             bodies = next;
@@ -106,63 +120,142 @@ final class NegationPusher {
         return !Collections.disjoint(given, variables);
     }
 
-    /**
-     * Where a condition stands: as one of several that must all hold, or that must all fail.
-     *
-     * @param rule the rule
-     * @param headVariables the variables of its head, as the body has them
-     * @param parent where those stand together, null for the rule's body
-     * @param siblings all of them
-     * @param index which of them the condition is
-     * @param negated whether they must fail
-     */
-    private record Scope(
-            Rule rule,
-            Set<Term.Variable> headVariables,
-            @Nullable Scope parent,
-            List<Literal> siblings,
-            int index,
-            boolean negated) {
+    /** Conditions that must all hold, or all fail, and where they stand. */
+    private static final class Group {
+        final Rule rule;
 
-        /** Returns the variables that have a meaning outside the condition. */
-        Set<Term.Variable> outerVariables() {
-            Set<Term.Variable> variables = new LinkedHashSet<>(headVariables);
-            for (Scope scope = this; scope != null; scope = scope.parent) {
-                for (Literal sibling : scope.otherSiblings()) {
-                    addAffirmed(sibling, scope.negated, variables);
+        /** The variables of the rule's head, as the body has them. */
+        final Set<Term.Variable> headVariables;
+
+        /** Where they stand, null for the rule's body. */
+        final @Nullable Scope parent;
+
+        final List<Literal> siblings;
+
+        /** Whether they must fail. */
+        final boolean negated;
+
+        // How many of the conditions give each variable a meaning, and how many a value whichever
+        // alternatives hold; found when first asked for.
+        private @Nullable Map<Term.Variable, Integer> affirmed;
+        private @Nullable Map<Term.Variable, Integer> surelyAffirmed;
+
+        Group(
+                Rule rule,
+                Set<Term.Variable> headVariables,
+                @Nullable Scope parent,
+                List<Literal> siblings,
+                boolean negated) {
+            this.rule = rule;
+            this.headVariables = headVariables;
+            this.parent = parent;
+            this.siblings = siblings;
+            this.negated = negated;
+        }
+
+        Map<Term.Variable, Integer> affirmed() {
+            if (affirmed == null) {
+                affirmed = new HashMap<>();
+                for (Literal sibling : siblings) {
+                    count(Scope.affirmed(sibling, negated), affirmed);
                 }
             }
+            return affirmed;
+        }
+
+        Map<Term.Variable, Integer> surelyAffirmed() {
+            if (surelyAffirmed == null) {
+                surelyAffirmed = new HashMap<>();
+                for (Literal sibling : siblings) {
+                    count(NegationPusher.surelyAffirmed(sibling, negated), surelyAffirmed);
+                }
+            }
+            return surelyAffirmed;
+        }
+
+        private static void count(
+                Set<Term.Variable> variables, Map<Term.Variable, Integer> counts) {
+            variables.forEach(variable -> counts.merge(variable, 1, Integer::sum));
+        }
+    }
+
+    /** Where a condition stands: among which conditions, and which of them it is. */
+    private static final class Scope {
+        final Group group;
+        private final int index;
+
+        // What the condition itself gives, found when first asked for.
+        private @Nullable Set<Term.Variable> affirmed;
+        private @Nullable Set<Term.Variable> surelyAffirmed;
+
+        Scope(Group group, int index) {
+            this.group = group;
+            this.index = index;
+        }
+
+        /** Keeps of some variables those that have a meaning outside the condition. */
+        void retainOuter(Set<Term.Variable> variables) {
+            retain(variables, false);
+        }
+
+        /** Removes those that have a value whichever alternatives of the rule hold. */
+        void removeSurelyBound(Set<Term.Variable> variables) {
+            Set<Term.Variable> bound = new LinkedHashSet<>(variables);
+            retain(bound, true);
+            variables.removeAll(bound);
+        }
+
+        private void retain(Set<Term.Variable> variables, boolean surely) {
+            Set<Term.Variable> left = new LinkedHashSet<>(variables);
+            left.removeAll(group.headVariables);
+            for (Scope scope = this; scope != null && !left.isEmpty(); scope = scope.group.parent) {
+                Set<Term.Variable> ofOwn = surely ? scope.surelyAffirmed() : scope.affirmed();
+                Map<Term.Variable, Integer> counts =
+                        surely ? scope.group.surelyAffirmed() : scope.group.affirmed();
+                left.removeIf(
+                        variable ->
+                                counts.getOrDefault(variable, 0)
+                                        > (ofOwn.contains(variable) ? 1 : 0));
+            }
+            variables.removeAll(left);
+        }
+
+        private Set<Term.Variable> affirmed() {
+            if (affirmed == null) {
+                affirmed = affirmed(group.siblings.get(index), group.negated);
+            }
+            return affirmed;
+        }
+
+        static Set<Term.Variable> affirmed(Literal literal, boolean negated) {
+            Set<Term.Variable> variables = new LinkedHashSet<>();
+            addAffirmed(literal, negated, variables);
             return variables;
         }
 
-        /** Returns those of them that have a value whichever alternatives of the rule hold. */
-        Set<Term.Variable> surelyBound() {
-            Set<Term.Variable> variables = new LinkedHashSet<>(headVariables);
-            for (Scope scope = this; scope != null; scope = scope.parent) {
-                for (Literal sibling : scope.otherSiblings()) {
-                    variables.addAll(surelyAffirmed(sibling, scope.negated));
-                }
+        private Set<Term.Variable> surelyAffirmed() {
+            if (surelyAffirmed == null) {
+                Literal own = group.siblings.get(index);
+                surelyAffirmed = NegationPusher.surelyAffirmed(own, group.negated);
             }
-            return variables;
+            return surelyAffirmed;
         }
 
         /** Returns what gives values to variables around this condition, and nothing more. */
         List<Literal> bindersOf(Set<Term.Variable> missing) {
             List<Literal> around = new ArrayList<>();
-            for (Scope scope = this; scope != null; scope = scope.parent) {
-                for (Literal sibling : scope.otherSiblings()) {
-                    SolvedBody.addParts(sibling, scope.negated, around);
+            if (missing.isEmpty()) {
+                return around;
+            }
+            for (Scope scope = this; scope != null; scope = scope.group.parent) {
+                List<Literal> siblings = scope.group.siblings;
+                for (int i = 0; i < siblings.size(); i++) {
+                    if (i != scope.index) {
+                        SolvedBody.addParts(siblings.get(i), scope.group.negated, around);
+                    }
                 }
             }
             return binders(missing, around);
-        }
-
-        private List<Literal> otherSiblings() {
-            List<Literal> others = new ArrayList<>(siblings);
-            if (!others.isEmpty()) {
-                others.remove(index);
-            }
-            return others;
         }
 
         /**
@@ -238,14 +331,14 @@ final class NegationPusher {
             case Literal.Disjunction or ->
                     negated
                             ? new Literal.Conjunction(
-                                    pushed(or.alternatives(), true, scope), or.span())
+                                    pushed(group(or.alternatives(), true, scope)), or.span())
                             : new Literal.Disjunction(
                                     pushedEach(or.alternatives(), false, scope), or.span());
             case Literal.Conjunction and ->
                     negated
                             ? pushedNegation(and, scope)
                             : new Literal.Conjunction(
-                                    pushed(and.parts(), false, scope), and.span());
+                                    pushed(group(and.parts(), false, scope)), and.span());
         };
     }
 
@@ -257,9 +350,9 @@ final class NegationPusher {
         Set<Term.Variable> inner = new LinkedHashSet<>();
         Variables.addOf(and, inner);
         Set<Term.Variable> parameters = new LinkedHashSet<>(inner);
-        parameters.retainAll(scope.outerVariables());
+        scope.retainOuter(parameters);
         Set<Term.Variable> unsureHere = new LinkedHashSet<>(parameters);
-        unsureHere.removeAll(scope.surelyBound());
+        scope.removeSurelyBound(unsureHere);
         if (!unsureHere.isEmpty()) {
             unsure.addAll(unsureHere);
             return signed(and, true);
@@ -276,13 +369,16 @@ final class NegationPusher {
         return negated ? new Literal.Negation(literal, literal.span()) : literal;
     }
 
+    private static Group group(List<Literal> literals, boolean negated, Scope scope) {
+        Group around = scope.group;
+        return new Group(around.rule, around.headVariables, scope, literals, negated);
+    }
+
     /** Pushes into conditions that must all hold or, if negated, all fail. */
-    private List<Literal> pushed(List<Literal> literals, boolean negated, Scope scope) {
+    private List<Literal> pushed(Group group) {
         List<Literal> pushed = new ArrayList<>();
-        for (int i = 0; i < literals.size(); i++) {
-            Scope inner =
-                    new Scope(scope.rule(), scope.headVariables(), scope, literals, i, negated);
-            pushed.add(pushed(literals.get(i), negated, inner));
+        for (int i = 0; i < group.siblings.size(); i++) {
+            pushed.add(pushed(group.siblings.get(i), group.negated, new Scope(group, i)));
         }
         return pushed;
     }
@@ -298,13 +394,13 @@ final class NegationPusher {
 
     private Literal negatedAuxiliary(
             Literal.Conjunction and, Set<Term.Variable> parameters, Scope scope) {
-        String name = auxiliaries.numberedName(headName(scope.rule()), "and");
+        String name = auxiliaries.numberedName(headName(scope.group.rule), "and");
         Term sentence = Auxiliaries.sentence(name, parameters);
         Set<Term.Variable> missing = new LinkedHashSet<>(parameters);
         missing.removeAll(Variables.boundBy(and));
         List<Literal> body = scope.bindersOf(missing);
         body.addAll(and.parts());
-        auxiliaries.addRule(sentence, body, scope.rule());
+        auxiliaries.addRule(sentence, body, scope.group.rule);
         Literal positive = new Literal.Positive(sentence, and.span());
         return new Literal.Negation(positive, and.span());
     }

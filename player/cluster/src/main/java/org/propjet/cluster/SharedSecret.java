@@ -103,9 +103,9 @@ final class SharedSecret {
         }
         PosixFileAttributes attributes = view.readAttributes();
         Set<PosixFilePermission> permissions = attributes.permissions();
-        boolean isOpen =
-                !Collections.disjoint(permissions, OTHERS)
-                        || isOurs(attributes.owner()) && !Collections.disjoint(permissions, GROUP);
+        boolean isOpenToGroup =
+                isOurs(attributes.owner()) && !Collections.disjoint(permissions, GROUP);
+        boolean isOpen = isOpenToGroup || !Collections.disjoint(permissions, OTHERS);
         if (isOpen) {
             throw new IOException(
                     "%s is open to others (%s): whoever reads it can join; 'chmod 600 %s' closes it"

@@ -13,9 +13,6 @@ import java.nio.charset.StandardCharsets;
  * heard by it, too: nobody sees a stack trace without having asked for it with {@code --debug}.
  */
 public final class Start {
-    /** Let go where the heap is full, so that there is room for a sentence. */
-    private static byte @Nullable [] reserve = new byte[1 << 18];
-
     private static final FileOutputStream STANDARD_ERROR = new FileOutputStream(FileDescriptor.err);
 
     /** What is said where even that needs too much. */
@@ -79,7 +76,6 @@ public final class Start {
     }
 
     private static synchronized void say(Throwable failure) {
-        reserve = null;
         try {
             String words = Exhaustion.words(failure);
             if (words == null) {

@@ -188,7 +188,7 @@ public final class WholeFile {
 
     /** What is written there is not kept under its name: nothing may take its place. */
     private static boolean isDirect(Path place) {
-        return isDescriptor(place) || Files.exists(place) && !Files.isRegularFile(place);
+        return isDescriptor(place) || (Files.exists(place) && !Files.isRegularFile(place));
     }
 
     /** An open file of a process, such as standard output, which may be a file of any name. */

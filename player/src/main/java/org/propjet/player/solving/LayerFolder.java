@@ -106,7 +106,9 @@ final class LayerFolder {
                                     .formatted(path));
                 }
             }
-            return new LayerFolder(path, fresh, fluentCount);
+            LayerFolder folder = new LayerFolder(path, fresh, fluentCount);
+            folder.save(); // before all other files: so the folder is known as ours from now on
+            return folder;
         }
         try {
             String text = BoundedFile.text(says, BoundedFile.MOST_TEXT_BYTES);

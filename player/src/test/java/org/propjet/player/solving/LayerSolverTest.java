@@ -207,6 +207,16 @@ class LayerSolverTest {
         solve(Solvers.bundled("nim"), folder, Solvers.limits());
     }
 
+    /** A process may be killed before its first layer is known. */
+    @Test
+    void aFolderIsKnownAsOursFromItsFirstFileOn() throws IOException {
+        NetGame nim = Solvers.bundled("nim");
+        StatePacking packing = StatePacking.ofFields(new int[0][], 0);
+        assertEquals(0, LayerFolder.open(folder, nim, "nim", packing).layerCount());
+        Files.writeString(folder.resolve("layer-000.states"), "a layer");
+        assertEquals(0, LayerFolder.open(folder, nim, "nim", packing).layerCount());
+    }
+
     @Test
     void aFolderOfSomethingElseIsRefused() throws IOException {
         solve(Solvers.bundled("nim"), folder, Solvers.limits());

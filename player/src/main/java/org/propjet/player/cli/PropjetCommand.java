@@ -105,8 +105,8 @@ public final class PropjetCommand {
     }
 
     /**
-     * Runs a command of this process and returns its status. Numbers are written as in English,
-     * and all texts in UTF-8, also the log, wherever the machine is.
+     * Runs a command of this process and returns its status. Numbers are written as in English, and
+     * all texts in UTF-8, also the log, wherever the machine is.
      */
     static int status(String... args) {
         Locale.setDefault(Locale.Category.FORMAT, Locale.US);

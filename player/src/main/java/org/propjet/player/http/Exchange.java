@@ -135,8 +135,7 @@ final class Exchange implements AutoCloseable {
     /** Returns a reply, head and all, without a header but the necessary ones. */
     static byte[] plain(Reply reply) {
         byte[] bytes = reply.bytes();
-        byte[] head =
-                head(reply.status(), Map.of("Content-Type", reply.fullType()), bytes.length);
+        byte[] head = head(reply.status(), Map.of("Content-Type", reply.fullType()), bytes.length);
         byte[] all = new byte[head.length + bytes.length];
         System.arraycopy(head, 0, all, 0, head.length);
         System.arraycopy(bytes, 0, all, head.length, bytes.length);

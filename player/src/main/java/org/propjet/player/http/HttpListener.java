@@ -391,6 +391,9 @@ final class HttpListener implements AutoCloseable {
             return;
         }
         hold(connection, Math.max(0, parser.heldBytes() - HttpLimits.FREE_BYTES));
+        if (connection.stage == Stage.REFUSED) {
+            return; // it was the oldest itself
+        }
         if (parser.isComplete()) {
             complete(connection, parser);
         } else if (connection.stage == Stage.HEAD && parser.hasHead()) {
@@ -404,7 +407,9 @@ final class HttpListener implements AutoCloseable {
         }
     }
 
-    /** Notes what a request holds, and cuts others if that is too much. */
+    /**
+     * Notes what a request holds, and cuts the oldest, which may be this one, if that is too much.
+     */
     private void hold(Connection connection, long newHeldBytes) {
         long more = newHeldBytes - connection.heldBytes;
         connection.heldBytes = newHeldBytes;
@@ -412,7 +417,7 @@ final class HttpListener implements AutoCloseable {
         heldBytes += more;
         Household own = connection.household;
         while (more > 0 && own.heldBytes > HttpLimits.addressBytes(bodyBytes)) {
-            if (!cutOldest(own, connection)) {
+            if (!cutOldest(own)) {
                 break;
             }
         }
@@ -420,17 +425,17 @@ final class HttpListener implements AutoCloseable {
             Household largest =
                     Collections.max(
                             households.values(), Comparator.comparingLong(each -> each.heldBytes));
-            if (!cutOldest(largest, connection)) {
+            if (!cutOldest(largest)) {
                 break;
             }
         }
     }
 
     /** Cuts the oldest request of a household that holds memory and is not being answered. */
-    private boolean cutOldest(Household household, Connection newcomer) {
+    private boolean cutOldest(Household household) {
         for (Connection each : connections) {
             boolean isUnread = each.stage == Stage.BODY || each.stage == Stage.WAITING;
-            if (isUnread && each.heldBytes > 0 && each.household == household && each != newcomer) {
+            if (isUnread && each.heldBytes > 0 && each.household == household) {
                 refuse(
                         each,
                         Reply.UNAVAILABLE,

@@ -52,8 +52,7 @@ record Reply(int status, String contentType, String text, Charset charset) {
     /** Returns what to say of the text in the header Content-Type. */
     String fullType() {
         boolean isAscii = StandardCharsets.US_ASCII.newEncoder().canEncode(text);
-        return contentType
-                + (isAscii ? "" : "; charset=" + sent().name().toLowerCase(Locale.ROOT));
+        return contentType + (isAscii ? "" : "; charset=" + sent().name().toLowerCase(Locale.ROOT));
     }
 
     private Charset sent() {

@@ -192,8 +192,7 @@ public final class CompiledGame extends DerivedGame {
 
     /**
      * Returns the parts, compiled as this game is, or as their networks where that is refused; its
-     * own faster kernels wait for a while then.
-     * Cost: that of compiling each, the first time.
+     * own faster kernels wait for a while then. Cost: that of compiling each, the first time.
      */
     @Override
     public List<Factor> factors() {

@@ -335,8 +335,7 @@ public final class GameLine {
                 options,
                 part ->
                         OptionalWork.orElse(
-                                () -> compile(part, tier, options),
-                                failure -> asIs(part, failure)),
+                                () -> compile(part, tier, options), failure -> asIs(part, failure)),
                 here -> uniform(here, tier, options.withPolicy(PlayoutPolicy.UNIFORM)));
     }
 

@@ -148,9 +148,7 @@ final class CircuitBuilder {
      */
     void divide(int literal, IntOpenHashSet some, IntArrayList first, IntArrayList second) {
         IntArrayList inner =
-                isClosed(literal)
-                        ? new IntArrayList()
-                        : conjunctions(literal, new IntArrayList());
+                isClosed(literal) ? new IntArrayList() : conjunctions(literal, new IntArrayList());
         if (inner.isEmpty()) {
             (some.contains(literal) ? first : second).add(literal);
             return;

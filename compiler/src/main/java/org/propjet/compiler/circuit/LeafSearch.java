@@ -302,8 +302,7 @@ final class LeafSearch {
     private long rest(int group, int place) {
         int literal = net.outputs().legal()[input(0, place)];
         return numbers.of(literal)
-                - ConjunctionNumbers.alone(
-                        NetLiteral.of(net.firstBase() + bitIn(group, 0, place)));
+                - ConjunctionNumbers.alone(NetLiteral.of(net.firstBase() + bitIn(group, 0, place)));
     }
 
     // ---- The result ----

@@ -135,7 +135,8 @@ record TurnTaking(int[][] turnBits, int[] idleMoves) {
         for (int role = 0; role < roleCount; role++) {
             idleMoves[role] = NOT_PROVED;
             for (int at = 0; at < circle.length && idleMoves[role] == NOT_PROVED; at++) {
-                int[] places = parts == 1 ? new int[] {at} : needed(net, implications, role, circle, at);
+                int[] places =
+                        parts == 1 ? new int[] {at} : needed(net, implications, role, circle, at);
                 if (places.length == parts && Arrays.stream(places).noneMatch(i -> used[i])) {
                     turnBits[role] = Arrays.stream(places).map(i -> circle[i]).toArray();
                     idleMoves[role] = idleMove(net, implications, role, turnBits[role]);
@@ -191,8 +192,7 @@ record TurnTaking(int[][] turnBits, int[] idleMoves) {
             left.add(input);
         }
         for (int i = 0; i < turnBits.length; i++) {
-            NetImplications turn =
-                    implications.of(NetLiteral.of(net.firstBase() + turnBits[i]));
+            NetImplications turn = implications.of(NetLiteral.of(net.firstBase() + turnBits[i]));
             IntArrayList others = new IntArrayList();
             for (int input : left) {
                 if (!turn.isBy(net.outputs().legal()[input], MAX_DEPTH)) {

@@ -83,7 +83,11 @@ class GroupFinderTest {
                 (digit 5) (digit 6) (digit 7) (digit 8) (digit 9)
                 """;
         NetGame game = game(text, GroundingBudget.standard());
-        assertEquals(1, GroupCandidates.of(game, bits -> true, new BudgetMeter(GroundingBudget.standard())).size(), "it is to be proved");
+        assertEquals(
+                1,
+                GroupCandidates.of(game, bits -> true, new BudgetMeter(GroundingBudget.standard()))
+                        .size(),
+                "it is to be proved");
         assertEquals(List.of(), texts(game));
     }
 

@@ -67,7 +67,7 @@ public final class GameLine {
      * Where the small circuit of a smaller network takes longer, it comes later, too: the rules are
      * odd, or the machine is busy.
      */
-    private static final long MOST_FIRST_MILLIS = 10_000;
+    private static final long MOST_FIRST_MILLIS = 20_000;
 
     private GameLine() {}
 

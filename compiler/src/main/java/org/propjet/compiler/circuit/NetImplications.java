@@ -36,7 +36,8 @@ final class NetImplications {
 
     private final IntArrayList changed = new IntArrayList();
     private int conclusion = NetLiteral.FALSE;
-    private long left;
+    private final long most;
+    private long readCount;
 
     /**
      * Prepares to look.
@@ -47,7 +48,7 @@ final class NetImplications {
         this.net = net;
         this.meter = meter;
         this.seen = new byte[2 * net.nodeCount()];
-        this.left = Math.max(LEAST_READS, (long) MOST_READS * net.fanInCount());
+        this.most = Math.max(LEAST_READS, (long) MOST_READS * net.fanInCount());
     }
 
     /** From now on it is asked for another conclusion. */
@@ -79,7 +80,7 @@ final class NetImplications {
         if (DEEPEST - (seen[literal] >> 4 & DEEPEST) <= depth) {
             return true;
         }
-        if ((seen[literal] & DEEPEST) > depth || left < 0) {
+        if ((seen[literal] & DEEPEST) > depth || readCount > most) {
             return false;
         }
         boolean isSeen = isByParts(node, literal & 1, depth);
@@ -98,12 +99,17 @@ final class NetImplications {
         boolean isDisjunction = net.isDisjunction(node) != (flip != 0);
         for (int at = net.fanInStart(node); at < net.fanInEnd(node); at++) {
             meter.tick("whose turn it is");
-            left--;
+            readCount++;
             boolean one = isBy(net.fanIn(at) ^ flip, depth - 1);
             if (one != isDisjunction) {
                 return one;
             }
         }
         return isDisjunction;
+    }
+
+    /** Returns how many fan-ins have been read. */
+    long readCount() {
+        return readCount;
     }
 }

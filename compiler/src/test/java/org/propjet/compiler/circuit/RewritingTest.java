@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.plan.RandomCircuits;
@@ -167,5 +168,23 @@ class RewritingTest {
                 assertEquals(BestStructures.VARIABLES[other], Cuts.swapped(table, one, other));
             }
         }
+    }
+
+    /** Without each node of a chain the whole chain below it would be gone. */
+    @Test
+    @Timeout(60) // it takes a second; looking at what would be gone took minutes
+    void aChainIsRewrittenInTheTimeOfItsLength() {
+        CircuitBuilder builder = new CircuitBuilder(40, RULES, meter());
+        int last = builder.input(0);
+        for (int level = 1; level < 50_000; level++) {
+            int input = builder.input(level % 40);
+            last = level % 2 == 0 ? builder.or(last, input) : builder.and(last, input);
+        }
+        Circuit chain = builder.finish(new int[] {last});
+        Circuit made = Rewriting.round(chain, RULES, meter());
+        assertTrue(made.operations().size() <= chain.operations().size());
+        long[] inputs = new Random(1).longs(40).toArray();
+        assertArrayEquals(
+                RandomCircuits.evaluate(chain, inputs), RandomCircuits.evaluate(made, inputs));
     }
 }

@@ -3,6 +3,9 @@ package org.propjet.compiler.circuit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundingBudget;
@@ -10,6 +13,7 @@ import org.propjet.engine.propnet.RuleSets;
 
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 class RoleMergeTest {
     private static final int LEVELS = 200;
@@ -53,5 +57,85 @@ class RoleMergeTest {
             boolean[] outputs = CircuitValues.of(circuit, inputs);
             assertEquals(inputs[0] ? outputs[0] : outputs[1], outputs[2]);
         }
+    }
+
+    /** A conjunction of a disjunction of a conjunction, and so on, over some inputs. */
+    private static int alternating(CircuitBuilder of, int firstInput, int levels) {
+        int last = of.input(firstInput);
+        for (int level = 1; level < levels; level++) {
+            int input = of.input(firstInput + level % 7);
+            last = level % 2 == 0 ? of.or(last, input) : of.and(last, input);
+        }
+        return last;
+    }
+
+    @Test
+    void patternsMayBeOfAnyDepth() {
+        int[] turns = {builder.input(0), builder.input(0) ^ 1};
+        int[] ofRoles = {alternating(builder, 1, 100_000), alternating(builder, 8, 100_000)};
+        int before = builder.nodeCount();
+        int mover = new RoleMerge(builder, turns, MOST_PARTS).mover(ofRoles);
+        assertTrue(builder.nodeCount() < 2 * before);
+
+        Circuit circuit = builder.finish(new int[] {ofRoles[0], ofRoles[1], mover});
+        SplittableRandom random = new SplittableRandom(1);
+        for (int i = 0; i < 10; i++) {
+            boolean[] inputs = new boolean[1 + 2 * LEVELS];
+            for (int input = 0; input < inputs.length; input++) {
+                inputs[input] = random.nextBoolean();
+            }
+            boolean[] outputs = CircuitValues.of(circuit, inputs);
+            assertEquals(inputs[0] ? outputs[0] : outputs[1], outputs[2]);
+        }
+    }
+
+    /** There are two ways from each level to the one below it. */
+    private int doubling(int levels) {
+        int last = builder.input(1);
+        for (int level = 1; level <= levels; level++) {
+            int left = builder.and(last, builder.input(2 * level));
+            last = builder.and(left, builder.and(last, builder.input(2 * level + 1)));
+        }
+        return last;
+    }
+
+    @Test
+    void whatIsReadOnManyWaysIsTakenApartOnce() {
+        int[] turns = {builder.input(0), builder.input(0) ^ 1};
+        int shared = doubling(90);
+        int[] own = {builder.input(190), builder.input(191)};
+        int[] ofRoles = {builder.and(shared, own[0]), builder.and(own[1], shared)};
+        assertEquals(182, builder.parts(ofRoles[0]).length);
+        int mover = new RoleMerge(builder, turns, MOST_PARTS).moverOfCommon(ofRoles);
+        int either = builder.or(builder.and(own[0], turns[0]), builder.and(own[1], turns[1]));
+        assertEquals(builder.and(shared, either), mover);
+    }
+
+    @Test
+    void partsOfOneSideAreKeptTogether() {
+        int first = builder.and(builder.input(1), builder.input(2));
+        int second = builder.and(builder.input(3), builder.input(4));
+        int mixed = builder.and(builder.input(5), builder.input(1));
+        int all = builder.and(builder.and(first, second), mixed);
+        IntOpenHashSet some = new IntOpenHashSet(new int[] {builder.input(1), builder.input(2)});
+        IntArrayList ofSome = new IntArrayList();
+        IntArrayList others = new IntArrayList();
+        builder.divide(all, some, ofSome, others);
+        assertEquals(IntArrayList.of(builder.input(1), first), ofSome);
+        assertEquals(IntArrayList.of(builder.input(5), second), others);
+    }
+
+    @Test
+    void aConjunctionOfVeryManyIsTakenAsAWhole() {
+        CircuitBuilder wide =
+                new CircuitBuilder(
+                        10_000,
+                        new RuleSets(List.of()),
+                        new BudgetMeter(GroundingBudget.standard()));
+        int[] inputs = IntStream.range(0, 10_000).map(wide::input).toArray();
+        int all = wide.and(inputs, 0, inputs.length);
+        assertEquals(all, wide.parts(all)[0]);
+        int half = wide.and(inputs, 0, 2_500);
+        assertEquals(2_500, wide.parts(half).length);
     }
 }

@@ -372,6 +372,46 @@ class TurnTakingTest {
                 : parts.anyMatch(part -> plainly(net, part, conclusion, depth - 1));
     }
 
+    /**
+     * All moves need all of some disjunctions of conjunctions, of which all but one need that it is
+     * white's turn. On the ways from moves to conjunctions there are a hundred times the fan-ins.
+     */
+    @Test
+    void whatGatesShareIsLookedAtOnce() {
+        int width = 60;
+        StringBuilder text = new StringBuilder("(role white) (role black) (init (control white))");
+        for (int i = 0; i < width; i++) {
+            text.append("(w %d) (init (x %d))%n".formatted(i, i));
+        }
+        text.append(
+                """
+                (<= (next (control white)) (true (control black)))
+                (<= (next (control black)) (true (control white)))
+                (<= (next (x ?i)) (true (x ?i)) (not (does white (take ?i))))
+                (<= (next (y ?i)) (does white (take ?i)))
+                (<= (next (y ?i)) (true (y ?i)))
+                (<= (legal black wait) (true (control black)))
+                (<= (legal white wait) (true (control black)))
+                (<= (legal white (take ?i)) (w ?i) (not (misses ?i)))
+                (<= (misses ?i) (w ?i) (w ?j) (distinct ?i ?j) (not (some ?j)))
+                (<= (some ?i) (w ?i) (w ?j) (distinct ?i ?j) (both ?j))
+                (<= (some ?i) (all ?i))
+                (<= (both ?j) (w ?j) (true (control white)) (true (x ?j)))
+                (<= (all ?i) (w ?i) (not (lacks ?i)))
+                (<= (lacks ?i) (w ?i) (w ?j) (distinct ?i ?j) (not (true (y ?j))))
+                (<= terminal (not (true (x 0)))) (goal white 100) (goal black 0)
+                """);
+        PropNet net = game(text.toString()).net();
+        NetImplications implications = new NetImplications(net, meter());
+        int turn = net.firstBase() + game(text.toString()).stateLayout().bitOf("(control white)");
+        implications.of(NetLiteral.of(turn));
+        for (int literal : net.outputs().legal()) {
+            implications.isBy(literal, TurnTaking.MAX_DEPTH);
+        }
+        long most = (long) TurnTaking.MAX_DEPTH * net.fanInCount();
+        assertTrue(implications.readCount() <= most, implications.readCount() + " of " + most);
+    }
+
     /** What is said to imply a proposition does, whatever the other propositions are. */
     @Test
     void whatIsSeenToImplyDoesImply() {

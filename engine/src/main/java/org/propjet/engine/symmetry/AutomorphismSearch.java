@@ -34,14 +34,14 @@ import java.util.List;
  * what has been found up to there is a group, too, with the same base.
  *
  * <p>Used once; not thread-safe. Memory: 60 bytes a vertex, 4 a kept vertex for each generator, of
- * which there are at most so many that this is 32 MiB.
+ * which there are at most so many that this is 16 MiB.
  */
 final class AutomorphismSearch {
     /**
-     * So many images are kept, in all generators together: 32 MiB. Where thousands of fluents can
+     * So many images are kept, in all generators together: 16 MiB. Where thousands of fluents can
      * be exchanged, all generators would take gigabytes, and searches have no use for so many.
      */
-    private static final long MOST_KEPT = 1L << 23;
+    private static final long MOST_KEPT = 1L << 22;
 
     private final SymmetryGraph graph;
     private final BudgetMeter meter;

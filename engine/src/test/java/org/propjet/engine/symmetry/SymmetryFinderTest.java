@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.propjet.engine.fuzz.RandomRulesheet;
@@ -245,5 +246,33 @@ class SymmetryFinderTest {
             symmetry.image(state, expected);
             assertArrayEquals(expected, image);
         }
+    }
+
+    /** Coins that can all be exchanged, so that there is a generator for each of them but one. */
+    @Test
+    @Timeout(60) // counting the symmetries took the cube of the coins
+    void thousandsOfFluentsCanBeExchanged() {
+        int coins = 1_200;
+        StringBuilder text = new StringBuilder("(role you) (init (step 0)) (succ 0 1) (succ 1 2)");
+        for (int coin = 0; coin < coins; coin++) {
+            text.append("(coin c%d)%n".formatted(coin));
+        }
+        text.append(
+                """
+                (<= (legal you (turn ?c)) (coin ?c))
+                (<= (next (up ?c)) (true (up ?c)) (not (does you (turn ?c))))
+                (<= (next (up ?c)) (does you (turn ?c)) (not (true (up ?c))))
+                (<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))
+                (<= terminal (true (step 2)))
+                (goal you 50)
+                """);
+        SymmetryGroup group =
+                find(game(text.toString(), GroundingBudget.standard()), SymmetryScope.START);
+        assertTrue(group.isComplete());
+        BigInteger all = BigInteger.ONE;
+        for (int coin = 2; coin <= coins; coin++) {
+            all = all.multiply(BigInteger.valueOf(coin));
+        }
+        assertEquals(all, group.size());
     }
 }

@@ -3,11 +3,13 @@ package org.propjet.player.solving;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.exclusion.FluentGroups;
@@ -434,5 +436,30 @@ class GameSolverTest {
         IllegalArgumentException refused =
                 assertThrows(IllegalArgumentException.class, () -> EndgameTable.open(file, game));
         assertTrue(String.valueOf(refused.getMessage()).contains(file.toString()));
+    }
+
+    /** Each fluent follows another one, so that what depends on moves is known after many steps. */
+    @Test
+    @Timeout(60) // there was a pass over the network for each of them
+    void aClockIsFoundBesideALongRegister() {
+        int length = 30_000;
+        StringBuilder text = new StringBuilder("(role you) (init (step 0))\n");
+        for (int place = 0; place < length; place++) {
+            text.append("(after %d %d)%n".formatted(place, place + 1));
+        }
+        text.append(
+                """
+                (<= (legal you (put ?x)) (bit ?x)) (bit 0) (bit 1)
+                (<= (next (in 0)) (does you (put 1)))
+                (<= (next (in ?n)) (true (in ?m)) (after ?m ?n) (not (true (in 0))))
+                (<= (next (step ?n)) (true (step ?m)) (after ?m ?n) (small ?n))
+                (small 1) (small 2) (small 3) (small 4)
+                (<= terminal (true (step 4)))
+                (<= (goal you 100) (true (in 3)))
+                (<= (goal you 0) (not (true (in 3))))
+                """);
+        StepClock clock = StepClock.of(Solvers.game(text.toString()).net());
+        assertNotNull(clock);
+        assertEquals(4, clock.limit());
     }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.RulesheetException;
@@ -141,5 +142,44 @@ class SymbolicStatesTest {
             table |= (long) (values >>> variable & 1) << values;
         }
         return table;
+    }
+
+    /**
+     * A counter of two bits, and an end that is a disjunction read on as many ways as two to the
+     * number of its levels; beside it a chain of gates deeper than a stack.
+     */
+    @Test
+    @Timeout(60)
+    void gatesMayBeDeepAndReadOnManyWays() {
+        StringBuilder text = new StringBuilder("(role you) (init a) (init (step 0))\n");
+        text.append("(<= e0 (true b) (true (step 3)))\n");
+        for (int level = 1; level <= 60; level++) {
+            text.append(
+                    """
+                    (<= f%1$d e%2$d) (<= f%1$d (true (step 4)) (true (odd %1$d)))
+                    (<= g%1$d e%2$d) (<= g%1$d (true (step 5)) (true (odd %1$d)))
+                    (<= e%1$d f%1$d) (<= e%1$d g%1$d)
+                    (<= (next (odd %1$d)) f%1$d) (<= (next (even %1$d)) g%1$d)
+                    """
+                            .formatted(level, level - 1));
+        }
+        for (int level = 0; level < 20_000; level++) {
+            text.append("(up %d %d)%n".formatted(level, level + 1));
+        }
+        text.append(
+                """
+                (<= (h 0) (true a)) (<= (k ?j) (up ?i ?j) (h ?i) (not (true b)))
+                (<= (h ?i) (k ?i)) (<= (h ?j) (up ?i ?j) (true c))
+                (<= (legal you ?m) (move ?m)) (move put) (move wait)
+                (<= (next b) (does you put)) (<= (next b) (true b))
+                (<= (next a) (true a)) (<= (next c) (h 20000) (does you put))
+                (<= (next (step ?j)) (true (step ?i)) (up ?i ?j) (small ?j))
+                (small 1) (small 2) (small 3)
+                (<= terminal e60) (<= terminal (true (step 3)))
+                (goal you 100)
+                """);
+        NetGame game = Solvers.game(text.toString());
+        assertTrue(count(game, Solvers.limits()).stateCount() > 3);
+        StepClock.of(game.net());
     }
 }

@@ -48,11 +48,7 @@ public final class RelationView {
 
     /** Makes the view of the tuples of a shape that has some number of leaves, without rows. */
     static RelationView shaped(
-            TermTable terms,
-            TupleTable source,
-            int[] shape,
-            int leafCount,
-            ShapedViews siblings) {
+            TermTable terms, TupleTable source, int[] shape, int leafCount, ShapedViews siblings) {
         return new RelationView(terms, source, shape, new TupleTable(leafCount), siblings);
     }
 

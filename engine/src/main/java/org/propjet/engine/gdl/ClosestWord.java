@@ -27,7 +27,9 @@ public final class ClosestWord {
     /** Words that differ in more letters are not alike, however long they are. */
     private static final int MOST_DIFFERENCE = 20;
 
-    /** The letters of all words of which there is an index: its memory is some 50 bytes for each. */
+    /**
+     * The letters of all words of which there is an index: its memory is some 50 bytes for each.
+     */
     private static final int MOST_INDEXED = 1_000_000;
 
     private static final long HASH_BASE = 0x9E3779B97F4A7C15L;

@@ -6,7 +6,6 @@ import it.unimi.dsi.fastutil.ints.IntSet;
 import org.propjet.engine.datalog.CompiledRule;
 import org.propjet.engine.datalog.CompiledRule.Condition;
 import org.propjet.engine.rules.GameRule;
-import org.propjet.engine.rules.GameRule.RuleAtom;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.Relation;
 import org.propjet.engine.rules.Relation.Dependence;

@@ -382,7 +382,8 @@ public final class Grounder {
                             rule,
                             trigger.growing(),
                             trigger.positiveIndex(),
-                            store, OnDemand.NOTHING));
+                            store,
+                            OnDemand.NOTHING));
         }
 
         /** A rule of many conditions has as many plans, each of as many steps. */

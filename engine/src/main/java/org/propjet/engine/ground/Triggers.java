@@ -12,8 +12,8 @@ import java.util.List;
 
 /**
  * The rules to run for each new atom of one relation. Of many, those are found at once whose
- * condition can agree with the atom in one argument: the one that leaves the fewest. So each of ten thousand rules about fluents of their own is run for its
- * fluent only.
+ * condition can agree with the atom in one argument: the one that leaves the fewest. So each of ten
+ * thousand rules about fluents of their own is run for its fluent only.
  *
  * <p>Not thread-safe.
  */

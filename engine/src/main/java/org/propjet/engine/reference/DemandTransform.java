@@ -17,7 +17,6 @@ import org.propjet.engine.rules.Relation;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -74,8 +73,7 @@ final class DemandTransform {
         this.demand = demand;
         for (CompiledRule rule : component.rules().rules()) {
             rulesOf.computeIfAbsent(
-                            rule.source().head().relation().relationId(),
-                            id -> new ArrayList<>())
+                            rule.source().head().relation().relationId(), id -> new ArrayList<>())
                     .add(rule);
         }
     }

@@ -231,7 +231,8 @@ final class RuleEvaluator {
         int outerPendingTop = pendingTop;
         heads.setLimit(rowLimit(component));
         try {
-            int blocker = component.rules().isRecursive() ? recurse(component) : fireInTurn(component);
+            int blocker =
+                    component.rules().isRecursive() ? recurse(component) : fireInTurn(component);
             if (blocker < 0) {
                 component.finish();
             }

@@ -254,9 +254,7 @@ public final class RuleReasoner implements Reasoner {
 
     /** Returns the row to look at after another, or -1. */
     private static int nextGoal(TupleTable goals, int row) {
-        return goals.rowCount() <= FEW_GOALS
-                ? row - 1
-                : goals.index(ROLE_COLUMN).earlierRow(row);
+        return goals.rowCount() <= FEW_GOALS ? row - 1 : goals.index(ROLE_COLUMN).earlierRow(row);
     }
 
     /** Returns the value that a row of the goals gives a role, if it does. */

@@ -7,7 +7,16 @@ import java.util.stream.IntStream;
 /** Rulesheets that grow in one respect each, made to find what costs more than it should. */
 public enum GrowingRulesheet {
     /** Names of letters; every other one occurs once and looks like nothing else. */
-    NAMES(n -> game(each(n, i -> "(p " + word(i) + ")" + (i % 2 == 0 ? "(q " + word(i) + ")" : "")))),
+    NAMES(
+            n ->
+                    game(
+                            each(
+                                    n,
+                                    i ->
+                                            "(p "
+                                                    + word(i)
+                                                    + ")"
+                                                    + (i % 2 == 0 ? "(q " + word(i) + ")" : "")))),
 
     /** Relations that have no rules. */
     UNDEFINED(n -> game(each(n, i -> "(<= (q" + word(i) + ") (p" + word(i) + "))"))),
@@ -50,7 +59,9 @@ public enum GrowingRulesheet {
                     game(
                             "(q0)"
                                     + each(n, i -> "(<= (q" + (i + 1) + ") (not (q" + i + ")))")
-                                    + "(<= (next win) (q" + n + "))")),
+                                    + "(<= (next win) (q"
+                                    + n
+                                    + "))")),
 
     /** The same of relations that change. */
     STRATA(
@@ -58,7 +69,9 @@ public enum GrowingRulesheet {
                     game(
                             "(<= (q0) (true a))"
                                     + each(n, i -> "(<= (q" + (i + 1) + ") (not (q" + i + ")))")
-                                    + "(<= (next a) (q" + n + "))")),
+                                    + "(<= (next a) (q"
+                                    + n
+                                    + "))")),
 
     /** Each relation the one before, all of them static. */
     STATIC_CHAIN(
@@ -66,7 +79,9 @@ public enum GrowingRulesheet {
                     game(
                             "(q0)"
                                     + each(n, i -> "(<= (q" + (i + 1) + ") (q" + i + "))")
-                                    + "(<= (next win) (q" + n + "))")),
+                                    + "(<= (next win) (q"
+                                    + n
+                                    + "))")),
 
     /** The same of relations that change. */
     CHAIN(
@@ -74,26 +89,44 @@ public enum GrowingRulesheet {
                     game(
                             "(<= (q0) (true a))"
                                     + each(n, i -> "(<= (q" + (i + 1) + ") (q" + i + "))")
-                                    + "(<= (next a) (q" + n + "))")),
+                                    + "(<= (next a) (q"
+                                    + n
+                                    + "))")),
 
     /** A cycle of relations that change. */
     CYCLE(
             n ->
                     game(
-                            "(<= (q0) (true a))(<= (q0) (q" + n + "))"
+                            "(<= (q0) (true a))(<= (q0) (q"
+                                    + n
+                                    + "))"
                                     + each(n, i -> "(<= (q" + (i + 1) + ") (q" + i + "))")
-                                    + "(<= (next a) (q" + n + "))")),
+                                    + "(<= (next a) (q"
+                                    + n
+                                    + "))")),
 
     /** A cycle through one negation. */
     NEGATION_CYCLE(
             n ->
                     game(
-                            "(<= (q0) (not (q" + n + ")))"
+                            "(<= (q0) (not (q"
+                                    + n
+                                    + ")))"
                                     + each(n, i -> "(<= (q" + (i + 1) + ") (q" + i + "))"))),
 
     /** A register whose places are constants. */
     REGISTER(
-            n -> game("(init s0)" + each(n, i -> "(<= (next s" + (i + 1) + ") (true s" + i + "))"))),
+            n ->
+                    game(
+                            "(init s0)"
+                                    + each(
+                                            n,
+                                            i ->
+                                                    "(<= (next s"
+                                                            + (i + 1)
+                                                            + ") (true s"
+                                                            + i
+                                                            + "))"))),
 
     /** A register whose places are functions of their own. */
     REGISTER_OF_FUNCTIONS(
@@ -103,7 +136,10 @@ public enum GrowingRulesheet {
                                     + each(
                                             n,
                                             i ->
-                                                    "(<= (next (s" + (i + 1) + " ?x)) (true (s" + i
+                                                    "(<= (next (s"
+                                                            + (i + 1)
+                                                            + " ?x)) (true (s"
+                                                            + i
                                                             + " ?x)))"))),
 
     /** A register whose places are numbers. */
@@ -124,7 +160,10 @@ public enum GrowingRulesheet {
                                     + each(
                                             n,
                                             i ->
-                                                    "(<= (next (s" + i + " ?x)) (true (s" + i
+                                                    "(<= (next (s"
+                                                            + i
+                                                            + " ?x)) (true (s"
+                                                            + i
                                                             + " ?x)))"))),
 
     /** Moves that are constants. */
@@ -132,9 +171,7 @@ public enum GrowingRulesheet {
             n ->
                     game(
                             each(n, i -> "(legal r m" + i + ")")
-                                    + each(
-                                            n,
-                                            i -> "(<= (next f" + i + ") (does r m" + i + "))"))),
+                                    + each(n, i -> "(<= (next f" + i + ") (does r m" + i + "))"))),
 
     /** Moves that are functions of their own. */
     MOVES_OF_FUNCTIONS(
@@ -144,7 +181,10 @@ public enum GrowingRulesheet {
                                     + each(
                                             n,
                                             i ->
-                                                    "(<= (next (f" + i + " ?x)) (does r (m" + i
+                                                    "(<= (next (f"
+                                                            + i
+                                                            + " ?x)) (does r (m"
+                                                            + i
                                                             + " ?x)))"))),
 
     /** Pairs of numbers as moves: the square of the size. */
@@ -156,11 +196,22 @@ public enum GrowingRulesheet {
                                     + "(<= (next (last ?x)) (does r (mark ?x ?y)))")),
 
     /** Values of the goal. */
-    GOALS(n -> game(each(n, i -> "(<= (goal r " + i % 101 + ") (true f" + i + "))(init f" + i + ")"))),
+    GOALS(
+            n ->
+                    game(
+                            each(
+                                    n,
+                                    i ->
+                                            "(<= (goal r "
+                                                    + i % 101
+                                                    + ") (true f"
+                                                    + i
+                                                    + "))(init f"
+                                                    + i
+                                                    + ")"))),
 
     /** A rule of many conditions. */
-    CONDITIONS(
-            n -> game(each(n, i -> "(init f" + i + ")") + wide(n, i -> "(true f" + i + ")"))),
+    CONDITIONS(n -> game(each(n, i -> "(init f" + i + ")") + wide(n, i -> "(true f" + i + ")"))),
 
     /** A rule of many negated conditions. */
     NEGATIONS(
@@ -197,14 +248,11 @@ public enum GrowingRulesheet {
                             "(p a)(<= (next w) (p ?x0)"
                                     + capped(
                                             n,
-                                            i ->
-                                                    "(not (distinct ?x" + i + " ?x" + (i + 1)
-                                                            + "))")
+                                            i -> "(not (distinct ?x" + i + " ?x" + (i + 1) + "))")
                                     + ")")),
 
     /** A disjunction of many conditions. */
-    ALTERNATIVES(
-            n -> game("(<= (next w) (or " + capped(n, i -> "(true f" + i + ")") + "))")),
+    ALTERNATIVES(n -> game("(<= (next w) (or " + capped(n, i -> "(true f" + i + ")") + "))")),
 
     /** Many disjunctions of two. */
     DISJUNCTIONS(
@@ -222,68 +270,78 @@ public enum GrowingRulesheet {
                                     + capped(
                                             n,
                                             i ->
-                                                    "(not (and (true f" + i + ") (true (g ?x" + i
+                                                    "(not (and (true f"
+                                                            + i
+                                                            + ") (true (g ?x"
+                                                            + i
                                                             + "))))")
                                     + ")")),
 
-    /** Rules of a thousand disjunctions of two. */
-    MANY_DISJUNCTIONS(n -> game(each(n / 1000, k -> "(<= (next w" + k + ")"
-        + each(1000, i -> "(or (true f" + i + ") (true g" + i + "))") + ")"))),
-    /** Rules of a thousand disjunctions of two with variables. */
-    MANY_DISJUNCTIONS_V(n -> game(each(n / 1000, k -> "(<= (next (w ?x" + k + ")) (q ?x" + k + ")"
-        + each(1000, i -> "(or (true (f" + i + " ?x" + k + ")) (true (g ?y" + i + ")))") + ")"))),
+    /** Rules of a thousand disjunctions of two, each with a variable that is elsewhere, too. */
+    MANY_DISJUNCTIONS(
+            n -> rules(n, 1_000, i -> "(or (true (f" + i + " ?x)) (true (g ?x " + i + ")))")),
+
     /** Rules of a thousand negated conjunctions of two. */
-    MANY_NEGATED_CONJUNCTIONS(n -> game(each(n / 1000, k -> "(<= (next w" + k + ")"
-        + each(1000, i -> "(not (and (true f" + i + ") (true (g ?x" + i + "))))") + ")"))),
-    /** The same with variables that have values. */
-    MANY_NEGATED_CONJUNCTIONS_V(n -> game(each(n / 1000, k -> "(<= (next w" + k + ") (p ?y)"
-        + each(1000, i -> "(q ?x" + i + ") (not (and (true (f" + i + " ?x" + i + ")) (true (g ?y))))") + ")"))),
-    /** unsure */
-    MANY_UNSURE(n -> game(each(n / 100, k -> "(<= (next w" + k + ") "
-        + each(100, i -> "(or (q ?x" + i + ") p) (not (and (true (f" + i + " ?x" + i + ")) (true (g ?x" + i + "))))") + ")"))),
-    MANY_NEGATIONS(n -> game(each(n / 1000, k -> "(<= (next w" + k + ") (p a) "
-        + each(1000, i -> "(not (q ?x" + i + "))") + ")"))),
-    MANY_CONDITIONS(n -> game(each(n / 1000, k -> "(<= (next w" + k + ") "
-        + each(1000, i -> "(q ?x" + i + ")") + ")"))),
-    MANY_EQUATIONS(n -> game(each(n / 1000, k -> "(<= (next w" + k + ") "
-        + each(1000, i -> "(q ?x" + i + ") (not (distinct ?x" + i + " ?x" + (i + 1) + "))") + ")"))),
-    MANY_EQUATIONS_F(n -> game(each(n / 1000, k -> "(<= (next w" + k + ") "
-        + each(1000, i -> "(q ?x" + i + ") (not (distinct ?x" + i + " (f ?x" + (i + 1) + ")))") + ")"))),
-    MANY_DISTINCTS(n -> game(each(n / 1000, k -> "(<= (next w" + k + ") "
-        + each(1000, i -> "(q ?x" + i + ") (distinct ?x" + i + " ?x" + (i / 2) + "))").replace("))(q", ") (q").replaceAll("\\)\\)$", ")") + ")"))),
-    NESTED(n -> game(each(n / 200, k -> "(<= (next w" + k + ") " + "(not (and (true a) (or p".repeat(150) + ")))".repeat(150) + ")"))),
-    NESTED_OR(n -> game(each(n / 200, k -> "(<= (next w" + k + ") " + "(and (or (true a) (true b)) (or p".repeat(150) + "))".repeat(150) + ")"))),
-    NESTED_NOT(n -> game(each(n / 200, k -> "(<= (next w" + k + ") (q ?x) " + "(not (and (true (f ?x)) (true (g ?y))".repeat(150) + "))".repeat(150) + ")"))),
-    DEEP_TERMS(n -> game(each(n / 400, k -> "(<= (next " + "(f ".repeat(400) + "?x" + ")".repeat(400) + ") (true " + "(f ".repeat(400) + "?x" + ")".repeat(400) + "))"))),
-    DEEP_GROUND(n -> game(each(n / 400, k -> "(init " + "(f ".repeat(400) + "a" + k + ")".repeat(400) + ")"))),
+    MANY_NEGATED_CONJUNCTIONS(
+            n -> rules(n, 1_000, i -> "(not (and (true (f" + i + " ?x)) (true (g ?y" + i + "))))")),
+
+    /** Rules that have to be divided at a hundred disjunctions. */
+    DIVIDED(
+            n ->
+                    rules(
+                            n,
+                            100,
+                            i ->
+                                    "(or (q ?y"
+                                            + i
+                                            + ") p) (not (and (true (f ?y"
+                                            + i
+                                            + ")) (true (g ?y"
+                                            + i
+                                            + "))))")),
+
+    /** Rules whose conditions are nested. */
+    NESTED(
+            n ->
+                    game(
+                            each(
+                                    n / 200,
+                                    k ->
+                                            "(<= (next w"
+                                                    + k
+                                                    + ") (q ?x) "
+                                                    + "(not (and (true (f ?x)) (true (g ?y))"
+                                                            .repeat(150)
+                                                    + "))".repeat(150)
+                                                    + ")"))),
 
     /** A relation of many arguments. */
     ARGUMENTS(
             n ->
                     game(
-                            "(p " + capped(n, i -> " a" + i) + ")(<= (next w) (p"
-                                    + capped(n, i -> " ?x" + i) + "))")),
+                            "(p "
+                                    + capped(n, i -> " a" + i)
+                                    + ")(<= (next w) (p"
+                                    + capped(n, i -> " ?x" + i)
+                                    + "))")),
 
     /** A function of many arguments. */
     FUNCTION_ARGUMENTS(
             n ->
                     game(
-                            "(init (f" + capped(n, i -> " a" + i) + "))(<= (next (f"
-                                    + capped(n, i -> " ?x" + i) + ")) (true (f"
-                                    + capped(n, i -> " ?x" + i) + ")))")),
+                            "(init (f"
+                                    + capped(n, i -> " a" + i)
+                                    + "))(<= (next (f"
+                                    + capped(n, i -> " ?x" + i)
+                                    + ")) (true (f"
+                                    + capped(n, i -> " ?x" + i)
+                                    + ")))")),
 
     /** A relation of many rules, whose head is always the same. */
     RULES(n -> game(each(n, i -> "(<= (next w) (true f" + i + "))(init f" + i + ")"))),
 
     /** A relation that negates itself for other values, mended by copies. */
-    SELF_NEGATION(
-            n ->
-                    game(
-                            each(
-                                    n,
-                                    i ->
-                                            "(<= (p " + i + ") (true a) (not (p " + (i + 1)
-                                                    + ")))"))),
+    SELF_NEGATION(n -> game(each(n, i -> "(<= (p " + i + ") (true a) (not (p " + (i + 1) + ")))"))),
 
     /** Relations that depend on moves, asked for by legal. */
     VIEWS(
@@ -291,7 +349,9 @@ public enum GrowingRulesheet {
                     game(
                             "(<= (q0) (does r go))(<= (q0) (true a))"
                                     + each(n, i -> "(<= (q" + (i + 1) + ") (q" + i + "))")
-                                    + "(<= (legal r stop) (q" + n + "))")),
+                                    + "(<= (legal r stop) (q"
+                                    + n
+                                    + "))")),
 
     /** Functions of one argument, and of two, and so on. */
     ARITIES(
@@ -300,11 +360,13 @@ public enum GrowingRulesheet {
                             each(
                                     root(n),
                                     i ->
-                                            "(init (f" + each(i + 1, k -> " a")
+                                            "(init (f"
+                                                    + each(i + 1, k -> " a")
                                                     + "))(<= (next (f"
                                                     + each(i + 1, k -> " ?x" + k)
                                                     + ")) (true (f"
-                                                    + each(i + 1, k -> " ?x" + k) + ")))"))),
+                                                    + each(i + 1, k -> " ?x" + k)
+                                                    + ")))"))),
 
     /** A path, and which of its places can be reached from its beginning. */
     PATH(
@@ -312,7 +374,9 @@ public enum GrowingRulesheet {
                     game(
                             each(n, i -> "(arc " + i + " " + (i + 1) + ")")
                                     + "(reached 0)(<= (reached ?y) (reached ?x) (arc ?x ?y))"
-                                    + "(<= (next w) (reached " + n + "))")),
+                                    + "(<= (next w) (reached "
+                                    + n
+                                    + "))")),
 
     /** The same with a state: a cycle of ground atoms. */
     PATH_OF_STATE(
@@ -322,15 +386,25 @@ public enum GrowingRulesheet {
                                     + "(<= (reached 0) (true a))"
                                     + "(<= (reached ?y) (reached ?x) (arc ?x ?y))"
                                     + "(<= (reached ?x) (reached ?y) (arc ?x ?y))"
-                                    + "(<= (next w) (reached " + n + "))")),
+                                    + "(<= (next w) (reached "
+                                    + n
+                                    + "))")),
 
     /** A name as long as the size, and one much like it. */
     LONG_NAMES(
             n ->
                     game(
-                            "(q0 " + "a".repeat(n) + ")(q0 " + "a".repeat(n) + "b)(q1 "
-                                    + "a".repeat(n) + "b)(<= (next w) (pp" + "a".repeat(n)
-                                    + " a))(pp" + "a".repeat(n) + "b c)")),
+                            "(q0 "
+                                    + "a".repeat(n)
+                                    + ")(q0 "
+                                    + "a".repeat(n)
+                                    + "b)(q1 "
+                                    + "a".repeat(n)
+                                    + "b)(<= (next w) (pp"
+                                    + "a".repeat(n)
+                                    + " a))(pp"
+                                    + "a".repeat(n)
+                                    + "b c)")),
 
     /** Functions of functions that double with each step. */
     DOMAINS(
@@ -340,7 +414,8 @@ public enum GrowingRulesheet {
                                     + each(
                                             root(n),
                                             i ->
-                                                    "(<= (next (p (f" + i
+                                                    "(<= (next (p (f"
+                                                            + i
                                                             + " ?x ?x ?x))) (true (p ?x)) (does r"
                                                             + " go))")));
 
@@ -370,6 +445,14 @@ public enum GrowingRulesheet {
 
     private static String wide(int count, IntFunction<String> one) {
         return "(<= (next w) " + capped(count, one) + ")";
+    }
+
+    /** Rules of so many conditions each. */
+    private static String rules(int count, int conditions, IntFunction<String> one) {
+        return game(
+                each(
+                        Math.max(1, count / conditions),
+                        k -> "(<= (next (w" + k + " ?x)) (q ?x)" + each(conditions, one) + ")"));
     }
 
     private static int root(int n) {

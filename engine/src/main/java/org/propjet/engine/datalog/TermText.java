@@ -22,6 +22,9 @@ public final class TermText {
 
     /** Returns the canonical text of a term. */
     public String write(int termId) {
+        if (terms.isConstant(termId)) {
+            return terms.nameOf(termId);
+        }
         StringBuilder text = new StringBuilder();
         IntArrayList pending = new IntArrayList();
         pending.push(termId);
@@ -40,7 +43,12 @@ public final class TermText {
             }
             text.append('(').append(terms.nameOf(next));
             pending.push(CLOSE);
-            for (int i = terms.arityOf(next) - 1; i >= 0; i--) {
+            int arity = terms.arityOf(next);
+            int written = 0;
+            while (written < arity && terms.isConstant(terms.argument(next, written))) {
+                text.append(' ').append(terms.nameOf(terms.argument(next, written++)));
+            }
+            for (int i = arity - 1; i >= written; i--) {
                 pending.push(terms.argument(next, i));
             }
         }

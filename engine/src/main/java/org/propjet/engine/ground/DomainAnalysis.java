@@ -293,7 +293,7 @@ final class DomainAnalysis {
     }
 
     private void apply(CompiledRule rule) {
-        meter.tick(rule.source());
+        meter.look(rule.source());
         @Nullable Domain[] domains = variableDomains(rule);
         for (Domain domain : domains) {
             if (domain != null && domain.isEmpty()) {

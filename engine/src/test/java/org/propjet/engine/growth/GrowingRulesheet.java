@@ -277,223 +277,31 @@ public enum GrowingRulesheet {
                                                             + "))))")
                                     + ")")),
 
-    /** Rules of a thousand disjunctions of two. */
+    /** Rules of a thousand disjunctions of two, each with a variable that is elsewhere, too. */
     MANY_DISJUNCTIONS(
-            n ->
-                    game(
-                            each(
-                                    n / 1000,
-                                    k ->
-                                            "(<= (next w"
-                                                    + k
-                                                    + ")"
-                                                    + each(
-                                                            1000,
-                                                            i ->
-                                                                    "(or (true f"
-                                                                            + i
-                                                                            + ") (true g"
-                                                                            + i
-                                                                            + "))")
-                                                    + ")"))),
-    /** Rules of a thousand disjunctions of two with variables. */
-    MANY_DISJUNCTIONS_V(
-            n ->
-                    game(
-                            each(
-                                    n / 1000,
-                                    k ->
-                                            "(<= (next (w ?x"
-                                                    + k
-                                                    + ")) (q ?x"
-                                                    + k
-                                                    + ")"
-                                                    + each(
-                                                            1000,
-                                                            i ->
-                                                                    "(or (true (f"
-                                                                            + i
-                                                                            + " ?x"
-                                                                            + k
-                                                                            + ")) (true (g ?y"
-                                                                            + i
-                                                                            + ")))")
-                                                    + ")"))),
+            n -> rules(n, 1_000, i -> "(or (true (f" + i + " ?x)) (true (g ?x " + i + ")))")),
+
     /** Rules of a thousand negated conjunctions of two. */
     MANY_NEGATED_CONJUNCTIONS(
+            n -> rules(n, 1_000, i -> "(not (and (true (f" + i + " ?x)) (true (g ?y" + i + "))))")),
+
+    /** Rules that have to be divided at a hundred disjunctions. */
+    DIVIDED(
             n ->
-                    game(
-                            each(
-                                    n / 1000,
-                                    k ->
-                                            "(<= (next w"
-                                                    + k
-                                                    + ")"
-                                                    + each(
-                                                            1000,
-                                                            i ->
-                                                                    "(not (and (true f"
-                                                                            + i
-                                                                            + ") (true (g ?x"
-                                                                            + i
-                                                                            + "))))")
-                                                    + ")"))),
-    /** The same with variables that have values. */
-    MANY_NEGATED_CONJUNCTIONS_V(
-            n ->
-                    game(
-                            each(
-                                    n / 1000,
-                                    k ->
-                                            "(<= (next w"
-                                                    + k
-                                                    + ") (p ?y)"
-                                                    + each(
-                                                            1000,
-                                                            i ->
-                                                                    "(q ?x"
-                                                                            + i
-                                                                            + ") (not (and (true (f"
-                                                                            + i
-                                                                            + " ?x"
-                                                                            + i
-                                                                            + ")) (true (g ?y))))")
-                                                    + ")"))),
-    /** unsure */
-    MANY_UNSURE(
-            n ->
-                    game(
-                            each(
-                                    n / 100,
-                                    k ->
-                                            "(<= (next w"
-                                                    + k
-                                                    + ") "
-                                                    + each(
-                                                            100,
-                                                            i ->
-                                                                    "(or (q ?x"
-                                                                            + i
-                                                                            + ") p) (not (and (true"
-                                                                            + " (f"
-                                                                            + i
-                                                                            + " ?x"
-                                                                            + i
-                                                                            + ")) (true (g ?x"
-                                                                            + i
-                                                                            + "))))")
-                                                    + ")"))),
-    MANY_NEGATIONS(
-            n ->
-                    game(
-                            each(
-                                    n / 1000,
-                                    k ->
-                                            "(<= (next w"
-                                                    + k
-                                                    + ") (p a) "
-                                                    + each(1000, i -> "(not (q ?x" + i + "))")
-                                                    + ")"))),
-    MANY_CONDITIONS(
-            n ->
-                    game(
-                            each(
-                                    n / 1000,
-                                    k ->
-                                            "(<= (next w"
-                                                    + k
-                                                    + ") "
-                                                    + each(1000, i -> "(q ?x" + i + ")")
-                                                    + ")"))),
-    MANY_EQUATIONS(
-            n ->
-                    game(
-                            each(
-                                    n / 1000,
-                                    k ->
-                                            "(<= (next w"
-                                                    + k
-                                                    + ") "
-                                                    + each(
-                                                            1000,
-                                                            i ->
-                                                                    "(q ?x"
-                                                                            + i
-                                                                            + ") (not (distinct ?x"
-                                                                            + i
-                                                                            + " ?x"
-                                                                            + (i + 1)
-                                                                            + "))")
-                                                    + ")"))),
-    MANY_EQUATIONS_F(
-            n ->
-                    game(
-                            each(
-                                    n / 1000,
-                                    k ->
-                                            "(<= (next w"
-                                                    + k
-                                                    + ") "
-                                                    + each(
-                                                            1000,
-                                                            i ->
-                                                                    "(q ?x"
-                                                                            + i
-                                                                            + ") (not (distinct ?x"
-                                                                            + i
-                                                                            + " (f ?x"
-                                                                            + (i + 1)
-                                                                            + ")))")
-                                                    + ")"))),
-    MANY_DISTINCTS(
-            n ->
-                    game(
-                            each(
-                                    n / 1000,
-                                    k ->
-                                            "(<= (next w"
-                                                    + k
-                                                    + ") "
-                                                    + each(
-                                                                    1000,
-                                                                    i ->
-                                                                            "(q ?x"
-                                                                                    + i
-                                                                                    + ") (distinct"
-                                                                                    + " ?x"
-                                                                                    + i
-                                                                                    + " ?x"
-                                                                                    + (i / 2)
-                                                                                    + "))")
-                                                            .replace("))(q", ") (q")
-                                                            .replaceAll("\\)\\)$", ")")
-                                                    + ")"))),
+                    rules(
+                            n,
+                            100,
+                            i ->
+                                    "(or (q ?y"
+                                            + i
+                                            + ") p) (not (and (true (f ?y"
+                                            + i
+                                            + ")) (true (g ?y"
+                                            + i
+                                            + "))))")),
+
+    /** Rules whose conditions are nested. */
     NESTED(
-            n ->
-                    game(
-                            each(
-                                    n / 200,
-                                    k ->
-                                            "(<= (next w"
-                                                    + k
-                                                    + ") "
-                                                    + "(not (and (true a) (or p".repeat(150)
-                                                    + ")))".repeat(150)
-                                                    + ")"))),
-    NESTED_OR(
-            n ->
-                    game(
-                            each(
-                                    n / 200,
-                                    k ->
-                                            "(<= (next w"
-                                                    + k
-                                                    + ") "
-                                                    + "(and (or (true a) (true b)) (or p"
-                                                            .repeat(150)
-                                                    + "))".repeat(150)
-                                                    + ")"))),
-    NESTED_NOT(
             n ->
                     game(
                             each(
@@ -505,33 +313,6 @@ public enum GrowingRulesheet {
                                                     + "(not (and (true (f ?x)) (true (g ?y))"
                                                             .repeat(150)
                                                     + "))".repeat(150)
-                                                    + ")"))),
-    DEEP_TERMS(
-            n ->
-                    game(
-                            each(
-                                    n / 400,
-                                    k ->
-                                            "(<= (next "
-                                                    + "(f ".repeat(400)
-                                                    + "?x"
-                                                    + ")".repeat(400)
-                                                    + ") (true "
-                                                    + "(f ".repeat(400)
-                                                    + "?x"
-                                                    + ")".repeat(400)
-                                                    + "))"))),
-    DEEP_GROUND(
-            n ->
-                    game(
-                            each(
-                                    n / 400,
-                                    k ->
-                                            "(init "
-                                                    + "(f ".repeat(400)
-                                                    + "a"
-                                                    + k
-                                                    + ")".repeat(400)
                                                     + ")"))),
 
     /** A relation of many arguments. */
@@ -664,6 +445,14 @@ public enum GrowingRulesheet {
 
     private static String wide(int count, IntFunction<String> one) {
         return "(<= (next w) " + capped(count, one) + ")";
+    }
+
+    /** Rules of so many conditions each. */
+    private static String rules(int count, int conditions, IntFunction<String> one) {
+        return game(
+                each(
+                        Math.max(1, count / conditions),
+                        k -> "(<= (next (w" + k + " ?x)) (q ?x)" + each(conditions, one) + ")"));
     }
 
     private static int root(int n) {

@@ -1,6 +1,7 @@
 package org.propjet.player.endgame;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.files.FileFault;
 
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
@@ -52,8 +53,10 @@ public final class EndgameTable {
     public static EndgameTable named(String file, Game game) {
         try {
             return open(Path.of(file), game);
-        } catch (InvalidPathException | IOException e) {
+        } catch (InvalidPathException e) {
             throw new IllegalArgumentException(unread(file), e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(unread(file) + ": " + FileFault.reason(e), e);
         }
     }
 
@@ -65,8 +68,10 @@ public final class EndgameTable {
     public static void check(String file) {
         try {
             StateRecords.open(Path.of(file), KIND);
-        } catch (InvalidPathException | IOException e) {
+        } catch (InvalidPathException e) {
             throw new IllegalArgumentException(unread(file), e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(unread(file) + ": " + FileFault.reason(e), e);
         }
     }
 

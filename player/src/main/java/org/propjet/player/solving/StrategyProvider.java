@@ -1,6 +1,7 @@
 package org.propjet.player.solving;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.files.FileFault;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerProvider;
 import org.slf4j.Logger;
@@ -53,8 +54,11 @@ public final class StrategyProvider implements PlayerProvider {
         }
         try {
             return Strategy.open(Path.of(name));
-        } catch (InvalidPathException | IOException e) {
+        } catch (InvalidPathException e) {
             throw new IllegalArgumentException("cannot read the strategy " + name, e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    "cannot read the strategy %s: %s".formatted(name, FileFault.reason(e)), e);
         }
     }
 

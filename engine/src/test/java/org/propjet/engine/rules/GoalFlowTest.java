@@ -86,7 +86,7 @@ class GoalFlowTest {
                                 + " not from 0 to 100"),
                 SmallGames.warnings(
                         "(<= (goal b ?v) (worth ?v)) (worth 300) (worth 301) (worth 302) (worth"
-                            + " 303) (worth 304) (worth -1) (worth 50)"));
+                                + " 303) (worth 304) (worth -1) (worth 50)"));
         assertEquals(
                 List.of("the goal value 200 is not a whole number from 0 to 100"),
                 SmallGames.warnings("(goal b 200)"));

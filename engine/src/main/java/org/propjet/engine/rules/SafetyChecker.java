@@ -113,8 +113,7 @@ final class SafetyChecker {
                             + listed(unbound)
                             + " in (not "
                             + equation
-                            + ") gets no value in a rule of "
-                            + NegationPusher.headName(rule),
+                            + ") gets no value in the rule",
                     "add a positive condition that names its possible values");
         }
         return unbound.isEmpty();

@@ -169,8 +169,7 @@ class DeepRulesTest {
 
     private static void assertAllAgree(GameRules rules) {
         NetGame net = TestGames.net(rules);
-        RuleGame reference =
-                RuleGame.over(rules, net.stateLayout(), net.moveTable(), net.perceptTable());
+        RuleGame reference = RuleGame.over(rules, net);
         ComparisonOptions options = ComparisonOptions.of(2, 1, Duration.ofSeconds(20));
         assertNull(GameComparison.compare(net, reference, options).difference());
         assertNull(GameComparison.compare(ScalarGame.of(net), reference, options).difference());

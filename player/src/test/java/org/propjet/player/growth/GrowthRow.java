@@ -1,6 +1,6 @@
 package org.propjet.player.growth;
 
-import org.propjet.player.growth.GrowingRulesheet.Kind;
+import org.propjet.player.growth.GrowingGame.Kind;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package org.propjet.player.growth;
 
 import org.propjet.player.cli.PropjetCommand;
-import org.propjet.player.growth.GrowingRulesheet.Kind;
+import org.propjet.player.growth.GrowingGame.Kind;
 import org.propjet.player.protocol.Arrival;
 import org.propjet.player.protocol.HostOptions;
 import org.propjet.player.protocol.MatchHost;
@@ -114,7 +114,7 @@ final class GrowthRun {
     private Path file(int size) throws IOException {
         Path file = Files.createTempFile("growth", ".kif");
         file.toFile().deleteOnExit();
-        return Files.writeString(file, GrowingRulesheet.text(kind, size, seed));
+        return Files.writeString(file, GrowingGame.text(kind, size, seed));
     }
 
     private void grow(Stage stage) throws IOException, InterruptedException {

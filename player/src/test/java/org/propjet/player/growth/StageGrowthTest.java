@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.propjet.compiler.ShippedOptions;
-import org.propjet.player.growth.GrowingRulesheet.Kind;
+import org.propjet.player.growth.GrowingGame.Kind;
 import org.propjet.player.growth.GrowthRun.Stage;
 
 import java.io.IOException;
@@ -27,7 +27,7 @@ import java.util.concurrent.TimeUnit;
  * -Dpropjet.growth.bytes=1000000 -Dpropjet.growth.seed=2}.
  */
 @Tag("deep")
-class GrowthTest {
+class StageGrowthTest {
     private static final int KIND_COUNT = Integer.getInteger("propjet.growth.kinds", 5);
     private static final int LARGEST_BYTES = Integer.getInteger("propjet.growth.bytes", 20_000);
     private static final long SEED = Long.getLong("propjet.growth.seed", System.nanoTime() >>> 20);

@@ -11,7 +11,7 @@ import java.util.function.IntFunction;
  *
  * <p>Not thread-safe; for one text.
  */
-final class GrowingRulesheet {
+final class GrowingGame {
     /** What grows. */
     enum Kind {
         /** Conditions that are read twice by conditions that are read twice, and so on. */
@@ -82,7 +82,7 @@ final class GrowingRulesheet {
     private final Random random;
     private final StringBuilder text = new StringBuilder();
 
-    private GrowingRulesheet(int size, long seed) {
+    private GrowingGame(int size, long seed) {
         this.size = size;
         this.random = new Random(seed * 0x9E3779B97F4A7C15L);
     }
@@ -91,7 +91,7 @@ final class GrowingRulesheet {
      * Returns a rulesheet whose text is about so many times as long as the kind's smallest part.
      */
     static String text(Kind kind, int size, long seed) {
-        GrowingRulesheet sheet = new GrowingRulesheet(size, seed);
+        GrowingGame sheet = new GrowingGame(size, seed);
         sheet.add(kind);
         return sheet.text.toString();
     }

@@ -103,11 +103,10 @@ final class GroupProof {
         long kept = 0;
         long sharedCount = 0;
         for (int i = 0; i < bits.length && workLeft.get() > 0; i++) {
-            cones[i] = kept < MOST_KEPT ? cone(bits[i]) : all; // which has the gates of each
-            kept += cones[i].gates.length + cones[i].leaves.length;
-            if (cones[i] == all) {
-                sharedCount++;
-            }
+            boolean isOwn = kept < MOST_KEPT;
+            cones[i] = isOwn ? cone(bits[i]) : all; // which has the gates of each
+            kept += isOwn ? cones[i].gates.length + cones[i].leaves.length : 0;
+            sharedCount += isOwn ? 0 : 1;
         }
         MoveCases open = new MoveCases(movesByRole(all));
         while (!open.isEmpty()) {

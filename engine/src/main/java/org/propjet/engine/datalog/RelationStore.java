@@ -104,6 +104,6 @@ public final class RelationStore {
         boolean any = whole.hasGrown();
         whole.openRound();
         ShapedViews views = shaped.get(relationId);
-        return views != null && views.beginRound() || any;
+        return (views != null && views.beginRound()) || any;
     }
 }

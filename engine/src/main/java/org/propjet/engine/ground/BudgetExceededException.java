@@ -12,8 +12,8 @@ public final class BudgetExceededException extends RuntimeException {
      * Makes the refusal.
      *
      * @param budgetName the budget that was exceeded: {@code atoms}, {@code instances}, {@code
-     *     conditions of a rule}, {@code milliseconds}, {@code bytes}, {@code term depth}, {@code
-     *     gates} or {@code interrupted}
+     *     conditions of a rule}, {@code domains}, {@code milliseconds}, {@code bytes}, {@code term
+     *     depth}, {@code gates} or {@code interrupted}
      * @param limit its limit, as text
      * @param where what was being done; shortened if it is long
      */

@@ -138,7 +138,7 @@ final class FoldConstants implements NetPass {
 
         private void forget(int node) {
             if (values[node] != UNKNOWN) {
-                open.add(node << 1 | values[node]);
+                open.add((node << 1) | values[node]);
                 values[node] = UNKNOWN;
             }
         }
@@ -198,7 +198,7 @@ final class FoldConstants implements NetPass {
 
         private void addReader(int[] fill, int literal, int node) {
             int place = fill[NetLiteral.node(literal)]++;
-            readers[place >> PIECE_BITS][place & (PIECE_SIZE - 1)] = node << 1 | literal & 1;
+            readers[place >> PIECE_BITS][place & (PIECE_SIZE - 1)] = (node << 1) | (literal & 1);
         }
     }
 }

@@ -419,6 +419,7 @@ public enum GrowingRulesheet {
                                                             + " ?x ?x ?x))) (true (p ?x)) (does r"
                                                             + " go))")));
 
+    @SuppressWarnings("ImmutableEnumChecker") // the same text of each size, always
     private final IntFunction<String> text;
 
     GrowingRulesheet(IntFunction<String> text) {

@@ -49,15 +49,23 @@ final class SourceExcerpt {
     /** Returns a line and the caret, indented. */
     static String excerpt(String line, int place) {
         int at = Math.min(place, line.length());
-        String plain = line.replace('\t', ' ').stripTrailing();
-        if (plain.length() > MAX_WIDTH) {
-            int start = Math.max(0, Math.min(at - MAX_WIDTH / 2, plain.length() - MAX_WIDTH));
+        int length = line.length();
+        while (length > 0 && Character.isWhitespace(line.charAt(length - 1))) {
+            length--;
+        }
+        // Of a line of megabytes, with thousands of notes, only the part that is shown is copied.
+        String plain;
+        if (length > MAX_WIDTH) {
+            int start = Math.max(0, Math.min(at - MAX_WIDTH / 2, length - MAX_WIDTH));
             int end = start + MAX_WIDTH;
             String before = start > 0 ? CUT : "";
-            String after = end < plain.length() ? CUT : "";
-            plain = before + plain.substring(start + before.length(), end - after.length()) + after;
+            String after = end < length ? CUT : "";
+            plain = before + line.substring(start + before.length(), end - after.length()) + after;
             at -= start;
+        } else {
+            plain = line.substring(0, length);
         }
+        plain = plain.replace('\t', ' ');
         int split = Math.min(at, plain.length());
         String shown = PrintableText.piece(plain.substring(0, split));
         String caret = " ".repeat(shown.length() + at - split) + "^";

@@ -434,8 +434,9 @@ final class HttpListener implements AutoCloseable {
     /** Cuts the oldest request of a household that holds memory and is not being answered. */
     private boolean cutOldest(Household household) {
         for (Connection each : connections) {
-            boolean isUnread = each.stage == Stage.BODY || each.stage == Stage.WAITING;
-            if (isUnread && each.heldBytes > 0 && each.household == household) {
+            if (each.stage != Stage.ANSWERING
+                    && each.heldBytes > 0
+                    && each.household == household) {
                 refuse(
                         each,
                         Reply.UNAVAILABLE,
@@ -515,6 +516,17 @@ final class HttpListener implements AutoCloseable {
         } catch (RuntimeException | Error e) {
             LOG.error("a request could not be answered: {}", String.valueOf(e));
             LOG.debug("the failure", e);
+            apologise(exchange);
+        }
+    }
+
+    private static void apologise(Exchange exchange) {
+        if (!exchange.isAnswered()) {
+            try {
+                Reply.refusal(Reply.UNAVAILABLE, "This could not be answered.").send(exchange);
+            } catch (IOException e) {
+                LOG.debug("an answer is lost: {}", String.valueOf(e));
+            }
         }
     }
 

@@ -63,6 +63,23 @@ class StrangersTest {
     }
 
     @Test
+    void headsThatAreHeldCountAsBodiesDo() throws IOException {
+        List<RawClient> clients = new ArrayList<>();
+        ServerOptions options = ServerOptions.standard().withBodyBytes(BODY_BYTES);
+        try (TestServer server = new TestServer("legal", options)) {
+            for (int i = 0; i < 9; i++) {
+                RawClient client = new RawClient(server.port());
+                clients.add(client);
+                client.send("GET /" + "x".repeat(380_000));
+            }
+            assertEquals(503, RawClient.status(orClosed(clients.getFirst())));
+            assertEquals("ready", RawClient.post(server.port(), start(300_000)));
+        } finally {
+            closeAll(clients);
+        }
+    }
+
+    @Test
     void manyAddressesTogetherKeepNobodyOut() throws IOException {
         List<RawClient> clients = new ArrayList<>();
         ServerOptions options = ServerOptions.standard().withBodyBytes(BODY_BYTES);

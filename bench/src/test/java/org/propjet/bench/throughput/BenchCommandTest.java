@@ -7,11 +7,13 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.PropjetCommand;
+import org.propjet.player.files.JsonSeal;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -136,6 +138,17 @@ class BenchCommandTest {
         }
         assertEquals(ExitStatus.REFUSED, propjet("bench", "--compare", "gone", "gone"));
         assertTrue(err.toString().contains("cannot read gone"), err.toString());
+    }
+
+    @Test
+    void figuresThatAreDamagedOrHaveNoEndAreRefused(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("old.json");
+        Files.writeString(file, JsonSeal.seal("{\"unit\": \"nodes\"}").replace("des", "des "));
+        assertEquals(ExitStatus.REFUSED, propjet("bench", "--compare", file.toString(), "gone"));
+        assertTrue(err.toString().contains(file + " is damaged, or was changed"), err.toString());
+        Assumptions.assumeTrue(Files.exists(Path.of("/dev/zero")));
+        assertEquals(ExitStatus.REFUSED, propjet("bench", "--compare", "/dev/zero", "gone"));
+        assertTrue(err.toString().contains("/dev/zero: it is larger than"), err.toString());
     }
 
     @Test

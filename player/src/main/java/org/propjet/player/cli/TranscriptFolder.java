@@ -1,5 +1,6 @@
 package org.propjet.player.cli;
 
+import org.propjet.player.files.WholeFile;
 import org.propjet.player.referee.Transcript;
 
 import java.io.IOException;
@@ -18,7 +19,7 @@ final class TranscriptFolder {
     }
 
     /**
-     * Makes the folder, if it is not there.
+     * Makes the folder, if it is not there, and sees that files can be written there.
      *
      * @throws Refusal if that fails
      */
@@ -26,11 +27,12 @@ final class TranscriptFolder {
         Path path = GameSource.path(name);
         try {
             Files.createDirectories(path);
+            WholeFile.check(path.resolve("match.json"));
             return new TranscriptFolder(path, name);
         } catch (FileAlreadyExistsException e) {
             throw new Refusal(name + " is a file, not a folder");
         } catch (IOException e) {
-            throw new Refusal("cannot make the folder " + name + ": " + GameSource.reason(e));
+            throw new Refusal("cannot write into the folder " + name + ": " + GameSource.reason(e));
         }
     }
 

@@ -1,7 +1,5 @@
 package org.propjet.player.http;
 
-import com.sun.net.httpserver.HttpExchange;
-
 import org.jspecify.annotations.Nullable;
 
 import java.net.InetAddress;
@@ -32,10 +30,15 @@ final class MessageCharsets {
 
     private final Map<InetAddress, Charset> ofAddresses = new LinkedHashMap<>();
 
-    /** Returns the charset of a request's message, which its answer is to have. */
-    Charset of(HttpExchange exchange, byte[] message) {
-        InetAddress address = exchange.getRemoteAddress().getAddress();
-        Charset named = named(exchange.getRequestHeaders().getFirst("Content-Type"));
+    /**
+     * Returns the charset of a message, which its answer is to have.
+     *
+     * @param address who sent it
+     * @param contentType the request's header Content-Type; null if it has none
+     * @param message its bytes
+     */
+    Charset of(InetAddress address, @Nullable String contentType, byte[] message) {
+        Charset named = named(contentType);
         if (named != null && (!named.equals(StandardCharsets.UTF_8) || isIn(named, message))) {
             return remember(address, named);
         }

@@ -83,11 +83,18 @@ final class MessageHandler implements HttpHandler {
     private Reply posted(HttpExchange exchange) throws IOException {
         try {
             byte[] message = bodies.read(exchange);
-            Charset charset = charsets.of(exchange, message);
+            Charset charset = charset(exchange, message);
             return answered(exchange, charset, () -> answer(new String(message, charset)));
         } catch (BodyReader.RefusedException e) {
             return Reply.refusal(e.status(), String.valueOf(e.getMessage()));
         }
+    }
+
+    private Charset charset(HttpExchange exchange, byte[] message) {
+        return charsets.of(
+                exchange.getRemoteAddress().getAddress(),
+                exchange.getRequestHeaders().getFirst("Content-Type"),
+                message);
     }
 
     /** Answers a message in the path of an address, as {@code /%28INFO%29}. */
@@ -105,7 +112,7 @@ final class MessageHandler implements HttpHandler {
             return Reply.refusal(
                     Reply.BAD_REQUEST, "The message in the address is not encoded as it should.");
         }
-        Charset charset = charsets.of(exchange, bytes);
+        Charset charset = charset(exchange, bytes);
         String text = new String(bytes, charset);
         String message = (text.startsWith("/") ? text.substring(1) : text).strip();
         return looksLikeMessage(message)

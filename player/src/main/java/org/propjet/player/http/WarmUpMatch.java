@@ -45,8 +45,7 @@ public final class WarmUpMatch {
             List.of(
                     "( INFO )",
                     "( START warmup chooser (" + RULES + ") 2 1 )",
-                    "( PLAY warmup NIL )",
-                    "( STOP warmup ( (choose 2) wait ) )");
+                    "( PLAY warmup NIL )");
 
     private WarmUpMatch() {}
 
@@ -64,6 +63,9 @@ public final class WarmUpMatch {
             for (String message : MESSAGES) {
                 replies.add(reply(server.port(), message));
             }
+            // What was answered: another move is worth a warning.
+            String move = replies.getLast().endsWith("(choose 1)") ? "(choose 1)" : "(choose 2)";
+            replies.add(reply(server.port(), "( STOP warmup ( " + move + " wait ) )"));
         } catch (IOException | RuntimeException e) {
             LOG.debug("the warm-up match has failed", e);
             host.close();

@@ -28,6 +28,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -51,7 +52,7 @@ public final class WholeFile {
 
     private static final int BUFFER_BYTES = 1 << 16;
 
-    private static final Pattern PART = Pattern.compile("\\d+-\\d+\\.part");
+    private static final Pattern PART = Pattern.compile("(\\d+)-\\d+\\.part");
 
     private static final AtomicInteger NUMBERS = new AtomicInteger();
 
@@ -83,7 +84,8 @@ public final class WholeFile {
     }
 
     /**
-     * Writes a file. An interrupt while it is written is kept for later.
+     * Writes a file; one that was begun ({@link #begin}) is written directly. An interrupt while it
+     * is written is kept for later.
      *
      * @throws IOException if that fails; what was there is there
      */
@@ -91,7 +93,7 @@ public final class WholeFile {
         Path place = place(file);
         boolean isInterrupted = Thread.interrupted(); // which would close channels
         try {
-            if (isDirect(place)) {
+            if (isDirect(place) || OWN_PARTS.contains(place)) {
                 try (OutputStream out = new FileOutputStream(place.toFile(), true)) {
                     fill(out, content);
                 }
@@ -315,7 +317,7 @@ public final class WholeFile {
                         file -> {
                             String name = String.valueOf(file.getFileName());
                             return name.startsWith(beginning)
-                                    && PART.matcher(name.substring(beginning.length())).matches();
+                                    && isOfTheDead(name.substring(beginning.length()));
                         })) {
             parts.forEach(WholeFile::removeLeftover);
         } catch (IOException | DirectoryIteratorException e) {
@@ -323,6 +325,21 @@ public final class WholeFile {
         }
     }
 
+    /** A number may be that of another process meanwhile; then the part stays a while longer. */
+    private static boolean isOfTheDead(String end) {
+        Matcher matcher = PART.matcher(end);
+        if (!matcher.matches()) {
+            return false;
+        }
+        try {
+            long process = Long.parseLong(matcher.group(1));
+            return process == ProcessHandle.current().pid() || ProcessHandle.of(process).isEmpty();
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
+    /** Removes a part that nobody has locked, as somebody in another container may. */
     private static void removeLeftover(Path part) {
         if (OWN_PARTS.contains(part)) {
             return;

@@ -228,6 +228,7 @@ final class LayerFolder {
     }
 
     void endEnumeration(int sum, long wholeCount) throws IOException {
+        Files.deleteIfExists(part("states")); // of the layer that has none
         done.isEnumerated = true;
         done.sum = sum;
         done.wholeCount = wholeCount;

@@ -94,21 +94,24 @@ class WholeFileTest {
 
     @Test
     void whatAKilledProcessLeftIsRemovedByTheNext() throws IOException {
-        Files.writeString(folder.resolve("file.json.4711-1.part"), "half");
-        Files.writeString(folder.resolve("other.json.4711-1.part"), "of another file");
+        Files.writeString(folder.resolve("file.json.999999999-1.part"), "half");
+        Files.writeString(folder.resolve("other.json.999999999-1.part"), "of another file");
         WholeFile.check(file);
-        assertEquals(List.of("file.json", "other.json.4711-1.part"), names());
-        Path held = Files.writeString(folder.resolve("file.json.4711-2.part"), "of a process");
+        assertEquals(List.of("file.json", "other.json.999999999-1.part"), names());
+        Path held = Files.writeString(folder.resolve("file.json.999999999-2.part"), "of a process");
         try (FileChannel channel = FileChannel.open(held, StandardOpenOption.WRITE);
                 FileLock _ = channel.lock()) {
-            Files.writeString(folder.resolve("file.json.4711-1.part"), "half");
+            Files.writeString(folder.resolve("file.json.999999999-1.part"), "half");
             WholeFile.write(file, "new");
             assertEquals(
-                    List.of("file.json", "file.json.4711-2.part", "other.json.4711-1.part"),
+                    List.of(
+                            "file.json",
+                            "file.json.999999999-2.part",
+                            "other.json.999999999-1.part"),
                     names());
         }
         WholeFile.write(file, "newer");
-        assertEquals(List.of("file.json", "other.json.4711-1.part"), names());
+        assertEquals(List.of("file.json", "other.json.999999999-1.part"), names());
         assertEquals("newer", Files.readString(file));
     }
 
@@ -116,7 +119,8 @@ class WholeFileTest {
     void twoThreadsMayWriteTheSameFile() throws Exception {
         try (WholeFile.Part first = WholeFile.begin(file)) {
             WholeFile.write(file, "second");
-            Files.writeString(first.path(), "first");
+            WholeFile.write(first.path(), "first");
+            assertEquals(2, names().size()); // no part of a part
             first.finish();
         }
         assertEquals("first", Files.readString(file));

@@ -84,7 +84,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        try (TimeLimit limit = TimeLimit.start(seconds)) {
+        try (TimeLimit _ = TimeLimit.start(seconds)) {
             return explain();
         } catch (EvaluationInterruptedException e) {
             throw new Refusal("the rules were not evaluated in time: give it more --seconds");

@@ -55,7 +55,7 @@ final class GrowthRun {
                 "--threads=1",
                 "FILE"),
         SHOW(2, 2, "show", "--ground-seconds=2", "FILE"),
-        EXPLAIN(NO_LIMIT, 2, "explain", "FILE", "(legal ?who ?what)"),
+        EXPLAIN(2, 2, "explain", "--seconds=2", "FILE", "(legal ?who ?what)"),
         SOLVE(2, 2, "solve", "--ground-seconds=1", "--seconds=1", "FILE"),
         /** Chooses and weighs for two seconds when it has seen the states. */
         LEARN(4, 8, "learn", "--ground-seconds=1", "--seconds=1", "FILE"),

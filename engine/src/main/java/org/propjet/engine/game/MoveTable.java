@@ -134,6 +134,7 @@ public final class MoveTable {
      * Returns the id of a move in any case, numbering it if the table is open and does not know it.
      *
      * @throws IllegalArgumentException if the table is closed and does not know the move
+     * @throws StateLayoutFullException if the table is open and has no room for the text
      */
     public int intern(int roleIndex, String move) {
         int known = idOf(roleIndex, move);
@@ -152,6 +153,7 @@ public final class MoveTable {
 
         private volatile String[] texts;
         private volatile int count;
+        private long charCount;
 
         RoleMoves(List<String> initial, Runnable tick) {
             texts = initial.toArray(new String[0]);
@@ -170,6 +172,10 @@ public final class MoveTable {
             if (again >= 0) {
                 return again;
             }
+            if (charCount + folded.length() > StateLayout.MOST_OPEN_CHARS) {
+                throw StateLayoutFullException.tooLong(move, StateLayout.MOST_OPEN_CHARS);
+            }
+            charCount += folded.length();
             int id = count;
             if (id == texts.length) {
                 texts = Arrays.copyOf(texts, Math.max(16, 2 * id));

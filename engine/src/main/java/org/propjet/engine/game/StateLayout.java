@@ -32,6 +32,12 @@ public final class StateLayout {
      */
     public static final int OPEN_CAPACITY = 1 << 16;
 
+    /**
+     * How many characters the texts of an open layout, or of a role's moves in an open table, have
+     * in all: each is kept twice, so that they take 128 MiB. A million moves have some 20 million.
+     */
+    static final long MOST_OPEN_CHARS = 1 << 26;
+
     private final boolean open;
     private final int wordCount;
     private final Spelling spelling;
@@ -41,6 +47,7 @@ public final class StateLayout {
 
     private volatile String[] fluents;
     private volatile int fluentCount;
+    private long charCount;
 
     private StateLayout(
             boolean open, int capacity, Spelling spelling, List<String> initial, Runnable tick) {
@@ -131,7 +138,8 @@ public final class StateLayout {
      * Returns the bit of a fluent in any case, giving it one if the layout is open and does not
      * know it.
      *
-     * @throws StateLayoutFullException if there is no bit left, or the layout is closed
+     * @throws StateLayoutFullException if there is no bit left, or no room for the text, or the
+     *     layout is closed
      */
     public int intern(String fluent) {
         int known = bitOf(fluent);
@@ -152,6 +160,10 @@ public final class StateLayout {
             if (bit >= wordCount << 6) {
                 throw StateLayoutFullException.full(fluent, wordCount << 6);
             }
+            if (charCount + folded.length() > MOST_OPEN_CHARS) {
+                throw StateLayoutFullException.tooLong(fluent, MOST_OPEN_CHARS);
+            }
+            charCount += folded.length();
             if (bit == fluents.length) {
                 fluents = Arrays.copyOf(fluents, Math.max(64, 2 * bit));
             }

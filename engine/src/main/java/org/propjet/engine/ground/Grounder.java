@@ -184,12 +184,18 @@ public final class Grounder {
             }
         }
 
-        private void checkTerm(String name, int depth, int termCount) {
+        private void checkTerm(String name, int depth, int symbolCount, int termCount) {
             int most = meter.budget().maxTermDepth();
             if (depth > most + 1) {
                 throw new BudgetExceededException(
                         "term depth",
                         "" + most,
+                        "on the function " + name + ", which keeps growing");
+            }
+            if (symbolCount > TermTable.MOST_SYMBOLS) {
+                throw new BudgetExceededException(
+                        "names in a term",
+                        "" + TermTable.MOST_SYMBOLS,
                         "on the function " + name + ", which keeps growing");
             }
         }

@@ -121,8 +121,16 @@ final class RuleProgram {
         return rules.rulesOf(relation).getFirst();
     }
 
-    /** Refuses a term that is too deep or one too many. */
-    static void checkTerm(String name, int depth, int termCount) {
+    /** Refuses a term that is too deep, too long or one too many. */
+    static void checkTerm(String name, int depth, int symbolCount, int termCount) {
+        if (symbolCount > TermTable.MOST_SYMBOLS) {
+            throw new RunawayRulesException(
+                    "the text of a term of "
+                            + name
+                            + " has more than "
+                            + TermTable.MOST_SYMBOLS
+                            + " names: the rules seem to build terms without end");
+        }
         if (depth > MAX_TERM_DEPTH) {
             throw new RunawayRulesException(
                     "a term of "

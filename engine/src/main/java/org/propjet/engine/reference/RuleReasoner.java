@@ -41,6 +41,7 @@ public final class RuleReasoner implements Reasoner {
     private static final int MIN_TERMS_TO_RENEW = 1 << 20;
 
     private static final int UNKNOWN = -1;
+    private static final int ROWS_PER_LOOK = 64;
 
     /** So few goals are looked through for each role. */
     private static final int FEW_GOALS = 64;
@@ -207,6 +208,7 @@ public final class RuleReasoner implements Reasoner {
             list.clear();
         }
         for (int row = 0; row < rows.rowCount(); row++) {
+            heedInterrupt(row);
             int role = roleOfTerm.get(rows.cell(row, 0));
             if (role >= 0) {
                 lists[role].add(rows.cell(row, 1));
@@ -282,8 +284,16 @@ public final class RuleReasoner implements Reasoner {
         TupleTable next = evaluator.relation(nextId);
         Arrays.fill(successor, 0);
         for (int row = 0; row < next.rowCount(); row++) {
+            heedInterrupt(row);
             int bit = bitOfTerm(next.cell(row, 0));
             successor[bit >>> 6] |= 1L << bit;
+        }
+    }
+
+    /** Looks whether the thread is interrupted, once in a few rows: a text may be long. */
+    private static void heedInterrupt(int row) {
+        if (row % ROWS_PER_LOOK == 0 && Thread.currentThread().isInterrupted()) {
+            throw new EvaluationInterruptedException();
         }
     }
 

@@ -14,7 +14,7 @@ class TermTextTest {
     private final TermTable terms = new TermTable(TermTextTest::check);
     private final TermText text = new TermText(terms);
 
-    private static void check(String name, int depth, int termCount) {
+    private static void check(String name, int depth, int symbolCount, int termCount) {
         if (depth > DEEPEST) {
             throw new IllegalStateException("deep: " + name);
         }

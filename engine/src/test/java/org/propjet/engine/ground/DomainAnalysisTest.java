@@ -61,7 +61,7 @@ class DomainAnalysisTest {
         /** Takes the text's facts for the static atoms, and all else for rules to be evaluated. */
         Analysis(String text) {
             GameRules game = RuleChecker.check(GdlParser.parse("test", text));
-            TermTable terms = new TermTable((name, depth, termCount) -> {});
+            TermTable terms = new TermTable((name, depth, symbolCount, termCount) -> {});
             AtomTable atoms = new AtomTable(terms, game.relations(), 1 << 20);
             RuleCompiler compiler =
                     new RuleCompiler(terms, new RelationStore(terms, game.relations()), true);

@@ -170,6 +170,21 @@ class GrowthTest {
         assertEquals(512, game.stateLayout().fluentsOf(next).size());
     }
 
+    /** A term is as deep as there are rules, and its text doubles with each. */
+    @Test
+    void termsWhoseTextDoublesAreRefused() {
+        StringBuilder text = new StringBuilder("(role r)(legal r go)(init (p0 a))(goal r 50)");
+        for (int i = 0; i < 40; i++) {
+            text.append("(<= (next (p%d (f ?x ?x))) (true (p%d ?x)))".formatted(i + 1, i));
+        }
+        text.append("(<= terminal (true (p40 ?x)))");
+        GameRules rules = RuleChecker.check(GdlParser.parse("test", text.toString()));
+        BudgetExceededException refused =
+                assertThrows(
+                        BudgetExceededException.class, () -> new Grounder().ground(rules, meter()));
+        assertEquals("names in a term", refused.budgetName());
+    }
+
     private static long used() {
         Runtime runtime = Runtime.getRuntime();
         return runtime.totalMemory() - runtime.freeMemory();

@@ -49,6 +49,20 @@ class RuleReasonerLimitsTest {
         assertEquals(List.of("wait"), game.in("start").legal(0));
     }
 
+    /** The term is forty deep, and has 2^40 names. */
+    @Test
+    void refusesTermsWhoseTextDoublesWithEachStep() {
+        StringBuilder text = new StringBuilder("(role you) (init (p0 a))");
+        for (int i = 0; i < 40; i++) {
+            text.append("(<= (p%d (f ?x ?x)) (p%d ?x))".formatted(i + 1, i));
+        }
+        text.append("(<= (p0 ?x) (true (p0 ?x))) (<= (legal you ?x) (p40 ?x))").append(END);
+        TestGame game = TestGame.of(text.toString());
+        RunawayRulesException refusal =
+                assertThrows(RunawayRulesException.class, () -> game.legal(0));
+        assertTrue(refusal.toString().contains("more than 65536 names"), refusal::toString);
+    }
+
     @Test
     void refusesMoreTuplesThanThereIsRoomFor() {
         StringBuilder text = new StringBuilder("(role you)");

@@ -37,10 +37,18 @@ final class StopSignal {
 
     /** Waits for a latch, however often the thread is interrupted; it stays interrupted then. */
     static void awaitUninterruptibly(CountDownLatch latch) {
+        boolean ignored = awaitUninterruptibly(latch, Long.MAX_VALUE);
+    }
+
+    /** The same for so many milliseconds at most; returns whether the latch is open. */
+    static boolean awaitUninterruptibly(CountDownLatch latch, long millis) {
+        long start = System.nanoTime();
+        long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
         boolean isInterrupted = false;
-        while (latch.getCount() > 0) {
+        boolean isOpen = false;
+        for (long left = nanos; !isOpen && left > 0; left = nanos - (System.nanoTime() - start)) {
             try {
-                latch.await();
+                isOpen = latch.await(left, TimeUnit.NANOSECONDS);
             } catch (InterruptedException e) {
                 isInterrupted = true;
             }
@@ -48,5 +56,6 @@ final class StopSignal {
         if (isInterrupted) {
             Thread.currentThread().interrupt();
         }
+        return isOpen;
     }
 }

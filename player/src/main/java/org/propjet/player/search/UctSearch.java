@@ -2,6 +2,7 @@ package org.propjet.player.search;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.player.puzzle.BestPath;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,6 +56,9 @@ final class UctSearch implements AutoCloseable {
 
     /** How often room is made for a new root, before everything is forgotten. */
     private static final int MOST_TRIES = 64;
+
+    /** A step of a search takes less, unless a game is played by its rules. */
+    private static final long STEP_MILLIS = 100;
 
     private final UctOptions options;
     private final StateGraph graph;
@@ -204,6 +208,8 @@ final class UctSearch implements AutoCloseable {
     private void workToTheEnd(SearchWorker worker, AtomicInteger left, CountDownLatch ends) {
         try {
             work(worker);
+        } catch (EvaluationInterruptedException e) {
+            LOG.debug("a thread of the search was interrupted", e); // it is closed
         } catch (RuntimeException | Error e) {
             // The others search on; what has been found so far is still there to choose from.
             LOG.error("a thread of the search failed: {}", String.valueOf(e));
@@ -263,10 +269,15 @@ final class UctSearch implements AutoCloseable {
         return memory.forgottenCount();
     }
 
+    /** Cost: {@value #STEP_MILLIS} ms at most, and what it takes to heed an interrupt. */
     @Override
     public void close() {
         stop();
-        awaitWorkers(); // also those that have not begun: shutting down would drop them unheard
+        if (!StopSignal.awaitUninterruptibly(running, STEP_MILLIS)) {
+            // A step of a game that is played by its rules may take long, but heeds an interrupt.
+            threads.shutdownNow().forEach(Runnable::run);
+        }
+        awaitWorkers();
         threads.shutdown();
     }
 

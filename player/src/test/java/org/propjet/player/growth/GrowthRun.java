@@ -12,9 +12,11 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -41,35 +43,29 @@ final class GrowthRun {
 
     /** What a stage does with a rulesheet. */
     enum Stage {
-        CHECK(NO_LIMIT, 2, "check", "FILE"),
-        GROUND(2, 2, "ground", "--ground-seconds=2", "FILE"),
-        NET(2, 2, "net", "--ground-seconds=2", "FILE"),
+        CHECK(NO_LIMIT, 2, "check FILE"),
+        GROUND(2, 2, "ground --ground-seconds=2 FILE"),
+        NET(2, 2, "net --ground-seconds=2 FILE"),
         /** Has half a second for each of six backends and up to two policies. */
-        VERIFY(
-                8,
-                8,
-                "verify",
-                "--ground-seconds=2",
-                "--game-seconds=0.5",
-                "--playouts=1",
-                "--threads=1",
-                "FILE"),
-        SHOW(2, 2, "show", "--ground-seconds=2", "FILE"),
-        EXPLAIN(2, 2, "explain", "--seconds=2", "FILE", "(legal ?who ?what)"),
-        SOLVE(2, 2, "solve", "--ground-seconds=1", "--seconds=1", "FILE"),
+        VERIFY(8, 8, "verify --ground-seconds=2 --game-seconds=0.5 --playouts=1 --threads=1 FILE"),
+        SHOW(2, 2, "show --ground-seconds=2 FILE"),
+        EXPLAIN(2, 2, "explain --seconds=2 FILE (legal_?who_?what)"),
+        SOLVE(2, 2, "solve --ground-seconds=1 --seconds=1 FILE"),
         /** Chooses and weighs for two seconds when it has seen the states. */
-        LEARN(4, 8, "learn", "--ground-seconds=1", "--seconds=1", "FILE"),
+        LEARN(4, 8, "learn --ground-seconds=1 --seconds=1 FILE"),
         /** A match with a start clock of two seconds and a play clock of one, which is aborted. */
-        START(3, 8);
+        START(3, 8, "");
 
         private final double limitSeconds;
         private final int factor;
-        private final List<String> command;
 
-        Stage(double limitSeconds, int factor, String... command) {
+        /** The words of the command line; an underscore stands for a blank in one. */
+        private final String command;
+
+        Stage(double limitSeconds, int factor, String command) {
             this.limitSeconds = limitSeconds;
             this.factor = factor;
-            this.command = List.of(command);
+            this.command = command;
         }
 
         boolean hasNoLimit() {
@@ -135,7 +131,7 @@ final class GrowthRun {
                             size, bytes, trial.cpuSeconds, trial.wallSeconds, trial.peakMib));
             outcome = trial.outcome;
             boolean isLong = trial.wallSeconds > Math.min(LONG_SECONDS, stage.limitSeconds);
-            if (outcome.startsWith("fault") || stage != Stage.START && isLong) {
+            if (outcome.startsWith("fault") || (stage != Stage.START && isLong)) {
                 break;
             }
         }
@@ -152,7 +148,10 @@ final class GrowthRun {
         private double wallSeconds;
         private double cpuSeconds;
         private long peakMib;
-        private volatile String outcome = "";
+        private String outcome = "";
+
+        /** What came of it, when its thread has ended. */
+        private volatile String ended = "";
 
         Trial(Stage stage, Path file) {
             this.stage = stage;
@@ -170,34 +169,42 @@ final class GrowthRun {
             thread.join((long) (1000 * GIVEN_UP_SECONDS));
             wallSeconds = (System.nanoTime() - start) / 1e9;
             cpuSeconds = (cpuNanos() - cpu) / 1e9;
-            peakMib =
-                    ManagementFactory.getMemoryPoolMXBeans().stream()
-                                    .filter(
-                                            pool ->
-                                                    pool.getType()
-                                                            == java.lang.management.MemoryType.HEAP)
-                                    .mapToLong(pool -> pool.getPeakUsage().getUsed())
-                                    .sum()
-                            >> 20;
+            peakMib = peakBytes() >> 20;
+            outcome = outcome(thread, before);
+        }
+
+        private String outcome(Thread thread, Set<Long> before) throws InterruptedException {
             if (thread.isAlive()) {
-                for (StackTraceElement element : thread.getStackTrace()) {
-                    System.err.println("    " + element);
-                }
-                outcome = "fault: does not end";
-            } else if (outcome.startsWith("fault")) {
-                return;
-            } else if (wallSeconds > stage.limitSeconds + GRACE_SECONDS) {
-                outcome = "over time: " + outcome;
-            } else {
-                String left = stillAtWork(before);
-                outcome = left.isEmpty() ? outcome : "fault: goes on in " + left + ": " + outcome;
+                print(thread.getStackTrace());
+                return "fault: does not end";
+            }
+            if (ended.startsWith("fault")) {
+                return ended;
+            }
+            if (wallSeconds > stage.limitSeconds + GRACE_SECONDS) {
+                return "over time: " + ended;
+            }
+            String left = stillAtWork(before);
+            return left.isEmpty() ? ended : "fault: goes on in " + left + ": " + ended;
+        }
+
+        private static long peakBytes() {
+            return ManagementFactory.getMemoryPoolMXBeans().stream()
+                    .filter(pool -> pool.getType() == MemoryType.HEAP)
+                    .mapToLong(pool -> pool.getPeakUsage().getUsed())
+                    .sum();
+        }
+
+        /** Says where a thread is that should not be. */
+        private static void print(StackTraceElement[] elements) {
+            for (StackTraceElement element : elements) {
+                System.err.println("    " + element);
             }
         }
 
         /** Returns the name of a thread that came with the trial and still works, or "". */
         private static String stillAtWork(Set<Long> before) throws InterruptedException {
             var beans = ManagementFactory.getThreadMXBean();
-            Thread.sleep(0);
             List<Thread> left =
                     Thread.getAllStackTraces().keySet().stream()
                             .filter(thread -> !before.contains(thread.threadId()))
@@ -210,9 +217,7 @@ final class GrowthRun {
                 long cpu = beans.getThreadCpuTime(thread.threadId());
                 Thread.sleep(20);
                 if (beans.getThreadCpuTime(thread.threadId()) - cpu > 5_000_000) {
-                    for (StackTraceElement element : thread.getStackTrace()) {
-                        System.err.println("    " + element);
-                    }
+                    print(thread.getStackTrace());
                     return thread.getName();
                 }
             }
@@ -227,9 +232,9 @@ final class GrowthRun {
 
         private void work() {
             try {
-                outcome = stage == Stage.START ? match() : command();
+                ended = stage == Stage.START ? match() : command();
             } catch (IOException | RuntimeException | Error e) {
-                outcome = "fault: " + e;
+                ended = "fault: " + e;
             }
         }
 
@@ -237,12 +242,13 @@ final class GrowthRun {
             StringWriter out = new StringWriter();
             StringWriter err = new StringWriter();
             String[] args =
-                    stage.command.stream()
+                    Arrays.stream(stage.command.split(" "))
+                            .map(word -> word.replace('_', ' '))
                             .map(word -> word.equals("FILE") ? file.toString() : word)
                             .toArray(String[]::new);
             int status = PropjetCommand.run(new PrintWriter(out), new PrintWriter(err), args);
             String text = out + "" + err;
-            if (status != 0 && status != 1
+            if ((status != 0 && status != 1)
                     || text.contains("internal error")
                     || text.contains("\tat org.propjet")
                     || text.contains("disagree")) {

@@ -60,9 +60,24 @@ class StubbornRulesTest {
             (goal me 50)
             """;
 
-    private final MatchHost host =
-            new MatchHost(
-                    HostOptions.standard(PlayerSpec.parse("mc")), MatchLog.none(), line -> {});
+    /** The text of the state doubles with each step: after forty there is no room for it. */
+    private static final String DOUBLING =
+            """
+            (role me) (role you)
+            (init (p a))
+            (<= (next (p (f ?x ?x))) (true (p ?x)) (does me go))
+            (<= (next (p ?x)) (true (p ?x)) (does me wait))
+            (legal me go) (legal me wait) (legal you noop)
+            (<= terminal (true (p b)))
+            (goal me 50) (goal you 50)
+            """;
+
+    private MatchHost host = host("mc");
+
+    private static MatchHost host(String player) {
+        return new MatchHost(
+                HostOptions.standard(PlayerSpec.parse(player)), MatchLog.none(), line -> {});
+    }
 
     private static String numbers() {
         StringBuilder numbers = new StringBuilder();
@@ -109,6 +124,23 @@ class StubbornRulesTest {
             assertTrue(move.equals("go") || move.equals("wait"), move);
             move = ask("(PLAY m (go))", 2);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mc", "uct"})
+    void whatDoublesWithEachStepCostsNoMoveAndNoOtherMatch(String player) {
+        host.close();
+        host = host(player);
+        start(DOUBLING);
+        String move = ask("(PLAY m NIL)", 2);
+        for (int i = 0; i < 2; i++) {
+            assertTrue(move.equals("go") || move.equals("wait"), move);
+            move = ask("(PLAY m (go noop))", 2);
+        }
+        assertEquals("aborted", ask("(ABORT m)", 1));
+        assertEquals("ready", ask("(START n x (" + Rules.bundled("ticTacToe") + ") 2 2)", 2));
+        move = ask("(PLAY n NIL)", 2);
+        assertTrue(move.startsWith("(mark "), move);
     }
 
     @Test

@@ -392,9 +392,9 @@ final class DomainAnalysis {
 
     private Domain[] fresh(int count, @Nullable Domain parent) {
         meter.tick("the domains of relations");
-        domainCount += count;
+        domainCount += parent == null ? 0 : count;
         bytes += count * BYTES_OF_DOMAIN;
-        if (domainCount > mostDomains && parent != null) {
+        if (domainCount > mostDomains) {
             throw new BudgetExceededException(
                     "domains", "" + mostDomains, "of functions in functions" + where());
         }
@@ -452,7 +452,8 @@ final class DomainAnalysis {
             into.setTooDeep();
         }
         into.addConstantsOf(from);
-        for (Map.Entry<Integer, Domain[]> entry : from.functions.entrySet()) {
+        // Where one is a part of the other, both grow: what comes meanwhile is looked at again.
+        for (Map.Entry<Integer, Domain[]> entry : List.copyOf(from.functions.entrySet())) {
             Domain[] source = entry.getValue();
             Domain[] arguments = into.function(entry.getKey(), source.length, depth);
             for (int i = 0; arguments != null && i < arguments.length; i++) {

@@ -55,7 +55,9 @@ public final class OptionalWork {
             return work.get();
         } catch (BudgetExceededException | VirtualMachineError | LinkageError failure) {
             if (Thread.currentThread().isInterrupted()) {
-                throw failure;
+                throw failure instanceof BudgetExceededException exceeded
+                        ? exceeded
+                        : new BudgetExceededException("interrupted", "none", "after " + failure);
             }
             return instead.apply(failure);
         }

@@ -185,6 +185,22 @@ class GrowthTest {
         assertEquals("names in a term", refused.budgetName());
     }
 
+    /** What may stand in a function may stand where the function does: both domains grow. */
+    @Test
+    void functionsThatAreTakenOffAreGrounded() {
+        String text =
+                """
+                (role r) (init (p (f (f (h a))))) (init (p (f (g a)))) (init (step 0))
+                (succ 0 1) (succ 1 2) (succ 2 3)
+                (<= (legal r (take ?x)) (true (p ?x))) (<= (next (p ?x)) (true (p (f ?x))))
+                (<= (next (step ?y)) (true (step ?x)) (succ ?x ?y))
+                (<= terminal (true (step 3))) (<= (goal r 100) terminal)
+                """;
+        GameRules rules = RuleChecker.check(GdlParser.parse("test", text));
+        List<String> fluents = new Grounder().ground(rules, meter()).outputs().fluents();
+        assertTrue(fluents.contains("(p (h a))"), fluents::toString);
+    }
+
     private static long used() {
         Runtime runtime = Runtime.getRuntime();
         return runtime.totalMemory() - runtime.freeMemory();

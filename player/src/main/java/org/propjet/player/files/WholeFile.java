@@ -84,8 +84,8 @@ public final class WholeFile {
     }
 
     /**
-     * Writes a file; one that was begun ({@link #begin}) is written directly. An interrupt while it
-     * is written is kept for later.
+     * Writes a file; one that was begun ({@link #begin}) is written directly. If the thread is
+     * interrupted before, that is kept for later.
      *
      * @throws IOException if that fails; what was there is there
      */
@@ -151,13 +151,36 @@ public final class WholeFile {
     }
 
     private static void moveForced(Path finished, Path file) throws IOException {
-        Files.move(finished, file, StandardCopyOption.ATOMIC_MOVE);
+        try {
+            Files.move(finished, file, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileSystemException e) {
+            if (!Files.isRegularFile(file)) {
+                throw e;
+            }
+            overwrite(finished, file);
+        }
         try (FileChannel folder =
                 FileChannel.open(folderOf(file.toAbsolutePath()), StandardOpenOption.READ)) {
             folder.force(true);
         } catch (IOException e) {
             // The file is complete; some systems cannot force folders.
         }
+    }
+
+    /**
+     * Gives a finished file's bytes to one that cannot be replaced, as it is mounted by itself. The
+     * finished one stays until they are on the disk.
+     */
+    private static void overwrite(Path finished, Path file) throws IOException {
+        try (FileChannel from = FileChannel.open(finished, StandardOpenOption.READ);
+                FileChannel to = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            FileChannel _ = to.truncate(0);
+            for (long at = 0; at < from.size(); ) {
+                at += from.transferTo(at, from.size() - at, to);
+            }
+            to.force(true);
+        }
+        Files.delete(finished);
     }
 
     // ---- The place of a file ----

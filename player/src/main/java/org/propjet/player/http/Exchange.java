@@ -162,6 +162,8 @@ final class Exchange implements AutoCloseable {
 
     /** Begins a reply that ends when the stream, or this, is closed. */
     OutputStream stream(int status) throws IOException {
+        body = new byte[0]; // a stream may go on for days
+        bodyIsRead();
         isAnswered = true;
         isStream = true;
         write(head(status, replyHeaders, -1));

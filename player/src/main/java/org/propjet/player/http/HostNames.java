@@ -35,6 +35,7 @@ final class HostNames {
         try {
             String own = folded(InetAddress.getLocalHost().getHostName());
             names.add(own);
+            names.add(folded(InetAddress.getLocalHost().getCanonicalHostName()));
             String first = own.replaceFirst("\\..*", "");
             names.add(first);
             names.add(first + ".local");

@@ -2,6 +2,7 @@ package org.propjet.player.http;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.player.http.RequestParser.RefusedException;
+import org.propjet.player.protocol.ManagerAccess;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,7 +18,6 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -49,8 +49,9 @@ final class HttpListener implements AutoCloseable {
      *    one that was refused before one that still sends.
      * 2. Too many bytes of requests that are not read yet: the oldest of these goes, of the address
      *    that holds most; whoever comes stays.
-     * 3. Long requests are handed over one at a time, the shortest first. So what is being read, in
-     *    the sense of understood, is one of them at most; and until it is handed over it can go.
+     * 3. Long requests are handed over one at a time, the shortest first, but one that has waited
+     *    for long before all of these. So what is being read, in the sense of understood, is one of
+     *    them at most; and until it is handed over it can go.
      *
      * It never waits for a connection, nor for an answer. When bytes have come it takes the time
      * before it looks at any of them: that is when a request began to arrive, for clocks.
@@ -80,8 +81,8 @@ final class HttpListener implements AutoCloseable {
     /** How long nobody is accepted if no more files may be open. */
     private static final long ACCEPTING_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-    /** What one who has an address of IPv6 has of it, in bytes: a network. */
-    private static final int NETWORK_BYTES = 8;
+    /** How long a long request waits for shorter ones. */
+    private static final long PATIENCE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     /** How long those who have been answered may take, when this closes. */
     private static final long CLOSING_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -149,6 +150,9 @@ final class HttpListener implements AutoCloseable {
         private long deadlineNanos;
         private long heldBytes;
         private long drainedBytes;
+
+        /** When it was whole. */
+        private long wholeNanos;
 
         Connection(
                 SocketChannel channel,
@@ -297,7 +301,7 @@ final class HttpListener implements AutoCloseable {
         channel.configureBlocking(false);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         InetAddress remote = ((InetSocketAddress) channel.getRemoteAddress()).getAddress();
-        Object householdKey = householdKey(remote);
+        Object householdKey = ManagerAccess.household(remote);
         Household known = households.get(householdKey);
         boolean hasRoom =
                 (known == null
@@ -323,13 +327,6 @@ final class HttpListener implements AutoCloseable {
         connections.add(connection);
         household.connectionCount++;
         read(connection, now); // before those who come next can have it dropped
-    }
-
-    private static Object householdKey(InetAddress remote) {
-        byte[] bytes = remote.getAddress();
-        return bytes.length <= NETWORK_BYTES
-                ? remote
-                : ByteBuffer.wrap(Arrays.copyOf(bytes, NETWORK_BYTES));
     }
 
     /**
@@ -461,6 +458,7 @@ final class HttpListener implements AutoCloseable {
         connection.parser = null;
         if (connection.heldBytes > 0) {
             connection.stage = Stage.WAITING;
+            connection.wholeNanos = System.nanoTime();
             waiting.add(connection);
         } else {
             answer(connection);
@@ -472,14 +470,19 @@ final class HttpListener implements AutoCloseable {
         selector.wakeup();
     }
 
-    /** Hands over the shortest of the long requests, unless another is being read. */
+    /**
+     * Hands over one of the long requests, unless another is being read: the first if it has waited
+     * for long, else the shortest.
+     */
     private void handOverLongOnes() {
         while (beingRead == null && !waiting.isEmpty()) {
-            Connection shortest =
-                    Collections.min(waiting, Comparator.comparingLong(each -> each.heldBytes));
-            waiting.remove(shortest);
-            beingRead = shortest;
-            answer(shortest);
+            Connection next = waiting.getFirst();
+            if (System.nanoTime() - next.wholeNanos < PATIENCE_NANOS) {
+                next = Collections.min(waiting, Comparator.comparingLong(each -> each.heldBytes));
+            }
+            waiting.remove(next);
+            beingRead = next;
+            answer(next);
         }
     }
 

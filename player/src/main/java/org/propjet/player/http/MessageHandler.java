@@ -62,6 +62,7 @@ final class MessageHandler implements HttpListener.Handler {
 
     /** Answers a message in the path of an address, as {@code /%28INFO%29}. */
     private Reply got(Exchange exchange) {
+        byte[] ignored = exchange.takeBody(); // nobody reads it
         String path = exchange.request().local();
         Text text;
         try {

@@ -1,7 +1,10 @@
 package org.propjet.player.http;
 
+import org.propjet.engine.gdl.PrintableText;
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.web.Tables;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,6 +12,8 @@ import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Lets game managers talk to a {@link MatchHost}, over HTTP.
@@ -20,7 +25,11 @@ import java.util.List;
  * <p>Thread-safe.
  */
 public final class PlayerServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(PlayerServer.class);
+
     private static final String EVENTS = "/events";
+    private static final int MOST_REFUSED_NAMES = 20;
+    private static final int MOST_NAME_CHARS = 100;
 
     private final MatchHost host;
     private final Tables tables;
@@ -32,6 +41,7 @@ public final class PlayerServer implements AutoCloseable {
     private final EventHandler events;
     private final VisitorHandler visitors;
     private final HttpListener listener;
+    private final Set<String> refusedNames = ConcurrentHashMap.newKeySet();
 
     private PlayerServer(InetSocketAddress address, ServerOptions options, MatchHost host)
             throws IOException {
@@ -66,8 +76,7 @@ public final class PlayerServer implements AutoCloseable {
     private void route(Exchange exchange) throws IOException {
         HttpRequest request = exchange.request();
         String path = request.path();
-        boolean isHome =
-                request.local().equals("/") && List.of("GET", "HEAD").contains(request.method());
+        boolean isHome = path.equals("/") && List.of("GET", "HEAD").contains(request.method());
         HttpListener.Handler handler = messages;
         if (path.equals(EVENTS)) {
             handler = events;
@@ -80,12 +89,22 @@ public final class PlayerServer implements AutoCloseable {
         if (isForAll || names.admits(request.header("Host"))) {
             handler.handle(exchange);
         } else {
+            noteRefused(String.valueOf(request.header("Host")));
             Reply.refusal(
                             Reply.FORBIDDEN,
                             "This machine does not know the name by which it was reached; its"
                                     + " address in numbers always works, and serve --known-as"
                                     + " tells it names.")
                     .send(exchange);
+        }
+    }
+
+    /** Says once of each name that it is not known: it may be the manager that was given it. */
+    private void noteRefused(String name) {
+        if (refusedNames.size() < MOST_REFUSED_NAMES && refusedNames.add(name)) {
+            LOG.warn(
+                    "a request to the name {} was refused; if it is ours: serve --known-as",
+                    PrintableText.of(name, MOST_NAME_CHARS));
         }
     }
 

@@ -108,8 +108,8 @@ final class RequestParser {
     }
 
     /** Returns how many bytes are kept of the request. */
-    int heldBytes() {
-        return headBytes + bodyBytes;
+    long heldBytes() {
+        return (long) headBytes + bodyBytes;
     }
 
     /** Returns the request, once its head is there. */

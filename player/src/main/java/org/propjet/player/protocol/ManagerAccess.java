@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -22,6 +24,9 @@ public final class ManagerAccess {
 
     /** START is everybody's, all else the address's that has sent it. */
     public static final ManagerAccess SAME = new ManagerAccess("same", Set.of());
+
+    /** What one who has an address of version 6 has of it, in bytes: a network. */
+    private static final int NETWORK_BYTES = 8;
 
     private final String text;
     private final Set<InetAddress> addresses;
@@ -70,8 +75,20 @@ public final class ManagerAccess {
             return true;
         }
         return addresses.isEmpty()
-                ? plain(sender).equals(plain(starter))
+                ? household(sender).equals(household(starter))
                 : addresses.contains(plain(sender));
+    }
+
+    /**
+     * Returns what two addresses have in common that may be of one machine: an address of version
+     * 4, or the network of one of version 6, in which machines change their addresses.
+     */
+    public static Object household(InetAddress address) {
+        InetAddress plain = plain(address);
+        byte[] bytes = plain.getAddress();
+        return bytes.length <= NETWORK_BYTES
+                ? plain
+                : ByteBuffer.wrap(Arrays.copyOf(bytes, NETWORK_BYTES));
     }
 
     /** Returns an address, or that of version 4 if it is what this machine calls itself. */

@@ -13,6 +13,7 @@ import org.slf4j.LoggerFactory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -178,16 +179,17 @@ public final class MatchLog implements AutoCloseable {
     }
 
     /**
-     * Adds a line wholly or not at all. After a line that a process did not live to end, a new one
-     * begins all the same.
+     * Adds a line wholly or not at all, also where other processes do so, too. After a line that a
+     * process did not live to end, a new one begins all the same.
      */
-    private static void appendLine(Path file, String line) throws IOException {
+    private static synchronized void appendLine(Path file, String line) throws IOException {
         try (FileChannel channel =
-                FileChannel.open(
-                        file,
-                        StandardOpenOption.CREATE,
-                        StandardOpenOption.READ,
-                        StandardOpenOption.WRITE)) {
+                        FileChannel.open(
+                                file,
+                                StandardOpenOption.CREATE,
+                                StandardOpenOption.READ,
+                                StandardOpenOption.WRITE);
+                FileLock _ = channel.lock()) {
             long end = channel.size();
             ByteBuffer last = ByteBuffer.allocate(1);
             boolean isTorn =

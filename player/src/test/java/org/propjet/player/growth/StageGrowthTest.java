@@ -71,9 +71,9 @@ class StageGrowthTest {
         boolean hasNoLimit = Stage.valueOf(cells[1]).hasNoLimit();
         return outcome.startsWith("fault")
                 || outcome.startsWith("over time")
-                || hasNoLimit
+                || (hasNoLimit
                         && Double.parseDouble(cells[5]) > LEAST_SECONDS
-                        && Double.parseDouble(cells[7]) > MOST_EXPONENT;
+                        && Double.parseDouble(cells[7]) > MOST_EXPONENT);
     }
 
     /** Returns what a machine of its own says of the stages from one on; it ends if one hangs. */

@@ -94,6 +94,19 @@ class StrangersTest {
         }
     }
 
+    /** An onlooker may send a body, which nobody reads, and stays for as long as it likes. */
+    @Test
+    void anOnlookerWithABodyKeepsNoLongMessageOut() throws IOException {
+        ServerOptions options = ServerOptions.standard().withBodyBytes(BODY_BYTES);
+        try (TestServer server = new TestServer("legal", options);
+                RawClient onlooker = new RawClient(server.port(), "127.0.0.2")) {
+            onlooker.send("GET /events HTTP/1.0\r\nContent-Length: 100000\r\n\r\n");
+            onlooker.send(" ".repeat(100_000));
+            assertEquals(200, RawClient.status(onlooker.readTo("\r\n\r\n")));
+            assertEquals("ready", RawClient.post(server.port(), start(300_000)));
+        }
+    }
+
     /** Returns what comes, or nothing if the connection is reset. */
     private static String orClosed(RawClient client) throws IOException {
         try {

@@ -1,6 +1,7 @@
 package org.propjet.player.protocol;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -55,6 +56,18 @@ class ManagersTest {
 
     private static String ask(MatchHost host, String from, String message) {
         return host.answer(message, Arrival.of(InetAddress.ofLiteral(from), System.nanoTime()));
+    }
+
+    /** A machine changes its addresses of version 6 within its network. */
+    @Test
+    void aNetworkOfVersion6IsOneManager() {
+        InetAddress starter = InetAddress.ofLiteral("2001:db8:0:1::5");
+        ManagerAccess same = ManagerAccess.SAME;
+        assertTrue(same.maySend(InetAddress.ofLiteral("2001:db8:0:1:a:b:c:d"), starter));
+        assertFalse(same.maySend(InetAddress.ofLiteral("2001:db8:0:2::5"), starter));
+        InetAddress self = InetAddress.ofLiteral("127.0.0.1");
+        assertTrue(same.maySend(InetAddress.ofLiteral("::1"), self));
+        assertFalse(same.maySend(InetAddress.ofLiteral("127.0.0.2"), self));
     }
 
     private static String start(String matchId, String clocks) {

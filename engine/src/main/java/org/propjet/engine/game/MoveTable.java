@@ -25,6 +25,12 @@ import java.util.List;
  */
 @StableApi
 public final class MoveTable {
+    /**
+     * How many characters the texts of a role's moves have in all, in an open table: each is kept
+     * twice, so that they take 128 MiB. A million moves have some 20 million.
+     */
+    private static final int MOST_OPEN_CHARS = 1 << 26;
+
     private final boolean open;
     private final Spelling spelling;
     private final List<RoleMoves> roles = new ArrayList<>();
@@ -172,8 +178,8 @@ public final class MoveTable {
             if (again >= 0) {
                 return again;
             }
-            if (charCount + folded.length() > StateLayout.MOST_OPEN_CHARS) {
-                throw StateLayoutFullException.tooLong(move, StateLayout.MOST_OPEN_CHARS);
+            if (charCount + folded.length() > MOST_OPEN_CHARS) {
+                throw StateLayoutFullException.tooLong(move, MOST_OPEN_CHARS);
             }
             charCount += folded.length();
             int id = count;

@@ -33,10 +33,10 @@ public final class StateLayout {
     public static final int OPEN_CAPACITY = 1 << 16;
 
     /**
-     * How many characters the texts of an open layout, or of a role's moves in an open table, have
-     * in all: each is kept twice, so that they take 128 MiB. A million moves have some 20 million.
+     * How many characters the texts of an open layout have in all, on average 256 a fluent. Each is
+     * kept twice, so that they take 32 MiB; onlookers keep the layouts of some matches.
      */
-    static final long MOST_OPEN_CHARS = 1 << 26;
+    static final int MOST_OPEN_CHARS = 1 << 24;
 
     private final boolean open;
     private final int wordCount;

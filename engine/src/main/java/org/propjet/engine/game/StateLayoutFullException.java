@@ -22,7 +22,7 @@ public final class StateLayoutFullException extends RuntimeException {
                         + " different fluents");
     }
 
-    static StateLayoutFullException tooLong(String text, long mostChars) {
+    static StateLayoutFullException tooLong(String text, int mostChars) {
         return new StateLayoutFullException(
                 "no room for "
                         + Diagnostics.shortened(text)

@@ -9,7 +9,7 @@ import org.propjet.engine.gdl.Spelling;
 
 /** What games that are played by their rules may name. */
 class OpenTablesTest {
-    private static final String LONG = "a".repeat(1 << 22);
+    private static final String LONG = "a".repeat(1 << 20);
 
     @Test
     void fluentsHaveRoomForSoManyCharacters() {

@@ -28,7 +28,7 @@ final class GrowingGame {
         SHIFT_REGISTER,
         /** A binary counter of so many digits. */
         COUNTER,
-        /** Moves of three arguments. */
+        /** Moves of three arguments, of which few are legal at a time. */
         PRODUCT,
         /** Conditions on all pairs, also of pairs that are not the same. */
         PAIRS,
@@ -253,7 +253,10 @@ final class GrowingGame {
     private void addProduct() {
         addGame();
         each(size, i -> "(num " + i + ")");
-        line("(<= (legal r (m ?a ?b ?c)) (num ?a) (num ?b) (num ?c) (true begun))");
+        line("(init (at 0)) (<= (next (at ?c)) (does r (m ?a ?b ?c)))");
+        line(
+                "(<= (legal r (m ?a ?b ?c)) (num ?a) (num ?b) (num ?c) (true (at ?a)) (true (at"
+                    + " ?b)))");
         use("(true (m 1 1 1))");
         line("(<= (next (m ?a ?b ?c)) (does r (m ?a ?b ?c)))");
     }

@@ -68,6 +68,10 @@ final class GrowthRun {
             this.command = command;
         }
 
+        double limitSeconds() {
+            return limitSeconds;
+        }
+
         boolean hasNoLimit() {
             return limitSeconds == NO_LIMIT;
         }

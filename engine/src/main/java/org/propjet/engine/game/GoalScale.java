@@ -116,28 +116,6 @@ public final class GoalScale {
         return values[index];
     }
 
-    /**
-     * Returns the goal value that so many points are. Where no value has just these points, as the
-     * mean of others may, it lies between those of its neighbours.
-     *
-     * @param some points, 0 to 100; what is not a number stays so
-     */
-    public double value(double some) {
-        if (isPlain() || Double.isNaN(some)) {
-            return some;
-        }
-        int above = 0;
-        while (above < points.length - 1 && points[above] < some) {
-            above++;
-        }
-        int below = Math.max(0, above - 1);
-        if (points[above] <= some || points[above] == points[below]) {
-            return values[above];
-        }
-        double share = (some - points[below]) / (points[above] - points[below]);
-        return values[below] + share * ((double) values[above] - values[below]);
-    }
-
     private static int between(int value, int least, int greatest) {
         return symmetric(TOP * ((double) value - least) / ((double) greatest - least));
     }

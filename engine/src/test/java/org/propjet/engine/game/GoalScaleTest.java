@@ -28,7 +28,6 @@ class GoalScaleTest {
         assertSame(GoalScale.PLAIN, of(0, 100, 100, 37));
         assertTrue(of(50).isPlain());
         assertArrayEquals(new int[] {0, 30, 100}, points(0, 30, 100));
-        assertEquals(37.5, GoalScale.PLAIN.value(37.5));
         assertEquals(37, GoalScale.PLAIN.least(37));
         assertEquals(37, GoalScale.PLAIN.greatest(37));
     }
@@ -73,7 +72,6 @@ class GoalScaleTest {
                 if (values.length <= 101) {
                     assertEquals(values[j], scale.least(own));
                     assertEquals(values[j], scale.greatest(own));
-                    assertEquals(values[j], scale.value(own));
                 }
             }
         }
@@ -108,8 +106,5 @@ class GoalScaleTest {
         GoalScale scale = of(0, 100, 200);
         assertEquals(100, scale.least(37));
         assertEquals(0, scale.greatest(37));
-        assertEquals(75, scale.value(37.5));
-        assertEquals(200, scale.value(100));
-        assertTrue(Double.isNaN(scale.value(Double.NaN)));
     }
 }

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -123,11 +124,7 @@ final class Exchange implements AutoCloseable {
         isAnswered = true;
         byte[] head = head(status, replyHeaders, bytes.length);
         boolean isHead = method().equals("HEAD");
-        byte[] all = new byte[head.length + (isHead ? 0 : bytes.length)];
-        System.arraycopy(head, 0, all, 0, head.length);
-        if (!isHead) {
-            System.arraycopy(bytes, 0, all, head.length, bytes.length);
-        }
+        byte[] all = isHead ? head : joined(head, bytes);
         write(all);
         close();
     }
@@ -136,8 +133,11 @@ final class Exchange implements AutoCloseable {
     static byte[] plain(Reply reply) {
         byte[] bytes = reply.bytes();
         byte[] head = head(reply.status(), Map.of("Content-Type", reply.fullType()), bytes.length);
-        byte[] all = new byte[head.length + bytes.length];
-        System.arraycopy(head, 0, all, 0, head.length);
+        return joined(head, bytes);
+    }
+
+    private static byte[] joined(byte[] head, byte[] bytes) {
+        byte[] all = Arrays.copyOf(head, head.length + bytes.length);
         System.arraycopy(bytes, 0, all, head.length, bytes.length);
         return all;
     }

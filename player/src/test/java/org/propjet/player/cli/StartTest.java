@@ -3,6 +3,7 @@ package org.propjet.player.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,6 +41,8 @@ class StartTest {
     /** With few more than this the command would run, with few less not even the machine. */
     @Test
     void tooFewFilesAreOneSentence() throws IOException, InterruptedException {
+        String path = System.getProperty("surefire.test.class.path", "");
+        assumeTrue(path.contains("propjet-engine"), "classes in folders hold no files open");
         int saidCount = 0;
         for (int files = 26; files < 70 && saidCount < 3; files += 2) {
             CommandRun run = run("ulimit -n " + files + "; ", List.of(), "perft", "nim", "3");

@@ -7,7 +7,8 @@ import java.util.function.IntFunction;
 /**
  * Valid or faulty rulesheets of any size, each kind with something in it that grows. A kind and a
  * seed fix the shape, so that sizes can be compared. In each the role r can choose the move go in
- * the first state, as far as the rules can be played.
+ * the first state, as far as the rules can be played; what is legal there does not need what takes
+ * long.
  *
  * <p>Not thread-safe; for one text.
  */
@@ -256,7 +257,7 @@ final class GrowingGame {
         line("(init (at 0)) (<= (next (at ?c)) (does r (m ?a ?b ?c)))");
         line(
                 "(<= (legal r (m ?a ?b ?c)) (num ?a) (num ?b) (num ?c) (true (at ?a)) (true (at"
-                    + " ?b)))");
+                        + " ?b)))");
         use("(true (m 1 1 1))");
         line("(<= (next (m ?a ?b ?c)) (does r (m ?a ?b ?c)))");
     }
@@ -280,7 +281,7 @@ final class GrowingGame {
                         "(<= (path ?x ?z) (path ?x ?y) (path ?y ?z))",
                         "(<= (path ?x ?z) (edge ?x ?y) (path ?y ?z))"));
         String end = random.nextBoolean() ? "?y" : "" + size;
-        line("(<= (legal r (walk ?x)) (path ?x " + end + ") (true begun))");
+        line("(<= (next (reached ?x)) (path ?x " + end + ") (does r go))");
     }
 
     private void addJoin() {
@@ -292,7 +293,7 @@ final class GrowingGame {
         }
         String state = one("", " (true (at ?v1)) (true (at ?v" + size + "))");
         line("(init (at a)) (<= (next (at ?x)) (true (at ?y)) (edge ?y ?x))");
-        line("(<= (legal r (walk ?v0))" + body + state + ")");
+        line("(<= (next (walked ?v0)) (does r go)" + body + state + ")");
     }
 
     private void addAllDifferent() {

@@ -31,6 +31,9 @@ final class GrowthRun {
     /** How long a stage may go on after its time: what is seen of it in steps, and what ends it. */
     private static final double GRACE_SECONDS = 0.5;
 
+    /** How long threads may take to end: a match that is aborted gives a search so long. */
+    private static final double ENDING_SECONDS = 1;
+
     /** When a stage that goes on is given up. */
     private static final double GIVEN_UP_SECONDS = 20;
 
@@ -216,7 +219,7 @@ final class GrowthRun {
             if (left.isEmpty()) {
                 return "";
             }
-            Thread.sleep((long) (1000 * GRACE_SECONDS));
+            Thread.sleep((long) (1000 * ENDING_SECONDS));
             for (Thread thread : left) {
                 long cpu = beans.getThreadCpuTime(thread.threadId());
                 Thread.sleep(20);

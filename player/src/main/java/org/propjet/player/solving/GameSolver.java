@@ -98,6 +98,13 @@ public final class GameSolver {
     }
 
     private static void refuseOtherGames(NetGame net) {
+        if (net.roles().size() > StateGraph.MOST_ROLES) {
+            throw new UnsolvableGameException(
+                    net.name()
+                            + " has more than "
+                            + StateGraph.MOST_ROLES
+                            + " roles; games of fewer are solved");
+        }
         if (Game.chanceIndex(net.roles()) >= 0) {
             throw new UnsolvableGameException(
                     net.name() + " has a role of chance; only games without chance are solved");

@@ -18,6 +18,9 @@ import java.util.Locale;
  * <p>Not thread-safe. Cost: for each state its packed words, 4 bytes for each move, and some 20.
  */
 final class StateGraph {
+    /** The most roles: those, and three kinds more, are told apart by a byte. */
+    static final int MOST_ROLES = 253;
+
     /** How many states are made between two looks at the clock. */
     private static final int SLICE = 1024;
 
@@ -112,7 +115,7 @@ final class StateGraph {
             if (!expand()) {
                 return false;
             }
-            if (clock != null && kinds[expandedCount - 1] != end) {
+            if (clock != null && kind(expandedCount - 1) != end) {
                 nextClockBits = clockBits(successor);
             }
         }
@@ -301,7 +304,7 @@ final class StateGraph {
 
     /** Returns the role that alone may choose in a state, or what the next methods ask for. */
     int kind(int number) {
-        return number < expandedCount ? kinds[number] : open;
+        return number < expandedCount ? kinds[number] & 0xFF : open;
     }
 
     boolean isSimultaneous(int kind) {

@@ -11,6 +11,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.exclusion.FluentGroups;
 import org.propjet.engine.fuzz.RandomRulesheet;
@@ -436,6 +438,34 @@ class GameSolverTest {
         IllegalArgumentException refused =
                 assertThrows(IllegalArgumentException.class, () -> EndgameTable.open(file, game));
         assertTrue(String.valueOf(refused.getMessage()).contains(file.toString()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {126, 127, 253})
+    void manyRolesAreSolved(int count) {
+        GameSolver solver = new GameSolver(manyRoles(count), Solvers.limits(), true, false);
+        GameValues values = solver.solve(GameSolver.Method.ENUMERATE);
+        assertTrue(values.isProven());
+    }
+
+    @Test
+    void moreRolesThanAreToldApartAreRefused() {
+        NetGame game = manyRoles(254);
+        assertThrows(
+                UnsolvableGameException.class,
+                () -> new GameSolver(game, Solvers.limits(), true, false));
+    }
+
+    /** The last role chooses, and all others get what it wants. */
+    private static NetGame manyRoles(int count) {
+        StringBuilder text = new StringBuilder();
+        for (int role = 1; role < count; role++) {
+            text.append("(role %d) (legal %d wait) (goal %d 50)%n".formatted(role, role, role));
+        }
+        text.append("(role last) (legal last go) (legal last stay) (init on)");
+        text.append("(<= (next on) (does last stay)) (<= terminal (not (true on)))");
+        text.append("(<= (goal last 100) (not (true on))) (<= (goal last 0) (true on))");
+        return Solvers.game(text.toString());
     }
 
     /** Each fluent follows another one, so that what depends on moves is known after many steps. */

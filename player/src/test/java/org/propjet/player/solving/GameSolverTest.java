@@ -456,15 +456,15 @@ class GameSolverTest {
                 () -> new GameSolver(game, Solvers.limits(), true, false));
     }
 
-    /** The last role chooses, and all others get what it wants. */
+    /** The last role chooses once, and the others wait. */
     private static NetGame manyRoles(int count) {
         StringBuilder text = new StringBuilder();
         for (int role = 1; role < count; role++) {
             text.append("(role %d) (legal %d wait) (goal %d 50)%n".formatted(role, role, role));
         }
         text.append("(role last) (legal last go) (legal last stay) (init on)");
-        text.append("(<= (next on) (does last stay)) (<= terminal (not (true on)))");
-        text.append("(<= (goal last 100) (not (true on))) (<= (goal last 0) (true on))");
+        text.append("(<= (next won) (does last go)) (<= terminal (not (true on)))");
+        text.append("(<= (goal last 100) (true won)) (<= (goal last 0) (not (true won)))");
         return Solvers.game(text.toString());
     }
 

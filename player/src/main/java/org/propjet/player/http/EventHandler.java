@@ -32,7 +32,7 @@ final class EventHandler implements HttpListener.Handler {
     private final MatchHost host;
     private final DrawingThread drawing;
     private final ViewJson json = new ViewJson();
-    private final Deque<Exchange> onlookers = new ConcurrentLinkedDeque<>();
+    private final Deque<HttpExchange> onlookers = new ConcurrentLinkedDeque<>();
 
     /** What was told last. Guarded by this. */
     private @Nullable Event event;
@@ -59,7 +59,7 @@ final class EventHandler implements HttpListener.Handler {
     }
 
     @Override
-    public void handle(Exchange exchange) throws IOException {
+    public void handle(HttpExchange exchange) throws IOException {
         if (!exchange.method().equals("GET")) {
             Reply.refusal(Reply.BAD_METHOD, "What happens is asked for with GET.").send(exchange);
             return;
@@ -77,7 +77,7 @@ final class EventHandler implements HttpListener.Handler {
         }
     }
 
-    private void tell(Exchange exchange) throws IOException, InterruptedException {
+    private void tell(HttpExchange exchange) throws IOException, InterruptedException {
         exchange.reply("Content-Type", "text/event-stream");
         exchange.reply("Cache-Control", "no-cache");
         String seenPicture = "";

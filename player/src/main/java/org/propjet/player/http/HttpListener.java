@@ -93,7 +93,7 @@ final class HttpListener implements AutoCloseable {
     /** Answers requests. */
     interface Handler {
         /** Answers one; whatever it throws, the connection is closed afterwards. */
-        void handle(Exchange exchange) throws IOException;
+        void handle(HttpExchange exchange) throws IOException;
     }
 
     private final HttpLimits limits;
@@ -143,7 +143,7 @@ final class HttpListener implements AutoCloseable {
         private final Object householdKey;
         private final Household household;
         private @Nullable RequestParser parser;
-        private @Nullable Exchange exchange;
+        private @Nullable HttpExchange exchange;
         private Stage stage = Stage.HEAD;
         private boolean hasBegun;
         private long firstByteNanos;
@@ -234,7 +234,7 @@ final class HttpListener implements AutoCloseable {
         return connections.stream()
                 .anyMatch(
                         each -> {
-                            Exchange exchange = each.exchange;
+                            HttpExchange exchange = each.exchange;
                             return exchange != null && !exchange.isStream();
                         });
     }
@@ -447,7 +447,7 @@ final class HttpListener implements AutoCloseable {
     private void complete(Connection connection, RequestParser parser) {
         connection.key.interestOps(0);
         connection.exchange =
-                new Exchange(
+                new HttpExchange(
                         parser.request(),
                         parser.body(),
                         connection.remote,
@@ -494,7 +494,7 @@ final class HttpListener implements AutoCloseable {
     }
 
     private void answer(Connection connection) {
-        Exchange exchange = connection.exchange;
+        HttpExchange exchange = connection.exchange;
         if (exchange == null) {
             return;
         }
@@ -511,7 +511,7 @@ final class HttpListener implements AutoCloseable {
         }
     }
 
-    private void answer(Exchange exchange) {
+    private void answer(HttpExchange exchange) {
         try (exchange) {
             handler.handle(exchange);
         } catch (IOException e) {
@@ -523,7 +523,7 @@ final class HttpListener implements AutoCloseable {
         }
     }
 
-    private static void apologise(Exchange exchange) {
+    private static void apologise(HttpExchange exchange) {
         if (!exchange.isAnswered()) {
             try {
                 Reply.refusal(Reply.UNAVAILABLE, "This could not be answered.").send(exchange);
@@ -557,7 +557,7 @@ final class HttpListener implements AutoCloseable {
         release(connection);
         connection.stage = Stage.REFUSED;
         try {
-            ByteBuffer reply = ByteBuffer.wrap(Exchange.plain(Reply.refusal(status, sentence)));
+            ByteBuffer reply = ByteBuffer.wrap(HttpExchange.plain(Reply.refusal(status, sentence)));
             int ignored = connection.channel.write(reply); // so short that there is room
             connection.channel.shutdownOutput();
             connection.key.interestOps(SelectionKey.OP_READ);

@@ -31,7 +31,7 @@ final class MessageCharsets {
     private final Map<InetAddress, Charset> ofAddresses = new LinkedHashMap<>();
 
     /** Returns the charset of a request's message, which its answer is to have. */
-    Charset of(Exchange exchange, byte[] message) {
+    Charset of(HttpExchange exchange, byte[] message) {
         InetAddress address = exchange.remote();
         Charset named = named(exchange.header("Content-Type"));
         if (named != null && (!named.equals(StandardCharsets.UTF_8) || isIn(named, message))) {

@@ -28,7 +28,7 @@ final class MessageHandler implements HttpListener.Handler {
     }
 
     @Override
-    public void handle(Exchange exchange) throws IOException {
+    public void handle(HttpExchange exchange) throws IOException {
         Reply reply;
         try {
             reply = reply(exchange);
@@ -41,7 +41,7 @@ final class MessageHandler implements HttpListener.Handler {
         reply.send(exchange);
     }
 
-    private Reply reply(Exchange exchange) {
+    private Reply reply(HttpExchange exchange) {
         return switch (exchange.method()) {
             case "POST" -> answered(exchange, text(exchange, exchange.takeBody()));
             case "GET", "HEAD" -> got(exchange);
@@ -55,13 +55,13 @@ final class MessageHandler implements HttpListener.Handler {
     /** A message, and the charset that its answer is to have. */
     private record Text(String text, Charset charset) {}
 
-    private Text text(Exchange exchange, byte[] message) {
+    private Text text(HttpExchange exchange, byte[] message) {
         Charset charset = charsets.of(exchange, message);
         return new Text(new String(message, charset), charset);
     }
 
     /** Answers a message in the path of an address, as {@code /%28INFO%29}. */
-    private Reply got(Exchange exchange) {
+    private Reply got(HttpExchange exchange) {
         byte[] ignored = exchange.takeBody(); // nobody reads it
         String path = exchange.request().local();
         Text text;
@@ -86,12 +86,12 @@ final class MessageHandler implements HttpListener.Handler {
         };
     }
 
-    private Reply answered(Exchange exchange, Text message) {
+    private Reply answered(HttpExchange exchange, Text message) {
         return replied(exchange, message.charset, () -> answer(exchange, message.text));
     }
 
     /** Answers, unless a web page asks that may not. */
-    private Reply replied(Exchange exchange, Charset charset, Supplier<String> answer) {
+    private Reply replied(HttpExchange exchange, Charset charset, Supplier<String> answer) {
         return pages.admits(exchange.request())
                 ? Reply.acl(answer.get(), charset)
                 : Reply.refusal(
@@ -100,7 +100,7 @@ final class MessageHandler implements HttpListener.Handler {
                                 + " see serve --cors.");
     }
 
-    private String answer(Exchange exchange, String text) {
+    private String answer(HttpExchange exchange, String text) {
         return host.answer(
                 text,
                 new Arrival(exchange.remote(), exchange.firstByteNanos(), exchange::bodyIsRead));

@@ -88,7 +88,7 @@ public final class PageAccess {
     }
 
     /** Tells the browser which pages may read the reply. */
-    void announce(Exchange exchange) {
+    void announce(HttpExchange exchange) {
         if (this == NONE) {
             return;
         }

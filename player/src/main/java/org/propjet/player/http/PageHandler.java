@@ -38,7 +38,7 @@ final class PageHandler implements HttpListener.Handler {
     }
 
     @Override
-    public void handle(Exchange exchange) throws IOException {
+    public void handle(HttpExchange exchange) throws IOException {
         String path = exchange.request().path();
         String name = path.startsWith(FOLDER) ? path.substring(FOLDER.length()) : PAGE;
         byte[] file = files.get(name);

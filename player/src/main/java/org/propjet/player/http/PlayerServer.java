@@ -73,7 +73,7 @@ public final class PlayerServer implements AutoCloseable {
         return new PlayerServer(address, options, host);
     }
 
-    private void route(Exchange exchange) throws IOException {
+    private void route(HttpExchange exchange) throws IOException {
         HttpRequest request = exchange.request();
         String path = request.path();
         boolean isHome = path.equals("/") && List.of("GET", "HEAD").contains(request.method());

@@ -60,7 +60,7 @@ record Reply(int status, String contentType, String text, Charset charset) {
     }
 
     /** Sends it, and closes the connection: some managers read until then. */
-    void send(Exchange exchange) throws IOException {
+    void send(HttpExchange exchange) throws IOException {
         exchange.reply("Content-Type", fullType());
         exchange.send(status, bytes());
     }

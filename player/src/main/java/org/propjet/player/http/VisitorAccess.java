@@ -17,14 +17,14 @@ final class VisitorAccess {
     private VisitorAccess() {}
 
     /** Returns whether a visitor sits at this machine, as far as can be told. */
-    static boolean isLocal(Exchange exchange) {
+    static boolean isLocal(HttpExchange exchange) {
         return exchange.remote().isLoopbackAddress()
                 && PROXY_HEADERS.stream().allMatch(name -> exchange.header(name) == null)
                 && HostNames.isLoopback(exchange.header("Host"));
     }
 
     /** Returns whether a request comes from our own page, or from no page. */
-    static boolean isOwnPage(Exchange exchange) {
+    static boolean isOwnPage(HttpExchange exchange) {
         String origin = exchange.header("Origin");
         String site = exchange.header("Sec-Fetch-Site");
         boolean isOwnOrigin = origin == null || origin.equals("http://" + exchange.header("Host"));

@@ -69,7 +69,7 @@ final class VisitorHandler implements HttpListener.Handler {
     }
 
     @Override
-    public void handle(Exchange exchange) throws IOException {
+    public void handle(HttpExchange exchange) throws IOException {
         exchange.reply("Cache-Control", "no-store");
         if (!VisitorAccess.isOwnPage(exchange)) {
             Reply.refusal(Reply.FORBIDDEN, "This is for the page of this server only.")
@@ -97,7 +97,7 @@ final class VisitorHandler implements HttpListener.Handler {
         }
     }
 
-    private void answerLocal(Exchange exchange, String action)
+    private void answerLocal(HttpExchange exchange, String action)
             throws IOException, RequestRefusedException, InterruptedException {
         if (!VisitorAccess.isLocal(exchange)) {
             Reply.refusal(
@@ -129,7 +129,7 @@ final class VisitorHandler implements HttpListener.Handler {
     }
 
     /** Says what there is: what can be played, and which matches are over. */
-    private JsonObject about(Exchange exchange) {
+    private JsonObject about(HttpExchange exchange) {
         JsonObject about = new JsonObject();
         String version = VisitorHandler.class.getPackage().getImplementationVersion();
         about.addProperty("version", version == null ? "" : version);
@@ -178,7 +178,7 @@ final class VisitorHandler implements HttpListener.Handler {
         return recent;
     }
 
-    private JsonObject recent(Exchange exchange) throws RequestRefusedException {
+    private JsonObject recent(HttpExchange exchange) throws RequestRefusedException {
         long version = number(parameter(exchange));
         for (MatchView view : host.board().recent()) {
             if (view.version() == version) {
@@ -189,7 +189,7 @@ final class VisitorHandler implements HttpListener.Handler {
     }
 
     /** Draws and sends a replay, unless a manager's match goes on. */
-    private void draw(Exchange exchange, DrawingThread.Work<JsonObject> replay)
+    private void draw(HttpExchange exchange, DrawingThread.Work<JsonObject> replay)
             throws IOException, RequestRefusedException, InterruptedException {
         if (!replaying.tryAcquire(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
             throw new RequestRefusedException("Somebody else looks at a match; try again later.");
@@ -205,7 +205,7 @@ final class VisitorHandler implements HttpListener.Handler {
         }
     }
 
-    private void listen(Exchange exchange)
+    private void listen(HttpExchange exchange)
             throws IOException, RequestRefusedException, InterruptedException {
         String id = parameter(exchange);
         if (!listeners.tryAcquire()) {
@@ -232,7 +232,7 @@ final class VisitorHandler implements HttpListener.Handler {
     }
 
     /** Returns what stands behind the question mark. */
-    private static String parameter(Exchange exchange) throws RequestRefusedException {
+    private static String parameter(HttpExchange exchange) throws RequestRefusedException {
         try {
             return URLDecoder.decode(exchange.request().query(), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
@@ -248,18 +248,18 @@ final class VisitorHandler implements HttpListener.Handler {
         }
     }
 
-    private static String text(Exchange exchange) {
+    private static String text(HttpExchange exchange) {
         String text = new String(exchange.takeBody(), StandardCharsets.UTF_8);
         exchange.bodyIsRead();
         return text;
     }
 
-    private static void sendJson(Exchange exchange, JsonObject json) throws IOException {
+    private static void sendJson(HttpExchange exchange, JsonObject json) throws IOException {
         exchange.send(Reply.OK, packed(exchange, PageText.printable(json)));
     }
 
     /** Returns the bytes of an answer, and sets the headers that they need. */
-    private static byte[] packed(Exchange exchange, JsonObject json) throws IOException {
+    private static byte[] packed(HttpExchange exchange, JsonObject json) throws IOException {
         byte[] bytes = json.toString().getBytes(StandardCharsets.UTF_8);
         exchange.reply("Content-Type", "application/json; charset=utf-8");
         String accepted = exchange.header("Accept-Encoding");

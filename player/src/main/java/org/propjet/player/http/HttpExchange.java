@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>For the one thread that answers, but for {@link #close}.
  */
-final class Exchange implements AutoCloseable {
+final class HttpExchange implements AutoCloseable {
     /** The longest that one write may take: who does not read is cut off. */
     private static final long WRITING_NANOS = TimeUnit.SECONDS.toNanos(20);
 
@@ -48,7 +48,7 @@ final class Exchange implements AutoCloseable {
      * @param onRead is told when the body needs no more memory
      * @param onClose is told, perhaps more than once, that the connection is not wanted any more
      */
-    Exchange(
+    HttpExchange(
             HttpRequest request,
             byte[] body,
             InetAddress remote,
@@ -175,12 +175,12 @@ final class Exchange implements AutoCloseable {
 
             @Override
             public void write(byte[] bytes, int offset, int length) throws IOException {
-                Exchange.this.write(ByteBuffer.wrap(bytes, offset, length));
+                HttpExchange.this.write(ByteBuffer.wrap(bytes, offset, length));
             }
 
             @Override
             public void close() {
-                Exchange.this.close();
+                HttpExchange.this.close();
             }
         };
     }

@@ -7,6 +7,8 @@ import org.propjet.engine.propnet.NetGame;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -25,7 +27,7 @@ final class BackgroundWork {
     private boolean isScalarTried;
     private volatile @Nullable ScalarGame scalar;
     private volatile long quietUntilNanos = System.nanoTime();
-    private volatile @Nullable Thread interruptible;
+    private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
     /** Returns how long ago the game's first kernel was ready. */
@@ -44,16 +46,18 @@ final class BackgroundWork {
                 return;
             }
             isScalarTried = true;
-            OptionalWork.attempt(
-                    () -> tryScalar(net),
-                    failure -> {
-                        LOG.warn(
-                                "{}: single states stay with the network: {}",
-                                net.name(),
-                                String.valueOf(failure));
-                        LOG.debug("the failure", failure);
-                    });
+            OptionalWork.attempt(() -> tryScalar(net), failure -> noteFailure(net, failure));
         }
+    }
+
+    private void noteFailure(NetGame net, Throwable failure) {
+        if (!closed) {
+            LOG.warn(
+                    "{}: single states stay with the network: {}",
+                    net.name(),
+                    String.valueOf(failure));
+        }
+        LOG.debug("the failure", failure);
     }
 
     private void tryScalar(NetGame net) {
@@ -75,15 +79,12 @@ final class BackgroundWork {
         OptionalWork.inBackground(
                 "reasoners of " + net.name(),
                 () -> {
-                    makeScalar(net);
+                    interruptibly(() -> makeScalar(net));
                     isScalarPending = false;
                 },
                 failure -> {
                     isScalarPending = false;
-                    LOG.warn(
-                            "{}: single states stay with the network: {}",
-                            net.name(),
-                            failure.toString());
+                    noteFailure(net, failure);
                 });
     }
 
@@ -107,21 +108,24 @@ final class BackgroundWork {
         return System.nanoTime() - quietUntilNanos < 0;
     }
 
-    /** A thread that looks at its interrupt flag only; {@link #close} then interrupts it. */
-    void setInterruptible(@Nullable Thread thread) {
-        interruptible = thread;
-        if (closed && thread != null) {
-            thread.interrupt();
+    /** Does work in this thread, which {@link #close} interrupts, before or while it goes on. */
+    void interruptibly(Runnable work) {
+        Thread thread = Thread.currentThread();
+        threads.add(thread);
+        try {
+            if (closed) {
+                thread.interrupt();
+            }
+            work.run();
+        } finally {
+            threads.remove(thread);
         }
     }
 
     /** Tells those that look for faster ways to stop. */
     void close() {
         closed = true;
-        Thread thread = interruptible;
-        if (thread != null) {
-            thread.interrupt();
-        }
+        threads.forEach(Thread::interrupt);
     }
 
     boolean isClosed() {

@@ -54,11 +54,13 @@ final class CircuitRenewal {
             KernelBuilder builder,
             KernelBuilder.Built tape) {
         CircuitRenewal renewal = new CircuitRenewal(game, options, builder, tape);
-        OptionalWork.inBackground("circuit of " + game.name(), renewal::run, renewal::fail);
+        OptionalWork.inBackground(
+                "circuit of " + game.name(),
+                () -> renewal.slot.work().interruptibly(renewal::run),
+                renewal::fail);
     }
 
     private void run() {
-        slot.work().setInterruptible(Thread.currentThread());
         boolean isRenewed = false;
         try {
             isRenewed = renew();
@@ -66,8 +68,6 @@ final class CircuitRenewal {
             if (!slot.work().isClosed()) {
                 LOG.warn("{} stays with its first circuit: {}", net.name(), e.getMessage());
             }
-        } finally {
-            slot.work().setInterruptible(null);
         }
         if (!isRenewed) {
             stay();

@@ -136,7 +136,10 @@ final class TierRace {
             KernelBuilder builder,
             KernelBuilder.Built tape) {
         TierRace race = new TierRace(game, version, builder, tape);
-        OptionalWork.inBackground("compiler of " + game.name(), race::run, race::fail);
+        OptionalWork.inBackground(
+                "compiler of " + game.name(),
+                () -> race.slot.work().interruptibly(race::run),
+                race::fail);
     }
 
     private void run() {
@@ -155,10 +158,12 @@ final class TierRace {
     }
 
     private void fail(Throwable failure) {
-        LOG.warn(
-                "{}: no faster kernel is looked for any more: {}",
-                net.name(),
-                String.valueOf(failure));
+        if (!slot.work().isClosed()) {
+            LOG.warn(
+                    "{}: no faster kernel is looked for any more: {}",
+                    net.name(),
+                    String.valueOf(failure));
+        }
         LOG.debug("the failure", failure);
         slot.report(KernelReport.refused(tier(), "given up: " + failure));
         slot.settle();

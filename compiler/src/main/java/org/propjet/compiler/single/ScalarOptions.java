@@ -49,4 +49,13 @@ public record ScalarOptions(
         return new ScalarOptions(
                 MAX_LITERALS, MAX_INSTRUCTIONS, MAX_PLAN_MILLIS, INSTRUCTIONS_PER_EVENT);
     }
+
+    /** Returns these limits with no more time for the plan. */
+    public ScalarOptions within(long millis) {
+        return new ScalarOptions(
+                maxLiterals,
+                maxInstructions,
+                (int) Math.min(millis, maxPlanMillis),
+                instructionsPerEvent);
+    }
 }

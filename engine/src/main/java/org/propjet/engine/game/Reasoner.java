@@ -20,6 +20,9 @@ public interface Reasoner {
     /** What {@link #goal} returns for a role that has no goal value here, or several. */
     int NO_GOAL = -1;
 
+    /** What {@link #anyLegalMove} and {@link #legalMove} return if there is none. */
+    int NO_MOVE = -1;
+
     /** Returns the game. */
     Game game();
 
@@ -56,6 +59,28 @@ public interface Reasoner {
     /** Returns whether a move of a role is legal in the current state. Cost: listing all. */
     default boolean isLegal(int roleIndex, int moveId) {
         return Arrays.stream(legalMoves(roleIndex)).anyMatch(legal -> legal == moveId);
+    }
+
+    /**
+     * Returns a legal move of a role in the current state, or {@link #NO_MOVE}. Cost: listing all,
+     * or less, where rules are evaluated that have millions of moves.
+     */
+    default int anyLegalMove(int roleIndex) {
+        int[] moveIds = legalMoves(roleIndex);
+        return moveIds.length == 0 ? NO_MOVE : moveIds[0];
+    }
+
+    /**
+     * Returns the legal move of a role in the current state that has a text, or {@link #NO_MOVE}.
+     * Cost: as that of {@link #anyLegalMove}.
+     *
+     * @param move the text, in any case
+     */
+    default int legalMove(int roleIndex, String move) {
+        // Before the table is asked: an open one knows only moves that it has met.
+        int[] legalMoves = legalMoves(roleIndex);
+        int wanted = game().moveTable().idOf(roleIndex, move);
+        return Arrays.stream(legalMoves).anyMatch(legal -> legal == wanted) ? wanted : NO_MOVE;
     }
 
     /** Returns how many legal moves a role has in the current state. */

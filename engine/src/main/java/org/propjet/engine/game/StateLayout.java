@@ -26,11 +26,14 @@ import java.util.List;
 public final class StateLayout {
 
     /**
-     * The capacity of an open layout, in fluents: 8 KiB a state. Games that cannot be grounded have
-     * huge rules rather than huge states; the largest state space among the public rulesheets has
-     * some 8,000 fluents.
+     * The least capacity of an open layout, in fluents: 8 KiB a state. Games that cannot be
+     * grounded have huge rules rather than huge states; the largest state space among the public
+     * rulesheets has some 8,000 fluents.
      */
     public static final int OPEN_CAPACITY = 1 << 16;
+
+    /** How many times as many fluents as a match begins with there is room for. */
+    private static final int ROOM_TO_GROW = 4;
 
     /**
      * How many characters the texts of an open layout have in all, on average 256 a fluent. Each is
@@ -93,9 +96,11 @@ public final class StateLayout {
      * Makes an open layout without fluents.
      *
      * @param spelling how fluents are spelled that will be added
+     * @param initialCount how many of them hold in the initial state
      */
-    public static StateLayout open(Spelling spelling) {
-        return new StateLayout(true, OPEN_CAPACITY, spelling, List.of(), () -> {});
+    public static StateLayout open(Spelling spelling, int initialCount) {
+        int capacity = Math.max(OPEN_CAPACITY, ROOM_TO_GROW * initialCount);
+        return new StateLayout(true, capacity, spelling, List.of(), () -> {});
     }
 
     /** Returns whether fluents may still be added. */

@@ -69,15 +69,25 @@ final class RoleMoves {
 
     /** Adds a move to the list. */
     void add(int termId) {
+        if (count == moves.length) {
+            moves = Arrays.copyOf(moves, 2 * count);
+        }
+        moves[count++] = move(termId);
+    }
+
+    /** Returns the move of a term, numbering it if the table is open and does not know it. */
+    int move(int termId) {
         int moveId = moveOfTerm.get(termId);
         if (moveId == UNKNOWN) {
             moveId = table.intern(roleIndex, text.write(termId));
             moveOfTerm.put(termId, moveId);
         }
-        if (count == moves.length) {
-            moves = Arrays.copyOf(moves, 2 * count);
-        }
-        moves[count++] = moveId;
+        return moveId;
+    }
+
+    /** Returns the first move of the list, which is not empty. */
+    int first() {
+        return moves[0];
     }
 
     /** Puts the list into canonical order. */

@@ -118,6 +118,22 @@ final class RuleEvaluator {
         }
     }
 
+    /** Adds a relation for questions, whose rows are set from outside; returns its id. */
+    int addRelation(int arity) {
+        return relations.add(arity);
+    }
+
+    /** Makes a tuple the only one of a relation for questions. */
+    void setRow(int relationId, int... row) {
+        relations.clear(relationId);
+        relations.table(relationId).append(row);
+    }
+
+    /** Returns the relation that has the facts of a relation, or {@link RuleProgram#NO_FACTS}. */
+    int factsOf(int relationId) {
+        return program.factsOf(relationId);
+    }
+
     /**
      * Returns the tuples of a keyword's relation in the current state under the current joint move;
      * valid until either changes.
@@ -142,7 +158,7 @@ final class RuleEvaluator {
      * Finds every way in which the conditions of a rule hold in the current state under the current
      * joint move, until the sink has enough.
      *
-     * @param question a rule that is not one of the game's, and is asked about once
+     * @param question a rule that is not one of the game's
      * @throws RunawayRulesException if the rules make something without end
      */
     void solve(CompiledRule question, JoinRunner.Sink sink) {

@@ -35,7 +35,8 @@ public final class RuleGame implements Game {
             MoveTable moves,
             MoveTable percepts,
             GoalScale goalScale,
-            DemandLimits limits) {
+            DemandLimits limits,
+            List<String> initialFluents) {
         this.rules = rules;
         this.limits = limits;
         this.layout = layout;
@@ -43,6 +44,13 @@ public final class RuleGame implements Game {
         this.percepts = percepts;
         this.goalScale = goalScale;
         this.initialState = layout.newState();
+        for (String fluent : initialFluents) {
+            int bit = layout.intern(fluent);
+            initialState[bit >>> 6] |= 1L << bit;
+        }
+    }
+
+    private static List<String> initialFluents(GameRules rules, DemandLimits limits) {
         RuleEvaluator evaluator = new RuleEvaluator(rules, limits);
         TermText text = new TermText(evaluator.terms());
         TupleTable init = evaluator.relation(rules.keyword(Keyword.INIT).relationId());
@@ -51,10 +59,7 @@ public final class RuleGame implements Game {
             fluents.add(text.write(init.cell(row, 0)));
         }
         fluents.sort(CanonicalOrder.COMPARATOR);
-        for (String fluent : fluents) {
-            int bit = layout.intern(fluent);
-            initialState[bit >>> 6] |= 1L << bit;
-        }
+        return fluents;
     }
 
     /**
@@ -72,13 +77,15 @@ public final class RuleGame implements Game {
     /** Makes a game with other limits; for tests. */
     static RuleGame of(GameRules rules, DemandLimits limits) {
         int roleCount = rules.roles().size();
+        List<String> initial = initialFluents(rules, limits);
         return new RuleGame(
                 rules,
-                StateLayout.open(rules.spelling()),
+                StateLayout.open(rules.spelling(), initial.size()),
                 MoveTable.open(roleCount, rules.spelling()),
                 MoveTable.open(roleCount, rules.spelling()),
                 GoalScale.of(GoalFlow.values(rules)),
-                limits);
+                limits,
+                initial);
     }
 
     /**
@@ -106,7 +113,9 @@ public final class RuleGame implements Game {
             MoveTable moves,
             MoveTable percepts,
             GoalScale goalScale) {
-        return new RuleGame(rules, layout, moves, percepts, goalScale, DemandLimits.USUAL);
+        DemandLimits limits = DemandLimits.USUAL;
+        return new RuleGame(
+                rules, layout, moves, percepts, goalScale, limits, initialFluents(rules, limits));
     }
 
     @Override

@@ -83,7 +83,8 @@ final class RuleProgram {
         return new Component(relationIds, compiled, dependence, mayBeDemanded);
     }
 
-    private static boolean isFact(GameRule rule) {
+    /** Returns whether a rule has no conditions. */
+    static boolean isFact(GameRule rule) {
         return rule.positives().isEmpty()
                 && rule.negatives().isEmpty()
                 && rule.distincts().isEmpty();

@@ -62,6 +62,7 @@ public final class RuleReasoner implements Reasoner {
     // What is made anew with the evaluator.
     private RuleEvaluator evaluator;
     private TermText text;
+    private MoveQuestions questions;
     private final int[] roleTerms;
     private final Int2IntOpenHashMap roleOfTerm = new Int2IntOpenHashMap();
     private final RoleMoves[] legalMoves;
@@ -97,6 +98,7 @@ public final class RuleReasoner implements Reasoner {
         this.moveTerms = new int[roleCount];
         this.evaluator = new RuleEvaluator(rules, limits);
         this.text = new TermText(evaluator.terms());
+        this.questions = new MoveQuestions(rules, evaluator);
         bitOfTerm.defaultReturnValue(UNKNOWN);
         roleOfTerm.defaultReturnValue(UNKNOWN);
         numberRoles();
@@ -106,6 +108,7 @@ public final class RuleReasoner implements Reasoner {
     private void renew() {
         evaluator = new RuleEvaluator(rules, limits);
         text = new TermText(evaluator.terms());
+        questions = new MoveQuestions(rules, evaluator);
         termOfBit.clear();
         bitOfTerm.clear();
         statesSeen = 0;
@@ -192,6 +195,33 @@ public final class RuleReasoner implements Reasoner {
     @Override
     public int legalMoveCount(int roleIndex) {
         return knownLegalMoves(roleIndex).count();
+    }
+
+    @Override
+    public int anyLegalMove(int roleIndex) {
+        RoleMoves moves = legalMoves[roleIndex];
+        if (legalKnown) {
+            return moves.count() == 0 ? NO_MOVE : moves.first();
+        }
+        int term = questions.any(roleTerms[roleIndex]);
+        return term == MoveQuestions.NONE ? NO_MOVE : moves.move(term);
+    }
+
+    /** {@inheritDoc} A text that is not a term is no move. */
+    @Override
+    public int legalMove(int roleIndex, String move) {
+        if (legalKnown || !game.moveTable().isOpen()) {
+            return Reasoner.super.legalMove(roleIndex, move);
+        }
+        int term;
+        try {
+            term = text.read(rules.spelling().of(move));
+        } catch (IllegalArgumentException e) {
+            return NO_MOVE;
+        }
+        return questions.isLegal(roleTerms[roleIndex], term)
+                ? legalMoves[roleIndex].move(term)
+                : NO_MOVE;
     }
 
     private RoleMoves knownLegalMoves(int roleIndex) {

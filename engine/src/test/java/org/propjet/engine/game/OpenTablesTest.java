@@ -13,7 +13,7 @@ class OpenTablesTest {
 
     @Test
     void fluentsHaveRoomForSoManyCharacters() {
-        StateLayout layout = StateLayout.open(Spelling.lowerCase());
+        StateLayout layout = StateLayout.open(Spelling.lowerCase(), 1);
         for (int i = 0; i < 15; i++) {
             assertEquals(i, layout.intern(LONG + i));
         }

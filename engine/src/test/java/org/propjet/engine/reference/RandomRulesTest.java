@@ -1,6 +1,7 @@
 package org.propjet.engine.reference;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,9 +44,21 @@ class RandomRulesTest {
                     game.in(fluents);
                     assertEquals(naive.isTerminal(), game.reasoner().isTerminal(), place);
                     assertEquals(naive.next(), game.next(move), place);
+                    assertFindsMoves(naive.legal(), game, move, place);
                     assertEquals(naive.legal(), game.legal(0), place);
                 }
             }
+        }
+    }
+
+    /** Before the moves are listed. */
+    private static void assertFindsMoves(
+            List<String> legal, TestGame game, String move, String place) {
+        assertEquals(legal.contains(move), game.isLegal(0, move), place);
+        String any = game.anyLegal(0);
+        assertTrue(legal.isEmpty() ? any.isEmpty() : legal.contains(any), any + ", " + place);
+        for (String each : legal) {
+            assertTrue(game.isLegal(0, each), each + ", " + place);
         }
     }
 

@@ -75,6 +75,23 @@ class RuleReasonerLimitsTest {
                 assertThrows(RunawayRulesException.class, () -> game.legal(0));
         assertTrue(refusal.toString().contains("legal/2"), refusal::toString);
         assertFalse(game.reasoner().isTerminal());
+        assertEquals("(m 0 0 0 0)", game.anyLegal(0));
+        assertTrue(game.isLegal(0, "(m 59 58 57 56)"));
+        assertFalse(game.isLegal(0, "(m 59 58 57 60)"));
+        assertFalse(game.isLegal(0, ") (m"));
+    }
+
+    @Test
+    void hasRoomForMoreFluentsThanAMatchBeginsWith() {
+        StringBuilder text = new StringBuilder("(role you) (legal you grow)");
+        for (int i = 0; i < 300; i++) {
+            text.append("(d ").append(i).append(')');
+        }
+        text.append("(<= (init (cell ?a ?b empty)) (d ?a) (d ?b))");
+        text.append("(<= (next (cell ?a ?b full)) (true (cell ?a ?b empty)))");
+        TestGame game = TestGame.of(text.append(END).toString());
+        assertEquals(90_000, game.initial().size());
+        assertEquals(90_000, game.next("grow").size());
     }
 
     @Test

@@ -1,5 +1,7 @@
 package org.propjet.engine.reference;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.rules.GameRules;
@@ -53,6 +55,20 @@ final class TestGame {
     List<String> legal(int role) {
         int[] moves = reasoner.legalMoves(role);
         return Arrays.stream(moves).mapToObj(move -> game.moveTable().move(role, move)).toList();
+    }
+
+    /** Returns a legal move, or "". */
+    String anyLegal(int role) {
+        int move = reasoner.anyLegalMove(role);
+        return move == Reasoner.NO_MOVE ? "" : game.moveTable().move(role, move);
+    }
+
+    boolean isLegal(int role, String move) {
+        int found = reasoner.legalMove(role, move);
+        if (found != Reasoner.NO_MOVE) {
+            assertEquals(move, game.moveTable().move(role, found));
+        }
+        return found != Reasoner.NO_MOVE;
     }
 
     List<String> next(String... jointMove) {

@@ -59,7 +59,7 @@ public abstract class Backend {
             new Backend("scalar") {
                 @Override
                 Game over(Circuits circuits, PlayoutPolicy policy) {
-                    return ScalarGame.of(circuits.net());
+                    return ScalarGame.of(circuits.net(), circuits.scalarOptions());
                 }
             };
 
@@ -107,8 +107,8 @@ public abstract class Backend {
                 Game over(Circuits circuits, PlayoutPolicy policy) {
                     return circuits.isMade(policy)
                             ? GameLine.compile(
-                                    circuits.net(), circuits.of(policy), Circuits.options(policy))
-                            : GameLine.fastest(circuits.net(), Circuits.options(policy));
+                                    circuits.net(), circuits.of(policy), circuits.options(policy))
+                            : GameLine.fastest(circuits.net(), circuits.options(policy));
                 }
             };
 
@@ -171,7 +171,7 @@ public abstract class Backend {
 
     private static Game compiled(Circuits circuits, PlayoutPolicy policy, Tier tier) {
         return GameLine.compile(
-                circuits.net(), circuits.of(policy), tier, Circuits.options(policy));
+                circuits.net(), circuits.of(policy), tier, circuits.options(policy));
     }
 
     /** Makes the game that this backend plays, for uniform playouts if it is asked for any. */

@@ -4,6 +4,9 @@ import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.CircuitPipeline;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.kernel.CompileOptions;
+import org.propjet.compiler.single.ScalarOptions;
+import org.propjet.engine.ground.BudgetExceededException;
+import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 
 import java.util.EnumMap;
@@ -15,11 +18,25 @@ import java.util.Map;
  */
 final class Circuits {
     private final NetGame net;
+    private final long maxMillis;
     private final Map<PlayoutPolicy, CircuitPipeline.Result> made =
             new EnumMap<>(PlayoutPolicy.class);
+    private final Map<PlayoutPolicy, BudgetExceededException> refused =
+            new EnumMap<>(PlayoutPolicy.class);
 
+    /** Makes it for a network, with the standard budget for each circuit and kernel. */
     Circuits(NetGame net) {
+        this(net, CompileOptions.standard().budget().maxMillis());
+    }
+
+    /**
+     * Makes it for a network.
+     *
+     * @param maxMillis how long each circuit, and each kernel of it, may take at most
+     */
+    Circuits(NetGame net, long maxMillis) {
         this.net = net;
+        this.maxMillis = maxMillis;
     }
 
     NetGame net() {
@@ -37,16 +54,33 @@ final class Circuits {
      * @throws org.propjet.engine.ground.BudgetExceededException if it takes too long
      */
     CircuitPipeline.Result of(PlayoutPolicy policy) {
+        BudgetExceededException known = refused.get(policy);
+        if (known != null) {
+            throw known; // it would take as long again
+        }
         CircuitPipeline.Result found = made.get(policy);
         if (found == null) {
-            found = GameLine.circuit(net, options(policy));
+            try {
+                found = GameLine.circuit(net, options(policy));
+            } catch (BudgetExceededException e) {
+                refused.put(policy, e);
+                throw e;
+            }
             made.put(policy, found);
         }
         return found;
     }
 
+    /** Returns the options of classes for single states. */
+    ScalarOptions scalarOptions() {
+        return ScalarOptions.standard().within(maxMillis);
+    }
+
     /** Returns the options that circuits are made and compiled with. */
-    static CompileOptions options(PlayoutPolicy policy) {
-        return CompileOptions.standard().withPolicy(policy);
+    CompileOptions options(PlayoutPolicy policy) {
+        CompileOptions standard = CompileOptions.standard();
+        GroundingBudget budget = standard.budget();
+        return standard.withPolicy(policy)
+                .withBudget(budget.withMillis(Math.min(maxMillis, budget.maxMillis())));
     }
 }

@@ -58,7 +58,9 @@ final class VerifyCommand implements Callable<Integer> {
             names = "--game-seconds",
             paramLabel = "S",
             converter = SecondsConverter.class,
-            description = "Stop comparing a backend after S seconds (default: 60).")
+            description =
+                    "Stop making a backend after S seconds, and comparing it after as many"
+                            + " (default: 60).")
     private double gameSeconds = 60;
 
     @Option(

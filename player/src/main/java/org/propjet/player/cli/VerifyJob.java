@@ -24,7 +24,7 @@ import java.util.concurrent.Callable;
  * @param budget what grounding may cost
  * @param playoutCount how many random games to compare
  * @param seed fixes them
- * @param gameSeconds how long comparing one backend may take
+ * @param gameSeconds how long making a circuit may take, a kernel of it, and comparing that
  */
 record VerifyJob(
         GameSource source, GroundingBudget budget, int playoutCount, long seed, double gameSeconds)
@@ -85,7 +85,7 @@ record VerifyJob(
         long start = System.nanoTime();
         try {
             GameRules rules = source.rules();
-            Circuits circuits = new Circuits(GameLine.network(rules, budget));
+            Circuits circuits = new Circuits(GameLine.network(rules, budget), limit().toMillis());
             for (Backend backend : Backend.available()) {
                 if (!backend.equals(Backend.REFERENCE)) {
                     addRows(backend, rules, circuits, rows);
@@ -150,8 +150,12 @@ record VerifyJob(
     }
 
     private ComparisonResult compare(Game game, GameRules rules) {
-        Duration limit = Duration.ofMillis(Math.round(gameSeconds * 1e3));
-        return ReferenceCheck.compare(game, rules, ComparisonOptions.of(playoutCount, seed, limit));
+        return ReferenceCheck.compare(
+                game, rules, ComparisonOptions.of(playoutCount, seed, limit()));
+    }
+
+    private Duration limit() {
+        return Duration.ofMillis(Math.round(gameSeconds * 1e3));
     }
 
     private static String fallback(Game game) {

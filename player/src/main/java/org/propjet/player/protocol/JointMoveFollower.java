@@ -146,39 +146,42 @@ final class JointMoveFollower implements MatchFollower {
         int[] jointMove = new int[game.roles().size()];
         for (int role = 0; role < jointMove.length; role++) {
             jointMove[role] =
-                    role < turn.items().size() ? idOf(role, turn.items().get(role), reasoner) : -1;
+                    role < turn.items().size()
+                            ? reasoner.legalMove(role, turn.items().get(role))
+                            : Reasoner.NO_MOVE;
         }
         return jointMove;
     }
 
-    /** Returns the id of a legal move of the state, or -1. */
-    private int idOf(int role, String move, Reasoner reasoner) {
-        // Before the table is asked: an open one knows only moves that it has met.
-        int[] legalMoves = reasoner.legalMoves(role);
-        int wanted = game.moveTable().idOf(role, move);
-        for (int legal : legalMoves) {
-            if (legal == wanted) {
-                return wanted;
-            }
-        }
-        return -1;
-    }
-
     /** Replaces what is illegal: ours by our answer, else by the first legal move. */
     private void guess(int[] jointMove, String answer) {
+        Reasoner reasoner = match.reasoner();
         for (int role = 0; role < jointMove.length; role++) {
             if (jointMove[role] < 0 && role == match.roleIndex()) {
-                jointMove[role] = idOf(role, answer, match.reasoner());
+                jointMove[role] = reasoner.legalMove(role, answer);
             }
             if (jointMove[role] < 0) {
-                int[] legal = match.legalMoves(role);
-                if (legal.length == 0) {
-                    throw new IllegalStateException(
-                            "the role " + game.roles().get(role) + " has no legal move");
-                }
-                jointMove[role] = legal[0];
+                jointMove[role] = reasoner.anyLegalMove(role);
+            }
+            if (jointMove[role] < 0) {
+                throw new IllegalStateException(
+                        "the role " + game.roles().get(role) + " has no legal move");
             }
         }
+    }
+
+    @Override
+    public int ply() {
+        return jointMoves.size();
+    }
+
+    @Override
+    public Position anyPosition() {
+        int roleIndex = match.roleIndex();
+        int moveId = match.reasoner().anyLegalMove(roleIndex);
+        List<String> moves =
+                moveId < 0 ? List.of() : List.of(game.moveTable().move(roleIndex, moveId));
+        return new Position(jointMoves.size(), moves, match.reasoner().isTerminal());
     }
 
     @Override

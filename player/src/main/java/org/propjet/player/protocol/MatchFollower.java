@@ -41,6 +41,17 @@ interface MatchFollower extends AutoCloseable {
      */
     Outcome follow(Turn turn, String answer, long deadlineNanos);
 
+    /** Returns how many joint moves have been played. Keeper. */
+    int ply();
+
+    /**
+     * Returns where the match stands, with one of the legal moves only, if there is any, where that
+     * is known sooner. Keeper.
+     */
+    default Position anyPosition() {
+        return position();
+    }
+
     /** Returns where the match stands. Cost: the legal moves of a state. Keeper. */
     Position position();
 

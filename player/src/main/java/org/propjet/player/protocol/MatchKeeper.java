@@ -3,6 +3,7 @@ package org.propjet.player.protocol;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
+import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.match.MoveValue;
 import org.propjet.player.search.SearchSnapshot;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * Keeps track of one match in a thread of its own: waits for the game, follows what is played, and
@@ -24,7 +26,8 @@ import java.util.concurrent.CompletionException;
  *   <li>It waits for the compiled game, for half the start clock; then it takes the game that is
  *       played by its rules. Should the compiled one be ready later, the match goes on with that:
  *       it is told all turns again.
- *   <li>With each PLAY it goes on to the state that follows, and says what is legal there.
+ *   <li>With each PLAY it goes on to the state that follows, and says what is legal there: one move
+ *       first, as there may be more than can be listed in time.
  *   <li>Then the player chooses.
  * </ol>
  *
@@ -52,6 +55,12 @@ final class MatchKeeper {
     private final CompletableFuture<Void> prepared = new CompletableFuture<>();
     private volatile boolean isOver;
     private volatile @Nullable MatchFollower follower;
+
+    /** The request that came last. */
+    private volatile @Nullable PlayRequest latest;
+
+    /** The listing of legal moves that began last. */
+    private volatile @Nullable Interruptible listing;
 
     // The thread's own.
 
@@ -101,7 +110,16 @@ final class MatchKeeper {
 
     /** Follows a request's turn, says what is legal, and has the player choose. */
     void follow(PlayRequest request) {
+        latest = request;
+        stopListing();
         thread.run(() -> followNow(request), request::giveUp);
+    }
+
+    private void stopListing() {
+        Interruptible current = listing;
+        if (current != null) {
+            current.interrupt();
+        }
     }
 
     /** Returns the index of our role in lists of moves; -1 if moves are not listed, or not yet. */
@@ -142,6 +160,7 @@ final class MatchKeeper {
     void stop() {
         isOver = true;
         prepared.complete(null);
+        stopListing();
         stopSearch();
     }
 
@@ -155,8 +174,7 @@ final class MatchKeeper {
                             return; // the state at the end is not known
                         }
                         MatchFollower.Outcome outcome = advance(current, turn, System.nanoTime());
-                        boolean isNew = outcome == MatchFollower.Outcome.FOLLOWED;
-                        notes.position(current, current.position(), isNew);
+                        notes.position(current, outcome == MatchFollower.Outcome.FOLLOWED);
                     },
                     () -> {});
         }
@@ -186,8 +204,7 @@ final class MatchKeeper {
         Waiting.await(preparation.fastGame(), patience);
         Game game = fastGame();
         if (game != null) {
-            MatchFollower fast = follower(game, rules);
-            enter(fast, fast.position());
+            enter(follower(game, rules));
             return;
         }
         Interruptible opening = new Interruptible();
@@ -209,8 +226,7 @@ final class MatchKeeper {
     /** Enters the game that is played by its rules, unless the compiled one is ready before. */
     private void openSlowly(GameRules rules) {
         try {
-            MatchFollower slow = follower(preparation.slowGame(rules), rules);
-            enter(slow, slow.position());
+            enter(follower(preparation.slowGame(rules), rules));
         } catch (RuntimeException | Error e) {
             if (fastGame() == null) {
                 throw e;
@@ -249,10 +265,10 @@ final class MatchKeeper {
     }
 
     /** Begins with a follower: before the first move it prepares. */
-    private void enter(MatchFollower newFollower, Position position) {
+    private void enter(MatchFollower newFollower) {
         MatchFollower old = follower;
         follower = newFollower;
-        note(newFollower, position, false);
+        note(newFollower, false);
         if (old != null) {
             player.after(old::close);
         }
@@ -271,8 +287,8 @@ final class MatchKeeper {
         }
     }
 
-    private void note(MatchFollower current, Position position, boolean isNew) {
-        thread.run(() -> notes.position(current, position, isNew), () -> {});
+    private void note(MatchFollower current, boolean isNew) {
+        thread.run(() -> notes.position(current, isNew), () -> {});
     }
 
     /** Goes over to the compiled game, if there is one now. */
@@ -294,7 +310,7 @@ final class MatchKeeper {
         for (Told turn : told) {
             fresh.follow(turn.turn(), turn.answer(), System.nanoTime());
         }
-        enter(fresh, fresh.position());
+        enter(fresh);
     }
 
     /** Follows a turn, says what is legal, and has the player choose. */
@@ -319,9 +335,16 @@ final class MatchKeeper {
             return;
         }
         MatchFollower.Outcome outcome = advance(current, request.turn(), request.deadlineNanos());
-        Position position = current.position();
-        request.setPosition(position);
         boolean hasMoved = outcome == MatchFollower.Outcome.FOLLOWED;
+        note(current, hasMoved);
+        request.setPosition(current.anyPosition());
+        Optional<Position> listed = listed(current, request);
+        if (listed.isEmpty()) {
+            request.giveUp();
+            return;
+        }
+        Position position = listed.get();
+        request.setPosition(position);
         if (isOver || position.isTerminal() || position.legalMoves().isEmpty()) {
             request.giveUp(); // there is nothing to search, or no time left
         } else if (!hasMoved && last != null && last.ply() == position.ply()) {
@@ -329,7 +352,24 @@ final class MatchKeeper {
         } else {
             player.decide(current, position.ply(), request);
         }
-        note(current, position, hasMoved);
+    }
+
+    /** Returns where the match stands, unless the next move is asked for before that is known. */
+    private Optional<Position> listed(MatchFollower current, PlayRequest request) {
+        AtomicReference<@Nullable Position> found = new AtomicReference<>();
+        Interruptible work = new Interruptible();
+        listing = work;
+        if (isOver || !request.equals(latest)) {
+            return Optional.empty();
+        }
+        try {
+            work.run(() -> found.set(current.position()));
+        } catch (EvaluationInterruptedException e) {
+            LOG.debug("there was no time to list the legal moves", e);
+        } catch (RuntimeException | Error e) {
+            LOG.warn("not all legal moves are known: {}", String.valueOf(e));
+        }
+        return Optional.ofNullable(found.get());
     }
 
     private MatchFollower.Outcome advance(MatchFollower current, Turn turn, long deadlineNanos) {

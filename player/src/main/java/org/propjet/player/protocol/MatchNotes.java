@@ -60,7 +60,8 @@ final class MatchNotes {
     }
 
     /** Notes where the match stands. Cost: that of the state's fluents. Keeper. */
-    void position(MatchFollower follower, Position position, boolean isNew) {
+    void position(MatchFollower follower, boolean isNew) {
+        int newPly = follower.ply();
         List<String> newFluents = follower.fluents();
         List<Integer> newGoals = follower.goals();
         Game game = follower.game();
@@ -79,7 +80,7 @@ final class MatchNotes {
             if (isNew) {
                 moves.add(follower.lastMoves());
             }
-            ply = position.ply();
+            ply = newPly;
             fluents = newFluents;
             keepState();
             goals = newGoals;

@@ -38,7 +38,7 @@ final class PerceptFollower implements MatchFollower {
     /** What the player chooses from. */
     private record Choice(List<PossibleState> states, int[] moveIds) {}
 
-    private volatile Choice choice = new Choice(List.of(), new int[0]);
+    private volatile Choice choice;
 
     /** Begins at the initial state. */
     PerceptFollower(Game game, int roleIndex, int threadCount) {
@@ -46,6 +46,12 @@ final class PerceptFollower implements MatchFollower {
         this.roleIndex = roleIndex;
         this.belief = new Belief(game, roleIndex, 1);
         this.sampler = new BeliefSampler(game, roleIndex, threadCount, 1);
+        this.choice = choice();
+    }
+
+    private Choice choice() {
+        int[] moveIds = belief.legalMoves();
+        return new Choice(belief.withLegalMoves(moveIds), moveIds);
     }
 
     @Override
@@ -98,15 +104,19 @@ final class PerceptFollower implements MatchFollower {
             LOG.warn("after {} nothing agrees with {}: going on with a guess", lastMove, percepts);
         }
         ply++;
+        choice = choice();
         return Outcome.FOLLOWED;
     }
 
     @Override
+    public int ply() {
+        return ply;
+    }
+
+    @Override
     public Position position() {
-        int[] moveIds = belief.legalMoves();
-        choice = new Choice(belief.withLegalMoves(moveIds), moveIds);
         List<String> moves =
-                Arrays.stream(moveIds)
+                Arrays.stream(choice.moveIds())
                         .mapToObj(moveId -> game.moveTable().move(roleIndex, moveId))
                         .toList();
         return new Position(ply, moves, belief.isTerminal());

@@ -44,6 +44,7 @@ final class LeafOffers {
         LeafClasses single = LeafClasses.single(net.ends());
         List<LeafClasses> all = new ArrayList<>();
         for (int role = 0; role < single.leafOf().length; role++) {
+            meter.look("the leaves of the choice"); // each is linear in all moves
             int[] places = new int[single.leafCounts()[role]];
             Arrays.setAll(places, move -> move);
             int[] roles = {role};

@@ -42,8 +42,8 @@ final class LeafSearch {
     /** Which places have no class yet, and may get one. */
     private final boolean[] isFree;
 
-    /** For each input the groups that it needs a fluent of. */
-    private final int[][] groupsOf;
+    /** For each input the groups that it needs a fluent of, as far as they were asked for. */
+    private final int[] @Nullable [] groupsOf;
 
     private final List<Leaf> classes = new ArrayList<>();
 
@@ -64,7 +64,6 @@ final class LeafSearch {
         this.classOf = new int[moveAt[0].length];
         this.isFree = new boolean[classOf.length];
         this.groupsOf = new int[net.inputCount()][];
-        Arrays.setAll(groupsOf, needs::groupsOf);
         Arrays.fill(classOf, LeafClasses.ALONE);
         Arrays.fill(isFree, true);
     }
@@ -142,7 +141,13 @@ final class LeafSearch {
 
     /** Returns the groups that the move at a place needs a fluent of, ascending. */
     private int[] groupsOf(int roleAt, int place) {
-        return groupsOf[input(roleAt, place)];
+        int input = input(roleAt, place);
+        int[] known = groupsOf[input];
+        if (known == null) {
+            known = needs.groupsOf(input);
+            groupsOf[input] = known;
+        }
+        return known;
     }
 
     private int input(int roleAt, int place) {

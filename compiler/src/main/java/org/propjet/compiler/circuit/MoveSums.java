@@ -279,6 +279,7 @@ final class MoveSums {
         int[] all = InputSums.distinct(inputs);
         int leafCount = 0;
         for (int input : all) {
+            builder.tick();
             leafCount += hasLeaf(input) ? 1 : 0;
         }
         if (leafCount < 2) {

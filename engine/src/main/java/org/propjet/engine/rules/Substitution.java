@@ -25,6 +25,12 @@ public final class Substitution {
     /** A term got larger than {@link #MAX_TERM_SIZE} or {@link #MAX_TERM_DEPTH}. */
     public static final class TermTooLargeException extends RuntimeException {
         private static final long serialVersionUID = 1L;
+
+        TermTooLargeException() {
+            super(
+                    "a term gets more than %,d names, or is nested more than %d deep"
+                            .formatted(MAX_TERM_SIZE, MAX_TERM_DEPTH));
+        }
     }
 
     private final Map<Term.Variable, Term> values = new HashMap<>();

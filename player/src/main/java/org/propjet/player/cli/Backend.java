@@ -183,7 +183,7 @@ public abstract class Backend {
      * Makes the game that this backend plays.
      *
      * @param rules the rules
-     * @param budget what grounding may cost; not used by the reference
+     * @param budget what grounding may cost, and compiling after it; not used by the reference
      * @param policy what playouts choose, if they are compiled; others are uniform
      * @throws org.propjet.engine.ground.BudgetExceededException if the budget does not suffice
      */
@@ -191,7 +191,7 @@ public abstract class Backend {
         if (TAPED.contains(this)) {
             GameLine.prepare();
         }
-        return over(new Circuits(GameLine.network(rules, budget)), policy);
+        return over(new Circuits(GameLine.network(rules, budget), budget.maxMillis()), policy);
     }
 
     /**

@@ -8,6 +8,7 @@ import org.propjet.engine.game.StateLayoutFullException;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.reference.RunawayRulesException;
+import org.propjet.engine.rules.Substitution;
 import org.propjet.player.author.MistakeException;
 import org.propjet.player.search.PluginException;
 import org.propjet.player.work.NobodyWorksException;
@@ -73,6 +74,7 @@ public final class FailureReport {
                     StateLayoutFullException _,
                     StateSpaceTooLargeException _,
                     RunawayRulesException _,
+                    Substitution.TermTooLargeException _,
                     PluginException _,
                     NobodyWorksException _ ->
                     true;

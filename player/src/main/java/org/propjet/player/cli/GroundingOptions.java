@@ -10,7 +10,9 @@ public final class GroundingOptions {
             names = "--ground-seconds",
             paramLabel = "S",
             converter = SecondsConverter.class,
-            description = "Give a game up if grounding it takes longer (default: 600).")
+            description =
+                    "Give a game up if grounding it, or compiling it then, takes longer"
+                            + " (default: 600).")
     private double groundSeconds = GroundingBudget.standard().maxMillis() / 1e3;
 
     /**

@@ -208,7 +208,9 @@ final class LearnCommand implements Callable<Integer> {
             BudgetMeter meter = new BudgetMeter(grounding.budget(1));
             GroundProgram program = new Grounder().ground(rules, meter);
             NetGame net = NetGame.of(program, meter, NetOptions.standard());
-            try (Game game = GameLine.fastest(net, CompileOptions.standard().withPolicy(chosen))) {
+            CompileOptions options =
+                    CompileOptions.standard().withPolicy(chosen).withBudget(grounding.budget(1));
+            try (Game game = GameLine.fastest(net, options)) {
                 Output output = new Output(spec.commandLine().getOut(), progress);
                 if (isSelfPlay) {
                     playItself(game, roleIndex, interruption, output);

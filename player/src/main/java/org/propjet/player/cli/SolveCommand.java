@@ -5,6 +5,7 @@ import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.rules.GameRules;
 import org.propjet.player.puzzle.BestPath;
 import org.propjet.player.puzzle.PuzzleSearch;
 
@@ -104,13 +105,14 @@ final class SolveCommand implements Callable<Integer> {
         solving.claim();
         GameSource source = GameSource.of(argument);
         position = "preparing " + source.name();
+        GameRules rules = source.rules();
+        SolvingRun.refuseManyRoles(rules);
         try (JfrOption.Running _ = jfr.start();
                 FlameGraph graph = flame.open(source.name());
                 Interruption interruption = // the search asks it whether to stop
                         Interruption.listen(() -> {}, FAREWELL, this::sayNothingWasFound);
                 Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
-                Game game =
-                        backend.game(source.rules(), grounding.budget(1), PlayoutPolicy.UNIFORM)) {
+                Game game = backend.game(rules, grounding.budget(1), PlayoutPolicy.UNIFORM)) {
             if (game.roles().size() > 1 || solving.areGiven()) {
                 solving.check(threadCount != null);
                 SolvingRun run = new SolvingRun(solving, game, memoryMib, maxSeconds);

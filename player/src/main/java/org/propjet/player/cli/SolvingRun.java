@@ -5,6 +5,7 @@ import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.rules.GameRules;
 import org.propjet.player.files.WholeFile;
 import org.propjet.player.solving.GameSolver;
 import org.propjet.player.solving.GameValues;
@@ -109,6 +110,15 @@ final class SolvingRun {
                 }
             }
             seconds = (System.nanoTime() - start) / 1e9;
+        } catch (UnsolvableGameException e) {
+            throw new Refusal(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Refuses a game of more roles than can be solved, before it is made. */
+    static void refuseManyRoles(GameRules rules) {
+        try {
+            GameSolver.refuseManyRoles(rules.name(), rules.roles().size());
         } catch (UnsolvableGameException e) {
             throw new Refusal(String.valueOf(e.getMessage()));
         }

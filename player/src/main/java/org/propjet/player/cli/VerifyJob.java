@@ -7,6 +7,7 @@ import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.work.WorkKind;
 
@@ -29,6 +30,9 @@ import java.util.concurrent.Callable;
 record VerifyJob(
         GameSource source, GroundingBudget budget, int playoutCount, long seed, double gameSeconds)
         implements Callable<List<VerifyJob.Row>> {
+
+    /** How long the reference may still take for a state when the time is up. */
+    private static final double STATE_SECONDS = 0.2;
 
     /** Comparing games, a piece each. */
     static final WorkKind<Order, GameSource, Row[]> KIND =
@@ -119,7 +123,7 @@ record VerifyJob(
 
     private Row compared(
             Backend backend, PlayoutPolicy policy, Game game, GameRules rules, long start) {
-        try {
+        try (TimeLimit _ = TimeLimit.start(gameSeconds + STATE_SECONDS)) {
             ComparisonResult result = compare(game, rules);
             Verdict verdict = Verdict.AGREE;
             String details = fallback(game);
@@ -138,6 +142,9 @@ record VerifyJob(
                     start,
                     verdict,
                     RowResult.of(verdict.word(), details));
+        } catch (EvaluationInterruptedException e) {
+            RowResult result = RowResult.of(Verdict.SLOW.word(), "one state takes too long");
+            return row(backend.label(), policy.label(), 0, 0, start, Verdict.SLOW, result);
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
             return failed(backend.label(), policy, start, failure);
         }

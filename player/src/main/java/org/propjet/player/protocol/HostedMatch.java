@@ -236,9 +236,8 @@ final class HostedMatch {
         if (phase == Phase.ENDED) {
             keeper.followToTheEnd(turn);
         }
-        preparation.stop();
+        preparation.close(); // the game can still be played
         keeper.end();
-        preparation.close();
         notes.phase(phase, System.nanoTime());
     }
 }

@@ -39,8 +39,8 @@ final class MatchKeeper {
     /** The part of the time for a move in which what is hidden may be looked for. */
     private static final int FOLLOWING_SHARE = 4;
 
-    /** How long it may take to come to an end. */
-    private static final long ENDING_MILLIS = 400;
+    /** How long its thread and the player's may take to come to an end, both together. */
+    private static final long ENDING_NANOS = 300_000_000;
 
     private final MatchThread thread = new MatchThread("match-keeper");
     private final Message.Start start;
@@ -182,14 +182,15 @@ final class MatchKeeper {
 
     /**
      * Ends the threads, its own and the player's; who waits for a move gets it before the player
-     * ends. Cost: a second, at most, unless the player hangs.
+     * ends. Cost: half a second, at most, unless the player hangs.
      */
     void end() {
-        if (!thread.end(ENDING_MILLIS, this::stopSearch)) {
+        long limitNanos = System.nanoTime() + ENDING_NANOS;
+        if (!thread.end(limitNanos, this::stopSearch)) {
             thread.interrupt();
         }
         history.giveUp();
-        player.end(follower);
+        player.end(follower, limitNanos);
     }
 
     /** Waits for a game, and begins to prepare. */

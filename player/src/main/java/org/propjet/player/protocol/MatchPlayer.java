@@ -24,8 +24,6 @@ final class MatchPlayer {
     /** How long after its deadline a search is taken to hang. */
     private static final long HANGING_NANOS = 1_000_000_000;
 
-    private static final long ENDING_MILLIS = 400;
-
     private final Consumer<String> remarks;
     private MatchThread thread = new MatchThread("match-player");
     private int renewalCount;
@@ -134,12 +132,13 @@ final class MatchPlayer {
     }
 
     /**
-     * Closes a follower, if there is one, and ends the thread. Cost: half a second, at most, unless
-     * closing hangs.
+     * Closes a follower, if there is one, and ends the thread.
+     *
+     * @param limitNanos when a search is interrupted, as {@link System#nanoTime()}
      */
-    void end(@Nullable MatchFollower follower) {
+    void end(@Nullable MatchFollower follower, long limitNanos) {
         MatchThread last = thread();
-        if (!last.end(ENDING_MILLIS, this::stopSearch)) {
+        if (!last.end(limitNanos, this::stopSearch)) {
             last.interrupt();
         }
         if (follower != null) {

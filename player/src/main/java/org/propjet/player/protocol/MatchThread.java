@@ -99,14 +99,14 @@ final class MatchThread {
     }
 
     /**
-     * Lets it do what it was asked to, then end; false if that takes longer than a time.
+     * Lets it do what it was asked to, then end; false if that is not done by a time.
      *
+     * @param limitNanos the time, as {@link System#nanoTime()}
      * @param hurry called again and again meanwhile: a search that is stopped just before it begins
      *     does not notice
      */
-    boolean end(long limitMillis, Runnable hurry) {
+    boolean end(long limitNanos, Runnable hurry) {
         executor.shutdown();
-        long limitNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limitMillis);
         try {
             do {
                 hurry.run();

@@ -150,6 +150,7 @@ public final class PuzzleSearch {
         }
     }
 
+    /** Waits for a thread to end; if this one is interrupted meanwhile, so is that. */
     private static void join(Thread thread) {
         boolean isInterrupted = false;
         while (thread.isAlive()) {
@@ -157,6 +158,7 @@ public final class PuzzleSearch {
                 thread.join();
             } catch (InterruptedException e) {
                 isInterrupted = true;
+                thread.interrupt();
             }
         }
         if (isInterrupted) {

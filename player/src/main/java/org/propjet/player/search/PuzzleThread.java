@@ -1,6 +1,8 @@
 package org.propjet.player.search;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.player.puzzle.BestPath;
 import org.propjet.player.puzzle.PuzzleSearch;
 import org.slf4j.Logger;
@@ -22,6 +24,7 @@ final class PuzzleThread {
     private final BestPath bestPath;
     private volatile boolean isStopped;
     private CountDownLatch running = new CountDownLatch(0);
+    private @Nullable Thread thread;
 
     /**
      * Makes it.
@@ -49,24 +52,32 @@ final class PuzzleThread {
         CountDownLatch end = new CountDownLatch(1);
         running = end;
         long[] start = state.clone();
-        Thread.ofPlatform()
-                .daemon()
-                .name("puzzle")
-                .start(
-                        () -> {
-                            try {
-                                puzzle.run(start, () -> isStopped || bestPath.isPerfect());
-                                if (puzzle.isProven()) {
-                                    onFinished.run();
-                                }
-                            } catch (RuntimeException | Error e) {
-                                // The tree searches on.
-                                LOG.error("the search for a path failed: {}", String.valueOf(e));
-                                LOG.debug("the failure", e);
-                            } finally {
-                                end.countDown();
-                            }
-                        });
+        thread =
+                Thread.ofPlatform()
+                        .daemon()
+                        .name("puzzle")
+                        .start(
+                                () -> {
+                                    try {
+                                        search(start, onFinished);
+                                    } finally {
+                                        end.countDown();
+                                    }
+                                });
+    }
+
+    private void search(long[] start, Runnable onFinished) {
+        try {
+            puzzle.run(start, () -> isStopped || bestPath.isPerfect());
+            if (puzzle.isProven()) {
+                onFinished.run();
+            }
+        } catch (EvaluationInterruptedException e) {
+            LOG.debug("the search for a path was interrupted", e); // it is closed
+        } catch (RuntimeException | Error e) {
+            LOG.error("the search for a path failed: {}", String.valueOf(e)); // the tree goes on
+            LOG.debug("the failure", e);
+        }
     }
 
     /** Says which move was played, after the search has ended. */
@@ -85,8 +96,27 @@ final class PuzzleThread {
         return running.getCount() == 0 && puzzle.isProven();
     }
 
-    /** Waits for the search to end. */
+    /** Waits for the search to end; if this thread is interrupted, so is the search. */
     void awaitEnd() {
-        StopSignal.awaitUninterruptibly(running);
+        StopSignal.awaitUninterruptibly(running, this::interrupt);
+    }
+
+    private void interrupt() {
+        Thread last = thread;
+        if (last != null) {
+            last.interrupt();
+        }
+    }
+
+    /**
+     * Ends the search, which is not begun again. Cost: so many milliseconds at most, and what it
+     * takes to heed an interrupt.
+     */
+    void close(long millis) {
+        end();
+        if (!StopSignal.awaitUninterruptibly(running, millis)) {
+            interrupt();
+        }
+        awaitEnd();
     }
 }

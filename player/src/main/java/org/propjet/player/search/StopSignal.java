@@ -37,11 +37,24 @@ final class StopSignal {
 
     /** Waits for a latch, however often the thread is interrupted; it stays interrupted then. */
     static void awaitUninterruptibly(CountDownLatch latch) {
-        boolean ignored = awaitUninterruptibly(latch, Long.MAX_VALUE);
+        awaitUninterruptibly(latch, () -> {});
+    }
+
+    /**
+     * The same; has something done when the thread is interrupted, or has been already: who is
+     * waited for may have to be interrupted, too.
+     */
+    static void awaitUninterruptibly(CountDownLatch latch, Runnable onInterrupt) {
+        boolean ignored = awaitUninterruptibly(latch, Long.MAX_VALUE, onInterrupt);
     }
 
     /** The same for so many milliseconds at most; returns whether the latch is open. */
     static boolean awaitUninterruptibly(CountDownLatch latch, long millis) {
+        return awaitUninterruptibly(latch, millis, () -> {});
+    }
+
+    private static boolean awaitUninterruptibly(
+            CountDownLatch latch, long millis, Runnable onInterrupt) {
         long start = System.nanoTime();
         long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
         boolean isInterrupted = false;
@@ -51,6 +64,7 @@ final class StopSignal {
                 isOpen = latch.await(left, TimeUnit.NANOSECONDS);
             } catch (InterruptedException e) {
                 isInterrupted = true;
+                onInterrupt.run();
             }
         }
         if (isInterrupted) {

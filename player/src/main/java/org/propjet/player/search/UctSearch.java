@@ -58,7 +58,7 @@ final class UctSearch implements AutoCloseable {
     private static final int MOST_TRIES = 64;
 
     /** A step of a search takes less, unless a game is played by its rules. */
-    private static final long STEP_MILLIS = 100;
+    static final long STEP_MILLIS = 100;
 
     private final UctOptions options;
     private final StateGraph graph;
@@ -230,9 +230,16 @@ final class UctSearch implements AutoCloseable {
         }
     }
 
-    /** Waits for workers that have not ended yet though their time is up: for a few steps. */
+    /**
+     * Waits for workers that have not ended yet though their time is up: for a few steps. If the
+     * thread is interrupted, so are they, and this search is over.
+     */
     void awaitWorkers() {
-        StopSignal.awaitUninterruptibly(running);
+        StopSignal.awaitUninterruptibly(running, this::interruptWorkers);
+    }
+
+    private void interruptWorkers() {
+        threads.shutdownNow().forEach(Runnable::run);
     }
 
     /** Ends the search that is going on, if any. Called by any thread. */
@@ -275,7 +282,7 @@ final class UctSearch implements AutoCloseable {
         stop();
         if (!StopSignal.awaitUninterruptibly(running, STEP_MILLIS)) {
             // A step of a game that is played by its rules may take long, but heeds an interrupt.
-            threads.shutdownNow().forEach(Runnable::run);
+            interruptWorkers();
         }
         awaitWorkers();
         threads.shutdown();

@@ -97,14 +97,23 @@ public final class GameSolver {
                 isSymmetric ? SymmetryFinder.find(net, SymmetryScope.START, meter(limits)) : null;
     }
 
-    private static void refuseOtherGames(NetGame net) {
-        if (net.roles().size() > StateGraph.MOST_ROLES) {
+    /**
+     * Refuses games of more roles than can be solved: to make one of thousands takes long.
+     *
+     * @throws UnsolvableGameException if there are too many
+     */
+    public static void refuseManyRoles(String gameName, int roleCount) {
+        if (roleCount > StateGraph.MOST_ROLES) {
             throw new UnsolvableGameException(
-                    net.name()
+                    gameName
                             + " has more than "
                             + StateGraph.MOST_ROLES
                             + " roles; games of fewer are solved");
         }
+    }
+
+    private static void refuseOtherGames(NetGame net) {
+        refuseManyRoles(net.name(), net.roles().size());
         if (Game.chanceIndex(net.roles()) >= 0) {
             throw new UnsolvableGameException(
                     net.name() + " has a role of chance; only games without chance are solved");

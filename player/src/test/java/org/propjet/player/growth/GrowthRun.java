@@ -1,5 +1,7 @@
 package org.propjet.player.growth;
 
+import org.propjet.compiler.GameLine;
+import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.player.cli.PropjetCommand;
 import org.propjet.player.growth.GrowingGame.Kind;
 import org.propjet.player.protocol.Arrival;
@@ -49,13 +51,14 @@ final class GrowthRun {
         CHECK(NO_LIMIT, 2, "check FILE"),
         GROUND(2, 2, "ground --ground-seconds=2 FILE"),
         NET(2, 2, "net --ground-seconds=2 FILE"),
-        /** Has half a second for each of six backends and up to two policies. */
-        VERIFY(8, 8, "verify --ground-seconds=2 --game-seconds=0.5 --playouts=1 --threads=1 FILE"),
+        /** Has half a second to make and to compare each of up to ten backends and policies. */
+        VERIFY(14, 8, "verify --ground-seconds=2 --game-seconds=0.5 --playouts=1 --threads=1 FILE"),
         SHOW(2, 2, "show --ground-seconds=2 FILE"),
         EXPLAIN(2, 2, "explain --seconds=2 FILE (legal_?who_?what)"),
-        SOLVE(2, 2, "solve --ground-seconds=1 --seconds=1 FILE"),
-        /** Chooses and weighs for two seconds when it has seen the states. */
-        LEARN(4, 8, "learn --ground-seconds=1 --seconds=1 FILE"),
+        /** Grounds, makes a circuit, another one quickly, and a tape, for a second each. */
+        SOLVE(5, 2, "solve --ground-seconds=1 --seconds=1 FILE"),
+        /** The same, and chooses and weighs for two seconds when it has seen the states. */
+        LEARN(7, 8, "learn --ground-seconds=1 --seconds=1 FILE"),
         /** A match with a start clock of two seconds and a play clock of one, which is aborted. */
         START(3, 8, "");
 
@@ -278,6 +281,12 @@ final class GrowthRun {
         /** A match of two clocks that is aborted; what it says of the answers. */
         private String match() throws IOException {
             String rules = Files.readString(file);
+            try {
+                GameLine.rules("growth", rules);
+            } catch (RulesheetException e) {
+                return "refused: "
+                        + firstLine(String.valueOf(e.getMessage())); // nobody can play it
+            }
             MatchHost host =
                     new MatchHost(
                             HostOptions.standard(PlayerSpec.parse("auto")),

@@ -1,6 +1,7 @@
 package org.propjet.player.protocol;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.AfterEach;
@@ -10,6 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.player.search.PlayerSpec;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Rules that cannot be grounded, or not played at all, or are no rules. */
@@ -72,6 +75,22 @@ class StubbornRulesTest {
             (goal me 50) (goal you 50)
             """;
 
+    /** Twenty-seven thousand million moves are legal, but for those that were played. */
+    private static final String MANY_MOVES =
+            """
+            (role me) (role you)
+            %s
+            (<= (nn ?a ?b) (n ?a) (n ?b))
+            (<= (legal ?r (m ?a ?b ?c ?d ?e ?f ?g))
+                (role ?r) (n ?a) (n ?b) (n ?c) (nn ?d ?e) (n ?f) (n ?g)
+                (not (true (m ?a ?b ?c ?d ?e ?f ?g))))
+            (<= (next (m ?a ?b ?c ?d ?e ?f ?g)) (does ?r (m ?a ?b ?c ?d ?e ?f ?g)))
+            (<= (next (m ?a ?b ?c ?d ?e ?f ?g)) (true (m ?a ?b ?c ?d ?e ?f ?g)))
+            (<= terminal (true (m 30 30 30 30 30 30 30)))
+            (goal me 50) (goal you 50)
+            """
+                    .formatted(numbers());
+
     private MatchHost host = host("mc");
 
     private static MatchHost host(String player) {
@@ -114,6 +133,22 @@ class StubbornRulesTest {
         assertTrue(move.startsWith("(tuple "), move);
         assertEquals("done", ask("(STOP m NIL)", 1));
         assertEquals("ready", ask("(START m x (" + Rules.bundled("ticTacToe") + ") 3 2)", 3));
+    }
+
+    /** One of them is found all the same, and what is played is followed. */
+    @Test
+    void movesThatCannotBeListedArePlayed() {
+        start(MANY_MOVES);
+        String theirs = "(m 9 1 1 1 1 1 1)";
+        List<String> played = new ArrayList<>();
+        String move = ask("(PLAY m NIL)", 2);
+        for (int i = 0; i < 3; i++) {
+            assertTrue(move.matches("\\(m( \\d+){7}\\)"), move);
+            assertFalse(played.contains(move), move);
+            played.add(move);
+            move = ask("(PLAY m (" + move + " " + theirs + "))", 2);
+        }
+        assertEquals("done", ask("(STOP m NIL)", 1));
     }
 
     @Test

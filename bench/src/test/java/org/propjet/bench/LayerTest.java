@@ -59,6 +59,7 @@ final class LayerTest {
                     "compiler.batch",
                     "compiler",
                     "player.files",
+                    "player.play",
                     "player.cluster",
                     "player.work",
                     "player.puzzle",

@@ -26,6 +26,7 @@ import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.PropjetCommand;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 import org.propjet.player.search.SearchSignature;
@@ -240,7 +241,7 @@ class NarrowMachinesTest {
             boolean isRaceOver = false;
             for (boolean isLast = false; !isLast; ) {
                 isLast = isRaceOver || System.nanoTime() - endNanos > 0;
-                playoutCount += player.decide(System.nanoTime() + DECISION_NANOS).playoutCount();
+                playoutCount += player.decide(Budget.ofNanos(DECISION_NANOS)).playoutCount();
                 isRaceOver = game.awaitFastest(Duration.ZERO);
             }
             player.close();

@@ -2,6 +2,7 @@ package org.propjet.examples;
 
 import org.propjet.compiler.CompiledGame;
 import org.propjet.player.Propjet;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.MoveEstimate;
 import org.propjet.player.search.Player;
@@ -14,7 +15,7 @@ public final class BestMove {
                 Player x = Propjet.player(game, "x", "uct:threads=1")) {
             x.advance(jointMove(game, "(mark 1 1)", "noop"));
             x.advance(jointMove(game, "noop", "(mark 1 2)"));
-            Decision decision = x.decide(System.nanoTime() + Math.round(seconds * 1e9));
+            Decision decision = x.decide(Budget.ofNanos(Math.round(seconds * 1e9)));
             System.out.println("best is " + game.moveTable().move(0, decision.moveId()));
             for (MoveEstimate move : decision.estimates()) {
                 System.out.printf(

@@ -6,6 +6,7 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.player.Propjet;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.MatchState;
 import org.propjet.player.search.Player;
@@ -38,7 +39,7 @@ public final class OwnPlayer implements Player {
     }
 
     @Override
-    public Decision decide(long deadlineNanos) {
+    public Decision decide(Budget budget) {
         int[] moves = match.legalMoves();
         for (int move : moves) {
             if (wins(move)) {
@@ -69,15 +70,6 @@ public final class OwnPlayer implements Player {
     public void advance(int[] jointMove) {
         match.advance(jointMove);
     }
-
-    @Override
-    public void prepare(long deadlineNanos) {}
-
-    @Override
-    public void ponder(long deadlineNanos) {}
-
-    @Override
-    public void stop() {}
 
     @Override
     public void close() {}

@@ -1,6 +1,7 @@
 package org.propjet.plugins;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.MatchState;
 import org.propjet.player.search.Player;
@@ -49,24 +50,15 @@ public final class LastMoveProvider implements PlayerProvider {
         }
 
         @Override
-        public void prepare(long deadlineNanos) {}
-
-        @Override
-        public Decision decide(long deadlineNanos) {
+        public Decision decide(Budget budget) {
             int[] moves = match.legalMoves();
             return Decision.of(moves[Math.max(0, moves.length - 1 - back)], Decision.Reason.RULE);
         }
 
         @Override
-        public void ponder(long deadlineNanos) {}
-
-        @Override
         public void advance(int[] jointMove) {
             match.advance(jointMove);
         }
-
-        @Override
-        public void stop() {}
 
         @Override
         public void close() {}

@@ -4,6 +4,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.PlayerSpec;
 import org.propjet.player.search.SearchEffort;
 import org.propjet.player.search.UctPlayer;
@@ -86,7 +87,7 @@ public final class SearchRun {
             for (int[] jointMove : moves.subList(0, ply)) {
                 player.advance(jointMove);
             }
-            player.prepare(System.nanoTime() + Math.round(seconds * 1e9));
+            player.prepare(Budget.ofNanos(Math.round(seconds * 1e9)));
             return player.effort();
         }
     }

@@ -2,6 +2,7 @@ package org.propjet.player.classic;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.MatchState;
 import org.propjet.player.search.MoveEstimate;
@@ -12,7 +13,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -30,7 +30,6 @@ public final class ClassicPlayer implements Player {
     private final MatchState match;
     private final DepthSearch search;
     private final Deepening deepening;
-    private volatile boolean isStopped;
     private volatile @Nullable SearchSnapshot snapshot;
 
     /** Makes a player at the initial state. */
@@ -46,39 +45,35 @@ public final class ClassicPlayer implements Player {
     }
 
     @Override
-    public void prepare(long deadlineNanos) {
-        isStopped = false;
-        long hasty = System.nanoTime() + HASTE_NANOS;
-        match.game().hastenReasoners(deadlineNanos - hasty < 0 ? deadlineNanos : hasty);
-        search.prepare(match.state(), deadlineNanos, () -> isStopped);
-        match.game().hastenReasoners(System.nanoTime());
+    public void prepare(Budget budget) {
+        match.game().hastenReasoners(budget.within(HASTE_NANOS).deadlineNanos());
+        search.prepare(match.state(), budget);
+        match.game().hastenReasoners(budget.nowNanos());
     }
 
     @Override
-    public void ponder(long deadlineNanos) {
+    public void ponder(Budget budget) {
         if (!match.reasoner().isTerminal() && match.legalMoves(roleIndex()).length > 0) {
-            deepen(deadlineNanos);
+            deepen(budget);
         }
     }
 
     @Override
-    public Decision decide(long deadlineNanos) {
+    public Decision decide(Budget budget) {
         int[] legalMoves = match.legalMoves();
         return legalMoves.length == 1
                 ? Decision.of(legalMoves[0], Decision.Reason.ONLY)
-                : deepen(deadlineNanos);
+                : deepen(budget);
     }
 
-    private Decision deepen(long deadlineNanos) {
-        isStopped = false;
-        BooleanSupplier isOver = () -> isStopped || System.nanoTime() - deadlineNanos >= 0;
-        long start = System.nanoTime();
+    private Decision deepen(Budget budget) {
+        long start = budget.nowNanos();
         int[] moves = match.legalMoves();
         Decision decision = Decision.of(moves[0], Decision.Reason.SEARCHED);
         long nodeCount = 0;
-        for (int depth = 1; depth <= deepening.mostDepth() && !isOver.getAsBoolean(); depth++) {
+        for (int depth = 1; depth <= deepening.mostDepth() && !budget.isOver(); depth++) {
             int[] depths = deepening.depths(depth, moves.length);
-            Found found = search.search(match.state(), roleIndex(), moves, depths, isOver);
+            Found found = search.search(match.state(), roleIndex(), moves, depths, budget);
             nodeCount += found.nodeCount();
             boolean isSure = found.isProven() && found.isComplete();
             if (!found.estimates().isEmpty()) {
@@ -91,7 +86,7 @@ public final class ClassicPlayer implements Player {
                                 0,
                                 nodeCount,
                                 found.isComplete() ? depth : depth - 1,
-                                System.nanoTime() - start);
+                                budget.nowNanos() - start);
                 show(decision);
                 moves = ordered(moves, moveId, found.estimates());
             }
@@ -160,12 +155,5 @@ public final class ClassicPlayer implements Player {
     }
 
     @Override
-    public void stop() {
-        isStopped = true;
-    }
-
-    @Override
-    public void close() {
-        stop();
-    }
+    public void close() {}
 }

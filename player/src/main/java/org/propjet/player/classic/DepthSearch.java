@@ -1,6 +1,6 @@
 package org.propjet.player.classic;
 
-import java.util.function.BooleanSupplier;
+import org.propjet.player.play.Budget;
 
 /**
  * Searches a state to a depth.
@@ -19,15 +19,10 @@ public interface DepthSearch {
      * @param moves the role's legal moves, or some of them, in the order in which to search them
      * @param depths for each of them how deep to search, in plies, the move's own included: 1 or
      *     more
-     * @param isOver whether to come back at once, asked every millisecond at least
+     * @param budget asked every millisecond at least; counts the states that are searched
      */
-    Found search(long[] root, int role, int[] moves, int[] depths, BooleanSupplier isOver);
+    Found search(long[] root, int role, int[] moves, int[] depths, Budget budget);
 
-    /**
-     * Uses the time before the first move, if it can.
-     *
-     * @param deadlineNanos when to come back at the latest, as {@link System#nanoTime()}
-     * @param isStopped whether to come back at once
-     */
-    default void prepare(long[] state, long deadlineNanos, BooleanSupplier isStopped) {}
+    /** Uses the time before the first move, if it can. */
+    default void prepare(long[] state, Budget budget) {}
 }

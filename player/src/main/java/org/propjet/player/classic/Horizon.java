@@ -1,8 +1,7 @@
 package org.propjet.player.classic;
 
 import org.propjet.engine.game.Reasoner;
-
-import java.util.function.BooleanSupplier;
+import org.propjet.player.play.Budget;
 
 /**
  * What a state is worth to each role where a search stops before the end of the game.
@@ -49,10 +48,8 @@ public interface Horizon {
      * Learns, if this is a kind that does: in the time before the first move.
      *
      * @param state where the match begins
-     * @param deadlineNanos when to come back at the latest, as {@link System#nanoTime()}
-     * @param isStopped whether to come back at once
      */
-    default void prepare(long[] state, long deadlineNanos, BooleanSupplier isStopped) {}
+    default void prepare(long[] state, Budget budget) {}
 
     /** Returns what an end of the game is worth to a role, by its goal value and the other's. */
     static int end(int own, int other) {

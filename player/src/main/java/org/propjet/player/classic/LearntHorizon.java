@@ -4,8 +4,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
-
-import java.util.function.BooleanSupplier;
+import org.propjet.player.play.Budget;
 
 /**
  * Values states by what self-play has taught ({@link Minimax}), before the first move.
@@ -20,8 +19,8 @@ final class LearntHorizon implements Horizon {
     }
 
     @Override
-    public void prepare(long[] state, long deadlineNanos, BooleanSupplier isStopped) {
-        minimax.learn(state, deadlineNanos, isStopped);
+    public void prepare(long[] state, Budget budget) {
+        minimax.learn(state, budget);
     }
 
     @Override

@@ -5,8 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.classic.SearchOptions.Part;
 import org.propjet.player.endgame.EndgameTable;
-
-import java.util.function.BooleanSupplier;
+import org.propjet.player.play.Budget;
 
 /**
  * The plies below the root of {@link WindowSearch}: says what a move is worth.
@@ -52,7 +51,8 @@ final class WindowPlies {
     /** The role that searches: in states in which both choose it is the first. */
     private int searcher;
 
-    private BooleanSupplier isOver = () -> false;
+    private Budget budget = Budget.endless();
+    private long mostNodes;
     private boolean isBroken;
     private long nodeCount;
     private long leafCount;
@@ -110,12 +110,13 @@ final class WindowPlies {
     }
 
     /** Begins at a root. */
-    void begin(long[] root, int role, BooleanSupplier isOverNow) {
+    void begin(long[] root, int role, Budget newBudget) {
         if (table != null) {
             table.grow();
         }
         searcher = role;
-        isOver = isOverNow;
+        budget = newBudget;
+        mostNodes = newBudget.remainingWork();
         isBroken = false;
         hasGuessed = false;
         nodeCount = 1;
@@ -167,7 +168,7 @@ final class WindowPlies {
     /** Searches the state of a ply; all values are as a role sees them. */
     private int search(int ply, int role, int depth, int low, int high) {
         nodeCount++;
-        isBroken |= (nodeCount & 3) == 0 && isOver.getAsBoolean();
+        isBroken |= nodeCount > mostNodes || ((nodeCount & 3) == 0 && budget.isOver());
         if (isBroken) {
             return 0;
         }

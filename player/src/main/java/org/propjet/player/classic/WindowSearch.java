@@ -4,12 +4,12 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.classic.SearchOptions.Part;
 import org.propjet.player.endgame.EndgameTable;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.MoveEstimate;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 
 /**
  * Searches games of two rivals to a depth, by minimax in the form of negamax (Shannon, 1950), and
@@ -71,16 +71,15 @@ final class WindowSearch implements DepthSearch {
     }
 
     @Override
-    public void prepare(long[] state, long deadlineNanos, BooleanSupplier isStopped) {
-        horizon.prepare(state, deadlineNanos, isStopped);
+    public void prepare(long[] state, Budget budget) {
+        horizon.prepare(state, budget);
     }
 
     @Override
-    public Found search(
-            long[] root, int role, int[] moves, int[] depths, BooleanSupplier isOverNow) {
+    public Found search(long[] root, int role, int[] moves, int[] depths, Budget budget) {
         int around = lastValue;
         boolean isKnown = around >= 0 && lastRole == role && Arrays.equals(root, lastRoot);
-        plies.begin(root, role, isOverNow);
+        plies.begin(root, role, budget);
         boolean isNarrow = isNarrowed && isKnown;
         int low = isNarrow ? Math.max(0, around - ASPIRATION) : 0;
         int high = isNarrow ? Math.min(Horizon.TOP, around + ASPIRATION) : Horizon.TOP;
@@ -93,6 +92,7 @@ final class WindowSearch implements DepthSearch {
             estimates.clear();
             value = searchRoot(role, moves, depths, low, high, estimates);
         }
+        budget.count(plies.nodeCount());
         SearchedPly ply = plies.root();
         List<int[]> line = new ArrayList<>();
         for (int i = 0; i < ply.lineLength; i++) {

@@ -2,6 +2,7 @@ package org.propjet.player.cli;
 
 import org.propjet.engine.game.Game;
 import org.propjet.player.learning.MoveGuide;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 
@@ -44,8 +45,7 @@ final class PlayedGames implements MoveGuide, AutoCloseable {
     @Override
     public void choose(int[] jointMove) {
         for (Player player : players) {
-            long end = System.nanoTime() + MOVE_NANOS;
-            jointMove[player.roleIndex()] = player.decide(end).moveId();
+            jointMove[player.roleIndex()] = player.decide(Budget.ofNanos(MOVE_NANOS)).moveId();
         }
     }
 

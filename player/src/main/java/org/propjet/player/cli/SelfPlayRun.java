@@ -5,6 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.player.minimax.Knowledge;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
+import org.propjet.player.play.Budget;
 
 import java.util.Comparator;
 import java.util.List;
@@ -62,9 +63,9 @@ final class SelfPlayRun {
      * @throws Refusal if nothing was learnt
      */
     Knowledge run(double seconds, BooleanSupplier isStopped) {
-        long end = System.nanoTime() + Math.round(seconds * 1e9);
-        game.hastenReasoners(end);
-        minimax.learn(game.initialState(), end, isStopped);
+        Budget budget = Budget.ofNanos(Math.round(seconds * 1e9)).unless(isStopped);
+        game.hastenReasoners(budget.deadlineNanos());
+        minimax.learn(game.initialState(), budget);
         if (minimax.isUnsuited()) {
             throw unsuited(game);
         }

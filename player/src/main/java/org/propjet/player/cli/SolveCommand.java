@@ -6,6 +6,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.player.play.Budget;
 import org.propjet.player.puzzle.BestPath;
 import org.propjet.player.puzzle.PuzzleSearch;
 
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 
 /** The command {@code solve}. */
 @Command(
@@ -98,26 +100,27 @@ final class SolveCommand implements Callable<Integer> {
 
     @Mixin private FormatOption format;
 
-    private volatile String position = "";
+    private volatile Supplier<String> position = () -> "";
 
     @Override
     public Integer call() {
         solving.claim();
         GameSource source = GameSource.of(argument);
-        position = "preparing " + source.name();
+        position = () -> "preparing " + source.name();
         GameRules rules = source.rules();
         SolvingRun.refuseManyRoles(rules);
         try (JfrOption.Running _ = jfr.start();
                 FlameGraph graph = flame.open(source.name());
                 Interruption interruption = // the search asks it whether to stop
                         Interruption.listen(() -> {}, FAREWELL, this::sayNothingWasFound);
-                Progress progress = Progress.start(spec.commandLine().getErr(), () -> position);
+                Progress progress =
+                        Progress.start(spec.commandLine().getErr(), () -> position.get());
                 Game game = backend.game(rules, grounding.budget(1), PlayoutPolicy.UNIFORM)) {
             if (game.roles().size() > 1 || solving.areGiven()) {
                 solving.check(threadCount != null);
                 SolvingRun run = new SolvingRun(solving, game, memoryMib, maxSeconds);
                 try (FlameGraph.Sampling _ = graph.sample()) {
-                    run.run(interruption::isRequested, text -> position = text);
+                    run.run(interruption::isRequested, text -> position = () -> text);
                 }
                 Output output = new Output(spec.commandLine().getOut(), progress);
                 return run.write(format.get(), output);
@@ -141,18 +144,16 @@ final class SolveCommand implements Callable<Integer> {
     private double search(
             Game game, PuzzleSearch search, BestPath best, Interruption interruption) {
         long start = System.nanoTime();
-        long end = start + Math.round(maxSeconds * 1e9);
+        position =
+                () ->
+                        String.format(
+                                Locale.ROOT,
+                                "%,d states looked at, goal %d",
+                                search.stateCount(),
+                                game.goalScale().least(Math.max(0, best.goal())));
         search.run(
                 game.initialState(),
-                () -> {
-                    position =
-                            String.format(
-                                    Locale.ROOT,
-                                    "%,d states looked at, goal %d",
-                                    search.stateCount(),
-                                    game.goalScale().least(Math.max(0, best.goal())));
-                    return interruption.isRequested() || System.nanoTime() - end >= 0;
-                });
+                Budget.ofNanos(Math.round(maxSeconds * 1e9)).unless(interruption::isRequested));
         return (System.nanoTime() - start) / 1e9;
     }
 

@@ -7,6 +7,7 @@ import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.player.files.WholeFile;
+import org.propjet.player.play.Budget;
 import org.propjet.player.solving.GameSolver;
 import org.propjet.player.solving.GameValues;
 import org.propjet.player.solving.SolvingLimits;
@@ -83,8 +84,8 @@ final class SolvingRun {
     /** Solves the game, or checks a strategy, and writes the files that the user wants. */
     void run(BooleanSupplier isStopped, Consumer<String> progress) {
         long start = System.nanoTime();
-        long end = start + Math.round(maxSeconds * 1e9);
-        SolvingLimits limits = new SolvingLimits(byteLimit, end, isStopped, progress);
+        Budget budget = Budget.ofNanos(Math.round(maxSeconds * 1e9)).unless(isStopped);
+        SolvingLimits limits = new SolvingLimits(byteLimit, budget, progress);
         Optional<Path> strategyFile = options.strategy();
         Optional<Path> tableFile = options.table();
         Optional<Path> folder = options.folder();

@@ -12,6 +12,7 @@ import org.propjet.engine.rules.StartPosition;
 import org.propjet.player.author.RuleTests;
 import org.propjet.player.author.SteppedGame;
 import org.propjet.player.match.MatchClock;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 
@@ -44,8 +45,7 @@ final class TestedPlayer implements RuleTests.Chooser, AutoCloseable {
 
     private Optional<List<String>> start = Optional.empty();
 
-    private volatile @Nullable Player deciding;
-    private volatile boolean isStopped;
+    private final Budget thinking = Budget.endless();
 
     /**
      * Makes it.
@@ -74,11 +74,7 @@ final class TestedPlayer implements RuleTests.Chooser, AutoCloseable {
 
     /** Has it choose at once from now on, whatever it knows; by any thread. */
     void stop() {
-        isStopped = true;
-        Player now = deciding;
-        if (now != null) {
-            now.stop();
-        }
+        thinking.cancel();
     }
 
     @Override
@@ -91,14 +87,9 @@ final class TestedPlayer implements RuleTests.Chooser, AutoCloseable {
         asked.getAndIncrement();
         Game here = OpenedGame.of(compiled(game), game.facts());
         try (Player player = spec.newPlayer(here, role)) {
-            deciding = player;
-            long begun = System.nanoTime();
-            player.prepare(isStopped ? begun : clock.startDeadline(begun));
-            long ready = System.nanoTime();
-            int move = player.decide(isStopped ? ready : clock.playDeadline(ready)).moveId();
+            player.prepare(thinking.within(clock.startDeadline(0)));
+            int move = player.decide(thinking.within(clock.playDeadline(0))).moveId();
             return here.moveTable().move(role, move);
-        } finally {
-            deciding = null;
         }
     }
 
@@ -126,7 +117,7 @@ final class TestedPlayer implements RuleTests.Chooser, AutoCloseable {
         long end = System.nanoTime() + PATIENCE.toNanos();
         try {
             boolean isThere = false;
-            while (!isThere && !isStopped && System.nanoTime() - end < 0) {
+            while (!isThere && !thinking.isOver() && System.nanoTime() - end < 0) {
                 isThere = game.awaitFastest(LOOK);
             }
         } catch (InterruptedException e) {

@@ -4,27 +4,23 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.player.match.MatchRecord.Ply;
 import org.propjet.player.match.MoveValue;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 
 /**
  * An engine that looks at one state for one role, as far as the role knows the state. {@link #stop}
  * by any thread.
  */
 final class Hint {
-    private static final long REPEAT_MILLIS = 10;
-
     private final Game game;
     private final int roleIndex;
     private final int ply;
     private final Player player;
-    private final CountDownLatch ended = new CountDownLatch(1);
-    private volatile boolean isStopped;
+    private final Budget budget = Budget.endless();
 
     /** Makes the engine ready for the state that has been played to. Cost: that of a player. */
     Hint(Game game, int roleIndex, PlayedGame played, PlayerSpec engine) {
@@ -57,13 +53,11 @@ final class Hint {
      */
     Optional<Thought> think(long nanos) {
         try (player) {
-            return isStopped
+            return budget.isOver()
                     ? Optional.empty()
-                    : Optional.of(thought(player.decide(System.nanoTime() + nanos)));
+                    : Optional.of(thought(player.decide(budget.within(nanos))));
         } catch (RuntimeException | Error e) {
             return Optional.empty();
-        } finally {
-            ended.countDown();
         }
     }
 
@@ -81,18 +75,6 @@ final class Hint {
 
     /** Has it come back soon; waits for nothing. */
     void stop() {
-        isStopped = true;
-        Thread.startVirtualThread(this::stopUntilEnded);
-    }
-
-    /** In the first moment of a decision a stop is lost. */
-    private void stopUntilEnded() {
-        try {
-            do {
-                player.stop();
-            } while (!ended.await(REPEAT_MILLIS, TimeUnit.MILLISECONDS));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        budget.cancel();
     }
 }

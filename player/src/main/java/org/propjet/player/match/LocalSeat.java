@@ -2,15 +2,15 @@ package org.propjet.player.match;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
+import org.propjet.player.search.PlayerThread;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -28,11 +28,8 @@ public final class LocalSeat implements Seat {
     private final Player player;
     private final boolean isHidden;
     private final Consumer<String> remarks;
-    private final ExecutorService thread;
+    private final PlayerThread thread;
     private final FaultTally faults = new FaultTally();
-
-    /** Whether the player was made to come back, so that what it has found is of no use. */
-    private volatile boolean isStopped;
 
     /** What broke the player, so that it does not know the state any more. */
     private volatile @Nullable Throwable broken;
@@ -60,9 +57,7 @@ public final class LocalSeat implements Seat {
         this.player = player;
         this.remarks = remarks;
         this.isHidden = game.hasPercepts();
-        this.thread =
-                Executors.newSingleThreadExecutor(
-                        Thread.ofPlatform().daemon().name("player " + name).factory());
+        this.thread = PlayerThread.of("player " + name, player);
     }
 
     /** Makes a player of a role, and a seat for it. */
@@ -82,32 +77,32 @@ public final class LocalSeat implements Seat {
 
     @Override
     public CompletableFuture<?> prepare(long deadlineNanos) {
-        return CompletableFuture.runAsync(() -> prepareNow(deadlineNanos), thread)
-                .exceptionally(failure -> null);
+        return thread.ask(Budget.until(deadlineNanos), this::prepareNow)
+                .exceptionally(failure -> false);
     }
 
-    private void prepareNow(long deadlineNanos) {
-        player.prepare(deadlineNanos);
-        if (!isStopped) {
+    private boolean prepareNow(Budget budget) {
+        player.prepare(budget);
+        if (!budget.isCancelled()) { // else what it has found is of no use
             player.remark().ifPresent(remark -> remarks.accept(name + ": " + remark));
         }
+        return true;
     }
 
     @Override
     public CompletableFuture<Answer> decide(long deadlineNanos) {
-        return CompletableFuture.supplyAsync(() -> answer(deadlineNanos), thread);
+        return thread.choose(Budget.until(deadlineNanos), this::answer);
     }
 
-    private Answer answer(long deadlineNanos) {
+    private Answer answer(Budget budget) {
         Throwable cause = broken;
         if (cause != null) {
             return new Answer.Failed("has lost track: " + words(cause));
         }
         try {
-            Decision decision = player.decide(deadlineNanos);
-            long now = System.nanoTime();
-            faults.noteOverrun(now - deadlineNanos);
-            return new Answer.Move(decision.moveId(), Optional.of(decision), now);
+            Decision decision = player.decide(budget);
+            faults.noteOverrun(-budget.remainingNanos());
+            return new Answer.Move(decision.moveId(), Optional.of(decision), budget.nowNanos());
         } catch (RuntimeException | Error e) {
             return new Answer.Failed(words(e));
         }
@@ -117,30 +112,34 @@ public final class LocalSeat implements Seat {
     public void advance(int[] jointMove, List<String> percepts) {
         if (isHidden) {
             int own = jointMove[player.roleIndex()];
-            thread.execute(() -> follow(() -> player.perceive(own, percepts)));
+            follow(() -> player.perceive(own, percepts));
         } else {
             int[] copy = jointMove.clone();
-            thread.execute(() -> follow(() -> player.advance(copy)));
+            follow(() -> player.advance(copy));
         }
     }
 
     @Override
     public CompletableFuture<?> caughtUp() {
-        return CompletableFuture.runAsync(() -> {}, thread);
+        return thread.ask(Budget.endless(), budget -> true);
     }
 
     private void follow(Runnable step) {
+        var ignored = thread.ask(Budget.endless(), budget -> followNow(step));
+    }
+
+    private boolean followNow(Runnable step) {
         try {
             step.run();
         } catch (RuntimeException | Error e) {
             broken = broken == null ? e : broken;
         }
+        return true;
     }
 
     @Override
     public void stop() {
-        isStopped = true;
-        player.stop();
+        thread.stop();
     }
 
     private static String words(Throwable failure) {
@@ -156,18 +155,18 @@ public final class LocalSeat implements Seat {
     /** Stops and closes the player. Over in a second, at most. */
     @Override
     public CompletableFuture<?> end(boolean complete) {
-        player.stop();
-        CompletableFuture<Void> closed = CompletableFuture.runAsync(this::closePlayer, thread);
-        thread.shutdown();
-        return closed.completeOnTimeout(null, CLOSING_MILLIS, TimeUnit.MILLISECONDS)
-                .thenRun(thread::shutdownNow);
+        thread.stop();
+        return thread.ask(Budget.endless(), budget -> closePlayer())
+                .completeOnTimeout(false, CLOSING_MILLIS, TimeUnit.MILLISECONDS)
+                .thenRun(thread::interrupt);
     }
 
-    private void closePlayer() {
+    private boolean closePlayer() {
         try {
             player.close();
         } catch (RuntimeException | Error e) {
             // The match is over: it is let go.
         }
+        return true;
     }
 }

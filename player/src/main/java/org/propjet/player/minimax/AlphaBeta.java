@@ -2,6 +2,7 @@ package org.propjet.player.minimax;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 
 import java.util.SplittableRandom;
 
@@ -16,6 +17,9 @@ import java.util.SplittableRandom;
  * <p>Not thread-safe.
  */
 final class AlphaBeta {
+    /** Deeper is never searched. */
+    static final int MOST_DEPTH = 100;
+
     private final PlySearch plies;
     private final SplittableRandom random;
     private int bestMove;
@@ -118,12 +122,12 @@ final class AlphaBeta {
      *
      * @param root the state, in which only this role may have a choice
      * @param role the role
-     * @param limits when to come back at the latest
+     * @param budget counts the states that are searched
      * @return any legal move if there was no time
      */
-    Found search(long[] root, int role, Limits limits) {
+    Found search(long[] root, int role, Budget budget) {
         forget();
-        return search(root, role, 1, limits);
+        return search(root, role, 1, MOST_DEPTH, budget);
     }
 
     /**
@@ -131,22 +135,22 @@ final class AlphaBeta {
      *
      * @param root the state, in which only this role may have a choice
      * @param firstDepth how deep to search first, in plies
+     * @param mostDepth how deep to search at most
      */
-    Found search(long[] root, int role, int firstDepth, Limits limits) {
+    Found search(long[] root, int role, int firstDepth, int mostDepth, Budget budget) {
         depth = 0;
         bestValue = 0;
-        int count = plies.begin(root, role, limits);
+        long enough = budget.remainingWork() / 4; // the next depth is not to be reached from here
+        int count = plies.begin(root, role, budget);
         int[] moves = plies.root().shuffledMoves(count, random);
         bestMove = moves[0];
-        for (int next = firstDepth;
-                next <= limits.mostDepth() && !plies.isOver() && count > 1;
-                next++) {
+        for (int next = firstDepth; next <= mostDepth && !plies.isOver() && count > 1; next++) {
             searchRoot(role, moves, count, next);
-            long enough = limits.mostStates() / 4; // the next depth is not to be reached from here
             if (Values.isSure(bestValue) || plies.stateCount() > enough) {
                 break;
             }
         }
+        budget.count(plies.stateCount());
         return find();
     }
 

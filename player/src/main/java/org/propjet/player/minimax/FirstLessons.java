@@ -2,6 +2,7 @@ package org.propjet.player.minimax;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.play.Budget;
 
 import java.util.SplittableRandom;
 
@@ -55,20 +56,20 @@ final class FirstLessons {
     }
 
     /** Teaches what goals say of states of random games, while they say anything. */
-    void teach(long[] from, Limits limits) {
+    void teach(long[] from, Budget budget) {
         Reasoner reasoner = game.newReasoner();
-        while (areLeft() && !limits.isOver()) {
-            teachGame(reasoner, from.clone(), limits);
+        while (areLeft() && !budget.isOver()) {
+            teachGame(reasoner, from.clone(), budget);
             gameCount++;
             areOver |= !isSaid && gameCount >= LOOKED_AT_GAMES;
         }
     }
 
-    private void teachGame(Reasoner reasoner, long[] state, Limits limits) {
+    private void teachGame(Reasoner reasoner, long[] state, Budget budget) {
         int[] jointMove = new int[2];
         int[] choices = new int[2];
         reasoner.setState(state);
-        for (int ply = 0; ply < MOST_PLIES && !reasoner.isTerminal() && !limits.isOver(); ply++) {
+        for (int ply = 0; ply < MOST_PLIES && !reasoner.isTerminal() && !budget.isOver(); ply++) {
             int value = rivalry.value(reasoner, 0);
             Mobility.note(reasoner, choices);
             stateValue.learn(state, choices, StateValue.share(value));

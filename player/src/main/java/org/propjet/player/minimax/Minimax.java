@@ -1,13 +1,12 @@
 package org.propjet.player.minimax;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.BooleanSupplier;
 
 /**
  * Chooses moves by alpha-beta, with values of states that it learns by playing against itself. For
@@ -96,18 +95,15 @@ public final class Minimax {
     /**
      * Plays against itself from a state, and learns from that what states are worth.
      *
-     * @param deadlineNanos when to come back at the latest, as {@link System#nanoTime()}
-     * @param isStopped whether to come back at once; asked every few states
+     * @param budget counts the states that are searched
      */
-    public void learn(long[] state, long deadlineNanos, BooleanSupplier isStopped) {
+    public void learn(long[] state, Budget budget) {
         teachSearched();
         if (firstLessons.areLeft()) {
-            long now = System.nanoTime();
-            long end = now + (long) (FIRST_SHARE * (deadlineNanos - now));
-            firstLessons.teach(state, Limits.of(end, isStopped));
+            firstLessons.teach(state, budget.share(FIRST_SHARE));
         }
-        Limits limits = Limits.of(deadlineNanos, () -> isStopped.getAsBoolean() || isUnsuited());
-        Crew.run(searches.size(), thread -> selfPlays.get(thread).play(state, limits));
+        Budget suited = budget.unless(this::isUnsuited);
+        Crew.run(searches.size(), thread -> selfPlays.get(thread).play(state, suited));
     }
 
     /** Learns from what the last searches found. */
@@ -133,13 +129,10 @@ public final class Minimax {
     /**
      * Returns how far what has been learnt agrees with random playouts, in states of the games
      * against itself.
-     *
-     * @param deadlineNanos when to come back at the latest
-     * @param isStopped whether to come back at once
      */
-    public Agreement agreement(long deadlineNanos, BooleanSupplier isStopped) {
+    public Agreement agreement(Budget budget) {
         return new PlayoutComparison(game, games.lastStates(random.nextLong()), seed)
-                .measure(Limits.of(deadlineNanos, isStopped));
+                .measure(budget);
     }
 
     /** Returns how many plies these lasted on average. */
@@ -151,27 +144,24 @@ public final class Minimax {
      * Searches for a role's best move in a state in which only it may have a choice. What it finds
      * is learnt from later, by the next call.
      *
-     * @param deadlineNanos when to come back at the latest
-     * @param isStopped whether to come back at once
+     * @param budget counts the states that are searched
      */
-    public Found search(long[] state, int role, long deadlineNanos, BooleanSupplier isStopped) {
+    public Found search(long[] state, int role, Budget budget) {
         teachSearched();
         AlphaBeta first = searches.getFirst();
         first.forgetFound();
         first.forget();
         isSearching = true;
         try {
-            return found(searchTogether(state, role, deadlineNanos, isStopped), role);
+            return found(searchTogether(state, role, budget), role);
         } finally {
             isSearching = false;
         }
     }
 
     /** Searches in all threads, until the first one has ended or any has found a proof. */
-    private AlphaBeta.Found searchTogether(
-            long[] state, int role, long deadlineNanos, BooleanSupplier isStopped) {
-        AtomicBoolean isDone = new AtomicBoolean();
-        Limits limits = Limits.of(deadlineNanos, () -> isDone.get() || isStopped.getAsBoolean());
+    private AlphaBeta.Found searchTogether(long[] state, int role, Budget budget) {
+        Budget together = budget.part();
         AlphaBeta.Found[] found = new AlphaBeta.Found[searches.size()];
         Crew.run(
                 found.length,
@@ -181,10 +171,12 @@ public final class Minimax {
                         search.join(searches.getFirst());
                         search.renew();
                         int firstDepth = 1 + thread % 2; // so that not all search the same
-                        found[thread] = search.search(state, role, firstDepth, limits);
+                        found[thread] =
+                                search.search(
+                                        state, role, firstDepth, AlphaBeta.MOST_DEPTH, together);
                     } finally {
                         if (thread == 0 || (found[thread] != null && found[thread].isProven())) {
-                            isDone.set(true);
+                            together.cancel();
                         }
                     }
                 });

@@ -2,6 +2,7 @@ package org.propjet.player.minimax;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
+import org.propjet.player.play.Budget;
 
 import java.util.Arrays;
 import java.util.List;
@@ -56,10 +57,10 @@ final class PlayoutComparison {
      * Compares in as many of the states as there is time for, and as are enough; in none if
      * playouts are made one at a time.
      */
-    Minimax.Agreement measure(Limits limits) {
+    Minimax.Agreement measure(Budget budget) {
         int most = margins.length == 0 ? 0 : Math.min(states.size(), ENOUGH_STATES);
         for (int first = 0; first < most; first += margins.length) {
-            if (!play(first, Math.min(margins.length, most - first), limits)) {
+            if (!play(first, Math.min(margins.length, most - first), budget)) {
                 break;
             }
         }
@@ -75,7 +76,7 @@ final class PlayoutComparison {
     }
 
     /** Plays out some states; false if there was no time. */
-    private boolean play(int first, int some, Limits limits) {
+    private boolean play(int first, int some, Budget budget) {
         Arrays.fill(margins, 0);
         for (int at = 0; at < some; at += STATES_PER_WORD) {
             int ofWord = Math.min(STATES_PER_WORD, some - at);
@@ -86,7 +87,7 @@ final class PlayoutComparison {
             playouts.startWord(at * PLAYOUTS, ofWord, lanes, started);
         }
         for (int left = some * PLAYOUTS; left > 0; ) {
-            if (limits.isOver()) {
+            if (budget.isOver()) {
                 return false;
             }
             left -= playouts.advance() > 0 ? collect() : 0;

@@ -2,6 +2,7 @@ package org.propjet.player.minimax;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.play.Budget;
 
 import java.util.SplittableRandom;
 
@@ -38,7 +39,8 @@ final class PlySearch {
     private final LastPly lastPly;
     private final SearchedStates searched;
     private Reasoner reasoner;
-    private Limits limits = Limits.of(0, () -> true);
+    private Budget budget = Budget.ofNanos(0);
+    private long mostStates;
     private boolean isOver;
     private boolean learnsFromLastPly;
     private volatile boolean isUnsuited;
@@ -124,8 +126,9 @@ final class PlySearch {
      * Begins at a root, in which only one role may have a choice; returns how many moves it has,
      * which are then those of {@link #root}.
      */
-    int begin(long[] root, int role, Limits newLimits) {
-        limits = newLimits;
+    int begin(long[] root, int role, Budget newBudget) {
+        budget = newBudget;
+        mostStates = newBudget.remainingWork();
         isOver = false;
         stateCount = 0;
         searched.clear();
@@ -180,8 +183,8 @@ final class PlySearch {
     }
 
     private boolean isTimeUp() {
-        return stateCount >= limits.mostStates()
-                || ((++visitCount & (STATES_PER_LOOK - 1)) == 0 && limits.isOver());
+        return stateCount >= mostStates
+                || ((++visitCount & (STATES_PER_LOOK - 1)) == 0 && budget.isOver());
     }
 
     /** Searches a state; values are the first role's. */
@@ -389,7 +392,7 @@ final class PlySearch {
      */
     private void order(Level level, int role, int count, int tableMove, int toDepth) {
         for (int i = 0; i < count && !isOver; i++) {
-            isOver = (i & (STATES_PER_LOOK - 1)) == STATES_PER_LOOK - 1 && limits.isOver();
+            isOver = (i & (STATES_PER_LOOK - 1)) == STATES_PER_LOOK - 1 && budget.isOver();
             int key = toDepth > 1 || lastPly.isGuessed() ? guess(level, role, i) : 0;
             key += toDepth > 1 ? history.bonus(role, level.moves[i]) : 0;
             level.insert(i, level.moves[i] == tableMove ? Values.INFINITE : key);

@@ -2,6 +2,7 @@ package org.propjet.player.minimax;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.play.Budget;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -78,12 +79,12 @@ final class SelfPlay {
         this.random = random;
     }
 
-    /** Plays games from a state until a time, or until stopped. */
-    void play(long[] from, Limits limits) {
-        while (!limits.isOver() && !search.isUnsuited()) {
+    /** Plays games from a state, in which the states that are searched are counted. */
+    void play(long[] from, Budget budget) {
+        while (!budget.isOver() && !search.isUnsuited()) {
             search.renew();
             search.learnFromLastPly(games.count() < FEW_GAMES);
-            double result = playGame(from, limits);
+            double result = playGame(from, budget);
             search.learnFromLastPly(false);
             if (result >= 0) {
                 learn(result);
@@ -101,7 +102,7 @@ final class SelfPlay {
     /**
      * Plays a game; returns what its end is worth, 0 to 1, or -1 if it was not played to the end.
      */
-    private double playGame(long[] from, Limits limits) {
+    private double playGame(long[] from, Budget budget) {
         states.clear();
         shares.clear();
         choices.clear();
@@ -130,7 +131,7 @@ final class SelfPlay {
                 long most = Math.min(MOST_STATES, games.count() + 1);
                 long least = (long) STATES_PER_CHOICE * reasoner.legalMoveCount(role);
                 AlphaBeta.Found found =
-                        search.search(state, role, limits.withStates(Math.max(least, most)));
+                        search.search(state, role, budget.withWork(Math.max(least, most)));
                 if (found.depth() == 0) {
                     return -1;
                 }

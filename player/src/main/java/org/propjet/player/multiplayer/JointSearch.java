@@ -7,13 +7,13 @@ import org.propjet.player.classic.DepthSearch;
 import org.propjet.player.classic.Found;
 import org.propjet.player.classic.Horizon;
 import org.propjet.player.endgame.EndgameTable;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.MoveEstimate;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.BooleanSupplier;
 
 /**
  * What the searches of this package have in common: states on the path with the roles' choices one
@@ -58,7 +58,8 @@ abstract class JointSearch implements DepthSearch {
 
     private @Nullable EndgameTable endgames;
     private int me = -1;
-    private BooleanSupplier isStopped = () -> true;
+    private Budget budget = Budget.ofNanos(0);
+    private long mostNodes;
     private boolean isOver;
     private long nodeCount;
     private long leafCount;
@@ -129,11 +130,11 @@ abstract class JointSearch implements DepthSearch {
     // ---- The root ----
 
     @Override
-    public final Found search(
-            long[] root, int role, int[] moves, int[] depths, BooleanSupplier stop) {
+    public final Found search(long[] root, int role, int[] moves, int[] depths, Budget newBudget) {
         boolean isOtherRole = role != me;
         me = role;
-        isStopped = stop;
+        budget = newBudget;
+        mostNodes = newBudget.remainingWork();
         isOver = false;
         nodeCount = 0;
         leafCount = 0;
@@ -152,6 +153,7 @@ abstract class JointSearch implements DepthSearch {
             System.arraycopy(moves, 0, ply.moveIds(me), 0, moves.length);
             searchRoot(moves, depths);
         }
+        budget.count(nodeCount);
         return found(moves);
     }
 
@@ -222,7 +224,7 @@ abstract class JointSearch implements DepthSearch {
 
     /** Looks at whether to come back, in the midst of something long. */
     final boolean look() {
-        isOver |= isStopped.getAsBoolean();
+        isOver |= budget.isOver();
         return isOver;
     }
 
@@ -281,7 +283,10 @@ abstract class JointSearch implements DepthSearch {
      * @return whether it has to be searched; not if the search {@link #isOver}
      */
     final boolean isOpen(int number, int depth) {
-        isOver |= (nodeCount++ & (STATES_PER_LOOK - 1)) == 0 && isStopped.getAsBoolean();
+        isOver |=
+                nodeCount >= mostNodes
+                        || ((nodeCount & (STATES_PER_LOOK - 1)) == 0 && budget.isOver());
+        nodeCount++;
         if (isOver) {
             return false;
         }

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.play.Budget;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import java.util.function.BooleanSupplier;
 
 /**
  * UCT as the textbook has it (Kocsis and Szepesvári, "Bandit based Monte-Carlo planning", 2006): in
@@ -123,25 +123,25 @@ final class PlainTree {
     /**
      * Plays a round.
      *
-     * @param isOver whether to give it up
+     * @param budget when to give it up
      */
-    void playRound(BooleanSupplier isOver) {
-        descend(root, 0, isOver);
+    void playRound(Budget budget) {
+        descend(root, 0, budget);
     }
 
     /** Goes on from a node; false if the round came to no end. */
-    private boolean descend(Node node, int length, BooleanSupplier isOver) {
+    private boolean descend(Node node, int length, Budget budget) {
         depth = Math.max(depth, length);
         if (node.isEnd || length > JointSearch.MOST_DEPTH) {
-            return playOut(node.ply.state, isOver);
+            return playOut(node.ply.state, budget);
         }
         int[] chosen = new int[roleCount];
         long jointIndex = select(node, chosen);
         @Nullable Node follower = node.followers.get(jointIndex);
         boolean isFinished =
                 follower == null
-                        ? playOut(grow(node, jointIndex), isOver)
-                        : descend(follower, length + 1, isOver);
+                        ? playOut(grow(node, jointIndex), budget)
+                        : descend(follower, length + 1, budget);
         if (isFinished) {
             add(node, chosen);
         }
@@ -209,10 +209,10 @@ final class PlainTree {
         return sums;
     }
 
-    private boolean playOut(long[] state, BooleanSupplier isOver) {
+    private boolean playOut(long[] state, Budget budget) {
         playout.begin(state, random.nextLong());
         boolean isOn = true;
-        while (isOn && !((playout.length() & 3) == 3 && isOver.getAsBoolean())) {
+        while (isOn && !((playout.length() & 3) == 3 && budget.isOver())) {
             isOn = playout.step();
         }
         for (int role = 0; role < roleCount; role++) {

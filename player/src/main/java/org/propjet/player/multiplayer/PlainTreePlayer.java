@@ -1,6 +1,7 @@
 package org.propjet.player.multiplayer;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.MatchState;
 import org.propjet.player.search.MoveEstimate;
@@ -8,7 +9,6 @@ import org.propjet.player.search.Player;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 
 /**
  * Plays by a {@link PlainTree}, a new one for each move: the most visited move.
@@ -20,7 +20,6 @@ final class PlainTreePlayer implements Player {
     private final TreeKind kind;
     private final double exploration;
     private final long seed;
-    private volatile boolean isStopped;
 
     PlainTreePlayer(Game game, int roleIndex, TreeKind kind, double exploration, long seed) {
         this.match = new MatchState(game, roleIndex);
@@ -35,14 +34,12 @@ final class PlainTreePlayer implements Player {
     }
 
     @Override
-    public Decision decide(long deadlineNanos) {
-        isStopped = false;
-        long start = System.nanoTime();
+    public Decision decide(Budget budget) {
+        long start = budget.nowNanos();
         int[] moves = match.legalMoves();
         if (moves.length == 1) {
             return Decision.of(moves[0], Decision.Reason.ONLY);
         }
-        BooleanSupplier isOver = () -> isStopped || System.nanoTime() - deadlineNanos >= 0;
         PlainTree tree =
                 new PlainTree(
                         match.game(),
@@ -52,9 +49,10 @@ final class PlainTreePlayer implements Player {
                         exploration,
                         seed + match.ply());
         long rounds = 0;
-        while (!isOver.getAsBoolean()) {
-            tree.playRound(isOver);
+        while (!budget.isOver()) {
+            tree.playRound(budget);
             rounds++;
+            budget.count(1);
         }
         Bandit own = tree.ownMoves();
         List<MoveEstimate> estimates = new ArrayList<>();
@@ -72,7 +70,7 @@ final class PlainTreePlayer implements Player {
                 rounds,
                 tree.nodeCount(),
                 tree.depth(),
-                System.nanoTime() - start);
+                budget.nowNanos() - start);
     }
 
     @Override
@@ -81,12 +79,5 @@ final class PlainTreePlayer implements Player {
     }
 
     @Override
-    public void stop() {
-        isStopped = true;
-    }
-
-    @Override
-    public void close() {
-        stop();
-    }
+    public void close() {}
 }

@@ -5,6 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.PrintableText;
 import org.propjet.engine.gdl.Spelling;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.MatchState;
 import org.propjet.player.search.Player;
@@ -222,11 +223,11 @@ final class JointMoveFollower implements MatchFollower {
     }
 
     @Override
-    public void prepare(long deadlineNanos) {
+    public void prepare(Budget budget) {
         withPlayer(
                 0,
                 it -> {
-                    it.prepare(deadlineNanos);
+                    it.prepare(budget);
                     remark = it.remark().orElse(null);
                     return Boolean.TRUE;
                 });
@@ -238,8 +239,21 @@ final class JointMoveFollower implements MatchFollower {
     }
 
     @Override
-    public Decision decide(int ply, long deadlineNanos) {
-        return withPlayer(ply, it -> it.decide(deadlineNanos));
+    public Decision decide(int ply, Budget budget) {
+        return withPlayer(ply, it -> it.decide(budget));
+    }
+
+    /** Thinks where the player chose last. */
+    @Override
+    public void ponder(Budget budget) {
+        withPlayer(
+                0,
+                it -> {
+                    if (it.ponders()) {
+                        it.ponder(budget);
+                    }
+                    return Boolean.TRUE;
+                });
     }
 
     private interface Task<T> {
@@ -289,14 +303,6 @@ final class JointMoveFollower implements MatchFollower {
     public Optional<SearchSnapshot> snapshot() {
         Seat current = seat;
         return current == null ? Optional.empty() : current.player.snapshot();
-    }
-
-    @Override
-    public void stop() {
-        Seat current = seat;
-        if (current != null) {
-            current.player.stop();
-        }
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.propjet.player.protocol;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.SearchSnapshot;
 
@@ -13,7 +14,7 @@ import java.util.Optional;
  * PerceptFollower}).
  *
  * <p>Used by two threads. The <i>keeper</i> follows what is played, and never waits for the search.
- * The <i>player</i> prepares, chooses and closes. {@link #stop} is for any thread.
+ * The <i>player</i> prepares, chooses and closes.
  */
 interface MatchFollower extends AutoCloseable {
 
@@ -68,7 +69,7 @@ interface MatchFollower extends AutoCloseable {
     List<Integer> goals();
 
     /** Uses the time before the first move. Player. */
-    void prepare(long deadlineNanos);
+    void prepare(Budget budget);
 
     /** Returns what a player has found that onlookers may want to know. Player. */
     default Optional<String> remark() {
@@ -81,15 +82,15 @@ interface MatchFollower extends AutoCloseable {
      * @param ply where: not after where the keeper is, nor before where the player was last
      * @throws RuntimeException whatever goes wrong; the next call may still succeed
      */
-    Decision decide(int ply, long deadlineNanos);
+    Decision decide(int ply, Budget budget);
+
+    /** Thinks in the opponents' time, if the player wants to. Player. */
+    default void ponder(Budget budget) {}
 
     /** Returns what a search that is going on knows by now, if one is and can tell. Any thread. */
     default Optional<SearchSnapshot> snapshot() {
         return Optional.empty();
     }
-
-    /** Has {@link #prepare} or {@link #decide}, if it is going on, come back at once. */
-    void stop();
 
     /**
      * Forgets the search, which hangs: the next call begins with a new one, in another thread. Any

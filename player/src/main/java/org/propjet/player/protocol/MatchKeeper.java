@@ -149,10 +149,6 @@ final class MatchKeeper {
 
     /** Has the search end, if one goes on; the match can go on. */
     void stopSearch() {
-        MatchFollower current = follower;
-        if (current != null) {
-            current.stop();
-        }
         player.stopSearch();
     }
 
@@ -186,7 +182,7 @@ final class MatchKeeper {
      */
     void end() {
         long limitNanos = System.nanoTime() + ENDING_NANOS;
-        if (!thread.end(limitNanos, this::stopSearch)) {
+        if (!thread.end(limitNanos)) {
             thread.interrupt();
         }
         history.giveUp();
@@ -274,9 +270,6 @@ final class MatchKeeper {
             player.after(old::close);
         }
         if (told.isEmpty() && history.isEmpty()) {
-            if (old != null) {
-                old.stop();
-            }
             player.prepare(
                     newFollower,
                     clock.startDeadline(startedNanos),

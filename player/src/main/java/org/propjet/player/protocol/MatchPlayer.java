@@ -1,10 +1,13 @@
 package org.propjet.player.protocol;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.player.play.Budget;
+import org.propjet.player.search.PlayerThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
@@ -25,14 +28,17 @@ final class MatchPlayer {
     private static final long HANGING_NANOS = 1_000_000_000;
 
     private final Consumer<String> remarks;
-    private MatchThread thread = new MatchThread("match-player");
+    private PlayerThread thread = newThread();
     private int renewalCount;
 
     /** What the thread searches, if it does. */
     private final AtomicReference<@Nullable Search> running = new AtomicReference<>();
 
+    /** Who chose last, and thinks in the opponents' time. */
+    private volatile @Nullable MatchFollower chooser;
+
     /** One search; its follower is an older one if the match has gone over to another meanwhile. */
-    private record Search(MatchFollower follower) {}
+    private record Search(MatchFollower follower, Budget budget) {}
 
     /**
      * Makes one that does nothing yet.
@@ -43,33 +49,75 @@ final class MatchPlayer {
         this.remarks = remarks;
     }
 
+    private PlayerThread newThread() {
+        return new PlayerThread("match-player", this::ponder);
+    }
+
+    private void ponder(Budget budget) {
+        MatchFollower current = chooser;
+        if (current != null) {
+            search(current, budget, () -> current.ponder(budget));
+        }
+    }
+
     /** Has a follower prepare, and something done when it is back, in whatever way. */
     void prepare(MatchFollower follower, long deadlineNanos, Runnable afterwards) {
-        free().run(
-                        () -> {
-                            search(follower, () -> follower.prepare(deadlineNanos));
-                            follower.remark().ifPresent(remarks);
-                            afterwards.run();
-                        },
-                        deadlineNanos,
-                        afterwards);
+        var ignored =
+                free().ask(
+                                Budget.until(deadlineNanos),
+                                budget -> {
+                                    search(follower, budget, () -> follower.prepare(budget));
+                                    follower.remark().ifPresent(remarks);
+                                    return true;
+                                })
+                        .exceptionally(MatchPlayer::noted)
+                        .thenRun(afterwards);
+    }
+
+    private static boolean noted(Throwable failure) {
+        Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+        if (!(cause instanceof CancellationException)
+                && !(cause instanceof RejectedExecutionException)) {
+            LOG.warn("a match goes on in spite of {}", String.valueOf(cause));
+        }
+        LOG.debug("the failure", failure);
+        return false;
     }
 
     /** Has something done after all that was wanted before. */
     void after(Runnable task) {
-        thread().run(task, () -> {});
+        var ignored =
+                thread().ask(
+                                Budget.endless(),
+                                budget -> {
+                                    task.run();
+                                    return true;
+                                })
+                        .exceptionally(MatchPlayer::noted);
     }
 
     /** Has a follower choose for a request, and gives up if it cannot. */
     void decide(MatchFollower follower, int ply, PlayRequest request) {
-        free().run(
-                        () -> search(follower, () -> choose(follower, ply, request)),
-                        request.deadlineNanos(),
-                        request::giveUp);
+        var ignored =
+                free().choose(
+                                Budget.until(request.deadlineNanos()),
+                                budget -> {
+                                    chooser = follower;
+                                    search(
+                                            follower,
+                                            budget,
+                                            () -> choose(follower, ply, request, budget));
+                                    return true;
+                                })
+                        .exceptionally(
+                                failure -> {
+                                    request.giveUp();
+                                    return noted(failure);
+                                });
     }
 
-    private void search(MatchFollower follower, Runnable task) {
-        Search search = new Search(follower);
+    private void search(MatchFollower follower, Budget budget, Runnable task) {
+        Search search = new Search(follower, budget);
         running.set(search);
         try {
             task.run();
@@ -78,26 +126,22 @@ final class MatchPlayer {
         }
     }
 
-    /** Has a search, if one goes on, end at once. */
+    /** Has a search, if one goes on or was wanted, end at once. */
     void stopSearch() {
-        Search search = running.get();
-        if (search != null) {
-            search.follower.stop();
-        }
+        thread().stop();
     }
 
-    private static void choose(MatchFollower follower, int ply, PlayRequest request) {
+    private static void choose(
+            MatchFollower follower, int ply, PlayRequest request, Budget budget) {
         if (request.given() != null) {
             return; // the thread was not free in time
         }
         for (int attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
-            if (System.nanoTime() - request.deadlineNanos() >= 0 && attempt > 1) {
+            if (budget.isOver() && attempt > 1) {
                 break;
             }
             try {
-                request.choose(
-                        PlayRequest.Answer.of(
-                                follower, follower.decide(ply, request.deadlineNanos())));
+                request.choose(PlayRequest.Answer.of(follower, follower.decide(ply, budget)));
                 return;
             } catch (CancellationException e) {
                 break; // the match is over
@@ -110,24 +154,24 @@ final class MatchPlayer {
     }
 
     /** Returns a thread that is free, or soon will be: what it still does is told to end. */
-    private synchronized MatchThread free() {
+    private synchronized PlayerThread free() {
         if (thread.isBusy()) {
-            stopSearch();
-            if (thread.isOverdue(HANGING_NANOS) && renewalCount < MOST_RENEWALS) {
+            thread.stop();
+            Search search = running.get();
+            if (search != null
+                    && -search.budget.remainingNanos() > HANGING_NANOS
+                    && renewalCount < MOST_RENEWALS) {
                 LOG.error("a search hangs; it is left alone");
-                Search search = running.get();
-                if (search != null) {
-                    search.follower.abandonSearch();
-                }
+                search.follower.abandonSearch();
                 thread.interrupt();
-                thread = new MatchThread("match-player");
+                thread = newThread();
                 renewalCount++;
             }
         }
         return thread;
     }
 
-    private synchronized MatchThread thread() {
+    private synchronized PlayerThread thread() {
         return thread;
     }
 
@@ -137,8 +181,9 @@ final class MatchPlayer {
      * @param limitNanos when a search is interrupted, as {@link System#nanoTime()}
      */
     void end(@Nullable MatchFollower follower, long limitNanos) {
-        MatchThread last = thread();
-        if (!last.end(limitNanos, this::stopSearch)) {
+        PlayerThread last = thread();
+        long millis = Math.max(0, (limitNanos - System.nanoTime()) / 1_000_000);
+        if (!last.end(millis)) {
             last.interrupt();
         }
         if (follower != null) {

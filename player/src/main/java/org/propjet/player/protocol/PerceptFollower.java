@@ -2,6 +2,7 @@ package org.propjet.player.protocol;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Belief;
 import org.propjet.player.search.BeliefSampler;
 import org.propjet.player.search.Decision;
@@ -84,7 +85,7 @@ final class PerceptFollower implements MatchFollower {
             LOG.warn("turn {} comes after turn {}: going on with a guess", turn.number(), ply);
             long skipped = Math.min(MOST_SKIPPED, turn.number() - ply - 1);
             for (long i = 0; i < skipped; i++) {
-                belief.advanceBlindly(deadlineNanos);
+                belief.advanceBlindly(Budget.until(deadlineNanos));
             }
             ply = Math.clamp(turn.number() - 1, 0, Integer.MAX_VALUE - 1);
         }
@@ -100,7 +101,7 @@ final class PerceptFollower implements MatchFollower {
                         ? moves.intern(roleIndex, told)
                         : moves.idOf(roleIndex, told);
         lastMove = own < 0 ? told : moves.move(roleIndex, own);
-        if (!belief.advance(own, belief.idsOf(percepts), deadlineNanos)) {
+        if (!belief.advance(own, belief.idsOf(percepts), Budget.until(deadlineNanos))) {
             LOG.warn("after {} nothing agrees with {}: going on with a guess", lastMove, percepts);
         }
         ply++;
@@ -144,25 +145,20 @@ final class PerceptFollower implements MatchFollower {
 
     /** Plays from the initial state, so that code is compiled when the first move is due. */
     @Override
-    public void prepare(long deadlineNanos) {
+    public void prepare(Budget budget) {
         Choice current = choice;
         if (current.moveIds().length > 0) {
-            sampler.decide(current.states(), current.moveIds(), deadlineNanos);
+            sampler.decide(current.states(), current.moveIds(), budget);
         }
     }
 
     @Override
-    public Decision decide(int wantedPly, long deadlineNanos) {
+    public Decision decide(int wantedPly, Budget budget) {
         Choice current = choice;
         if (current.moveIds().length == 0) {
             throw new IllegalStateException("no legal move is known");
         }
-        return sampler.decide(current.states(), current.moveIds(), deadlineNanos);
-    }
-
-    @Override
-    public void stop() {
-        sampler.stop();
+        return sampler.decide(current.states(), current.moveIds(), budget);
     }
 
     /** Does nothing: a search ends its wait by itself. */
@@ -170,7 +166,5 @@ final class PerceptFollower implements MatchFollower {
     public void abandonSearch() {}
 
     @Override
-    public void close() {
-        sampler.stop();
-    }
+    public void close() {}
 }

@@ -1,6 +1,7 @@
 package org.propjet.player.puzzle;
 
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,7 +9,6 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 
 /**
  * Searches a game of one player systematically, for ends that random playouts do not find: several
@@ -37,7 +37,6 @@ public final class PuzzleSearch {
     private int[] played = {};
 
     private boolean begun;
-    private volatile boolean isStopped;
 
     /**
      * Makes a search with the standard memory.
@@ -86,16 +85,15 @@ public final class PuzzleSearch {
      * value is known, when nothing more can be found, or some milliseconds after time is over.
      *
      * @param state the state from which the best path leads; not terminal
-     * @param isOver asked every millisecond, by this thread
+     * @param budget asked for every state that is looked at
      * @throws IllegalStateException if all strategies have given up and one of them failed; as long
      *     as others search, its failure is only logged
      */
-    public void run(long[] state, BooleanSupplier isOver) {
+    public void run(long[] state, Budget budget) {
         if (isFinishedFor(state)) {
             return;
         }
-        Slice slice = new Slice(isOver);
-        slice.begin(Long.MAX_VALUE / 2);
+        Slice slice = new Slice(budget);
         if (!begun || !puzzle.isRoot(state)) {
             if (begun && puzzle.leadsTo(played, state)) {
                 puzzle.move(state);
@@ -110,7 +108,7 @@ public final class PuzzleSearch {
         if (threadCount == 1) {
             serve(slice);
         } else {
-            serveTogether(slice);
+            serveTogether(budget);
         }
         if (isFinished()) {
             portfolio.clear();
@@ -123,8 +121,8 @@ public final class PuzzleSearch {
     }
 
     /** Lets this thread and others serve the strategies, and waits for the others. */
-    private void serveTogether(Slice slice) {
-        isStopped = false;
+    private void serveTogether(Budget budget) {
+        Budget together = budget.unless(this::isFinished);
         Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
         List<Thread> threads = new ArrayList<>();
         try {
@@ -134,14 +132,14 @@ public final class PuzzleSearch {
                                 .daemon()
                                 .name("puzzle-" + number)
                                 .uncaughtExceptionHandler((_, failure) -> failures.add(failure))
-                                .start(() -> serve(new Slice(() -> isStopped || isFinished()))));
+                                .start(() -> serve(new Slice(together))));
             }
-            serve(slice);
-            while (threads.stream().anyMatch(Thread::isAlive) && !slice.isStopped()) {
+            serve(new Slice(budget));
+            while (threads.stream().anyMatch(Thread::isAlive) && !budget.isOver()) {
                 LockSupport.parkNanos(POLL_NANOS); // nothing is left for this thread
             }
         } finally {
-            isStopped = true;
+            together.cancel();
             threads.forEach(PuzzleSearch::join);
         }
         Throwable failure = failures.poll();
@@ -168,7 +166,6 @@ public final class PuzzleSearch {
 
     /** Lets strategies have their turns, until time is over or all that are left are at work. */
     private void serve(Slice slice) {
-        slice.begin(Long.MAX_VALUE / 2);
         while (!isFinished() && !slice.isStopped()) {
             Portfolio.Contender contender = portfolio.take();
             if (contender == null) {

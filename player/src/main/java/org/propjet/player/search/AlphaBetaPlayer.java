@@ -4,26 +4,21 @@ import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.ground.OptionalWork;
 import org.propjet.player.minimax.Knowledge;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.propjet.player.play.Budget;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 
 /**
  * Plays by alpha-beta with values of states that it learns by playing against itself ({@link
  * Minimax}): before the first move, and, if it ponders, in the opponent's time.
  *
- * <p>Cost: its threads, one of which is the caller's, and one that ponders; 32 MiB.
+ * <p>Cost: its threads, one of which is the caller's; 32 MiB.
  */
 final class AlphaBetaPlayer implements Player {
-    private static final Logger LOG = LoggerFactory.getLogger(AlphaBetaPlayer.class);
-
     /** Who has played fewer games against itself knows too little, and learns first. */
     static final long LEAST_GAMES = 8;
 
@@ -42,9 +37,6 @@ final class AlphaBetaPlayer implements Player {
     private final boolean ponders;
     private final double practice;
     private final ReasonerHaste haste;
-    private volatile boolean isStopped;
-    private volatile boolean isResting;
-    private CountDownLatch pondering = new CountDownLatch(0);
 
     /**
      * Makes a player at the initial state.
@@ -77,45 +69,39 @@ final class AlphaBetaPlayer implements Player {
     }
 
     @Override
-    public void prepare(long deadlineNanos) {
-        rest();
-        isStopped = false;
-        haste.prepare(deadlineNanos, () -> isStopped);
-        learn(deadlineNanos);
+    public void prepare(Budget budget) {
+        haste.prepare(budget);
+        minimax.learn(match.state(), budget);
         haste.end();
     }
 
     @Override
-    public void ponder(long deadlineNanos) {
-        rest();
-        isStopped = false;
-        haste.begin(deadlineNanos);
-        learn(deadlineNanos);
+    public void ponder(Budget budget) {
+        haste.begin(budget);
+        minimax.learn(match.state(), budget);
         haste.end();
     }
 
-    private void learn(long deadlineNanos) {
-        minimax.learn(match.state(), deadlineNanos, () -> isStopped);
+    @Override
+    public boolean ponders() {
+        return ponders;
     }
 
     @Override
-    public Decision decide(long deadlineNanos) {
-        rest();
-        isStopped = false;
+    public Decision decide(Budget budget) {
         @Nullable SearchEvent event =
                 FlightRecorder.isInitialized() ? SearchEvent.begun("alphabeta") : null;
-        long start = System.nanoTime();
+        long start = budget.nowNanos();
         int[] legalMoves = match.legalMoves();
         Decision decision = Decision.of(legalMoves[0], Decision.Reason.ONLY);
         if (legalMoves.length > 1) {
-            haste.begin(deadlineNanos);
-            long practiceNanos = practiceNanos(deadlineNanos - start);
+            haste.begin(budget);
+            long practiceNanos = practiceNanos(budget.remainingNanos());
             if (practiceNanos > 0) {
-                minimax.learn(match.state(), start + practiceNanos, () -> isStopped);
+                minimax.learn(match.state(), budget.within(practiceNanos));
             }
-            Minimax.Found found =
-                    minimax.search(match.state(), roleIndex(), deadlineNanos, () -> isStopped);
-            decision = decision(found, start);
+            Minimax.Found found = minimax.search(match.state(), roleIndex(), budget);
+            decision = decision(found, budget.nowNanos() - start);
             haste.end();
         }
         if (event != null) {
@@ -123,9 +109,6 @@ final class AlphaBetaPlayer implements Player {
                     match,
                     new SearchEffort(0, decision.nodeCount(), 0, decision.depth()),
                     decision);
-        }
-        if (ponders) {
-            beginToPonder();
         }
         return decision;
     }
@@ -151,7 +134,7 @@ final class AlphaBetaPlayer implements Player {
                 found.isProven() ? proven : 100);
     }
 
-    private static Decision decision(Minimax.Found found, long start) {
+    private static Decision decision(Minimax.Found found, long nanos) {
         return new Decision(
                 found.moveId(),
                 found.isProven() ? Decision.Reason.PROVEN : Decision.Reason.SEARCHED,
@@ -159,7 +142,7 @@ final class AlphaBetaPlayer implements Player {
                 0,
                 found.stateCount(),
                 found.depth(),
-                System.nanoTime() - start);
+                nanos);
     }
 
     @Override
@@ -176,52 +159,11 @@ final class AlphaBetaPlayer implements Player {
                                         found.depth()));
     }
 
-    private void beginToPonder() {
-        CountDownLatch end = new CountDownLatch(1);
-        pondering = end;
-        long[] state = match.state().clone();
-        OptionalWork.inBackground(
-                "ponder",
-                () -> ponderOn(state, end),
-                failure -> { // no reason to lose the match: the next decision searches anew
-                    LOG.error(
-                            "learning in the opponent's time failed: {}", String.valueOf(failure));
-                    LOG.debug("the failure", failure);
-                    end.countDown();
-                });
-    }
-
-    private void ponderOn(long[] state, CountDownLatch end) {
-        long far = System.nanoTime() + UctPlayer.FAR;
-        haste.begin(far);
-        try {
-            minimax.learn(state, far, () -> isResting);
-        } finally {
-            haste.end();
-        }
-        end.countDown();
-    }
-
-    private void rest() {
-        isResting = true;
-        StopSignal.awaitUninterruptibly(pondering);
-        isResting = false;
-    }
-
     @Override
     public void advance(int[] jointMove) {
-        rest();
         match.advance(jointMove);
     }
 
     @Override
-    public void stop() {
-        isStopped = true;
-        isResting = true; // the next call of rest() waits for its end
-    }
-
-    @Override
-    public void close() {
-        rest();
-    }
+    public void close() {}
 }

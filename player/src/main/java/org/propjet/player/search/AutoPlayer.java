@@ -5,6 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.player.minimax.AgainstSums;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
+import org.propjet.player.play.Budget;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -54,8 +55,6 @@ final class AutoPlayer implements Player {
     private final UctPlayer tree;
     private @Nullable AlphaBetaPlayer alphaBeta;
     private volatile Player chosen;
-    private volatile @Nullable Trial trial;
-    private volatile boolean isStopped;
     private @Nullable String remark;
 
     private AutoPlayer(
@@ -97,28 +96,49 @@ final class AutoPlayer implements Player {
     }
 
     @Override
-    public void prepare(long deadlineNanos) {
-        isStopped = false;
-        long now = System.nanoTime();
+    public void prepare(Budget budget) {
         if (alphaBeta != null) {
-            alphaBeta.prepare(deadlineNanos);
+            alphaBeta.prepare(budget);
             return;
         }
-        if (deadlineNanos - now > LEAST_NANOS) {
-            Rivalry.of(game).ifPresent(rivalry -> choose(rivalry, now, deadlineNanos - now));
+        if (budget.remainingNanos() > LEAST_NANOS) {
+            Rivalry.of(game).ifPresent(rivalry -> choose(rivalry, new Parts(budget)));
         }
-        if (!isStopped) {
-            chosen.ponder(deadlineNanos);
+        if (!budget.isOver()) {
+            chosen.ponder(budget);
         }
     }
 
-    private void choose(Rivalry rivalry, long start, long nanos) {
+    /** The time before the first move, and parts of it. */
+    private static final class Parts {
+        private final Budget whole;
+        private final long beginNanos;
+        private final long nanos;
+
+        Parts(Budget whole) {
+            this.whole = whole;
+            this.beginNanos = whole.nowNanos();
+            this.nanos = whole.remainingNanos();
+        }
+
+        /** Returns the time until a part of all has gone by. */
+        Budget until(double part) {
+            return whole.within(beginNanos + (long) (part * nanos) - whole.nowNanos());
+        }
+
+        /** Returns a part of the time, from now on. */
+        Budget of(double part) {
+            return whole.within((long) (part * nanos));
+        }
+    }
+
+    private void choose(Rivalry rivalry, Parts time) {
         try {
             AgainstSums against = AgainstSums.of(game);
             if (against == AgainstSums.BOTH) {
                 say("the tree search plays: " + against);
-            } else if (!isStopped) {
-                compare(newAlphaBeta(game, rivalry, roleIndex(), options), against, start, nanos);
+            } else if (!time.whole.isOver()) {
+                compare(newAlphaBeta(game, rivalry, roleIndex(), options), against, time);
             }
         } catch (RuntimeException | Error e) {
             // No reason to lose the match: the tree search plays any game.
@@ -129,10 +149,10 @@ final class AutoPlayer implements Player {
         }
     }
 
-    private void compare(AlphaBetaPlayer candidate, AgainstSums against, long start, long nanos) {
+    private void compare(AlphaBetaPlayer candidate, AgainstSums against, Parts time) {
         chosen = candidate;
         try {
-            if (isBetter(candidate, against, start, nanos)) {
+            if (isBetter(candidate, against, time)) {
                 alphaBeta = candidate;
             }
         } finally {
@@ -143,42 +163,30 @@ final class AutoPlayer implements Player {
         }
     }
 
-    private boolean isBetter(
-            AlphaBetaPlayer candidate, AgainstSums against, long start, long nanos) {
+    private boolean isBetter(AlphaBetaPlayer candidate, AgainstSums against, Parts time) {
         Minimax minimax = candidate.minimax();
         if (against != AgainstSums.NOTHING) {
-            candidate.prepare(start + (long) (TO_LEARN_SOME * nanos));
-            TrialPoints some = points(minimax, against, in(TO_COMPARE_SOME, nanos));
+            candidate.prepare(time.until(TO_LEARN_SOME));
+            TrialPoints some = points(minimax, against, time.of(TO_COMPARE_SOME));
             if (some.isClear() && !some.areForAlphaBeta()) {
                 return decided(false, minimax, some.toString());
             }
         }
-        candidate.prepare(start + (long) (TO_LEARN * nanos));
-        if (isStopped || minimax.gameCount() == 0) {
+        candidate.prepare(time.until(TO_LEARN));
+        if (time.whole.isOver() || minimax.gameCount() == 0) {
             return decided(false, minimax, "no time to compare");
         }
-        TrialPoints points = points(minimax, against, in(TO_COMPARE, nanos));
-        if (!points.isClear() && !isStopped) {
-            tree.prepare(in(TO_COMPILE, nanos));
+        TrialPoints points = points(minimax, against, time.of(TO_COMPARE));
+        if (!points.isClear() && !time.whole.isOver()) {
+            tree.prepare(time.of(TO_COMPILE));
         }
-        Trial matches = new Trial(game, minimax, options, () -> isStopped);
-        trial = matches;
-        long tried = Math.min(in(TO_TRY, nanos), start + (long) (TRIED * nanos));
-        boolean isWon = matches.isWon(points, tried);
-        trial = null;
+        Budget tried = time.until(TRIED).within((long) (TO_TRY * time.nanos));
+        boolean isWon = new Trial(game, minimax, options, tried).isWon(points);
         return decided(isWon, minimax, points.toString());
     }
 
-    /** Returns when a part of some time is over, from now on. */
-    private static long in(double part, long nanos) {
-        return System.nanoTime() + (long) (part * nanos);
-    }
-
-    private TrialPoints points(Minimax minimax, AgainstSums against, long deadlineNanos) {
-        return new TrialPoints(
-                minimax.agreement(deadlineNanos, () -> isStopped),
-                against,
-                minimax.rivalry().isStrict());
+    private static TrialPoints points(Minimax minimax, AgainstSums against, Budget budget) {
+        return new TrialPoints(minimax.agreement(budget), against, minimax.rivalry().isStrict());
     }
 
     private boolean decided(boolean isAlphaBeta, Minimax minimax, String evidence) {
@@ -198,11 +206,11 @@ final class AutoPlayer implements Player {
     }
 
     @Override
-    public Decision decide(long deadlineNanos) {
+    public Decision decide(Budget budget) {
         leaveUnsuited();
-        Decision decision = chosen.decide(deadlineNanos);
+        Decision decision = chosen.decide(budget);
         boolean isEmpty = decision.reason() == Decision.Reason.SEARCHED && decision.depth() == 0;
-        return leaveUnsuited() && isEmpty ? tree.decide(deadlineNanos) : decision;
+        return leaveUnsuited() && isEmpty ? tree.decide(budget) : decision;
     }
 
     /** Goes over to the tree search if the game has shown to be none for alpha-beta. */
@@ -218,8 +226,13 @@ final class AutoPlayer implements Player {
     }
 
     @Override
-    public void ponder(long deadlineNanos) {
-        chosen.ponder(deadlineNanos);
+    public boolean ponders() {
+        return chosen.ponders();
+    }
+
+    @Override
+    public void ponder(Budget budget) {
+        chosen.ponder(budget);
     }
 
     @Override
@@ -227,17 +240,6 @@ final class AutoPlayer implements Player {
         tree.advance(jointMove);
         if (alphaBeta != null) {
             alphaBeta.advance(jointMove);
-        }
-    }
-
-    @Override
-    public void stop() {
-        isStopped = true;
-        tree.stop();
-        chosen.stop();
-        Trial running = trial;
-        if (running != null) {
-            running.stop();
         }
     }
 

@@ -4,6 +4,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.player.play.Budget;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -89,25 +90,25 @@ public final class Belief {
      *
      * @param ownMove our move's id; -1 if it is not known
      * @param percepts the ids of what we perceived, in ascending order
-     * @param deadlineNanos when to be content with what was found
+     * @param budget when to be content with what was found
      * @return whether something was found that agrees with this turn
      */
-    public boolean advance(int ownMove, int[] percepts, long deadlineNanos) {
-        List<long[]> found = successors(ownMove, percepts, true, deadlineNanos);
+    public boolean advance(int ownMove, int[] percepts, Budget budget) {
+        List<long[]> found = successors(ownMove, percepts, true, budget);
         boolean isAgreed = !found.isEmpty();
         if (!isAgreed) {
-            found = successors(ownMove, percepts, false, deadlineNanos);
+            found = successors(ownMove, percepts, false, budget);
         }
         if (found.isEmpty()) {
-            found = successors(-1, percepts, false, deadlineNanos);
+            found = successors(-1, percepts, false, budget);
         }
         take(found);
         return isAgreed;
     }
 
     /** Goes on by a joint move of which nothing is known. */
-    public void advanceBlindly(long deadlineNanos) {
-        List<long[]> found = successors(-1, new int[0], false, deadlineNanos);
+    public void advanceBlindly(Budget budget) {
+        List<long[]> found = successors(-1, new int[0], false, budget);
         take(found);
     }
 
@@ -118,11 +119,10 @@ public final class Belief {
         }
     }
 
-    private List<long[]> successors(
-            int ownMove, int[] percepts, boolean mustAgree, long deadlineNanos) {
+    private List<long[]> successors(int ownMove, int[] percepts, boolean mustAgree, Budget budget) {
         List<long[]> found = new ArrayList<>();
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-            boolean isTimeUp = System.nanoTime() - deadlineNanos >= 0;
+            boolean isTimeUp = budget.isOver();
             boolean isEnough = !found.isEmpty() || attempt >= LEAST_ATTEMPTS;
             if (found.size() == PARTICLE_COUNT || (isTimeUp && isEnough)) {
                 break;

@@ -2,6 +2,7 @@ package org.propjet.player.search;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.player.play.Budget;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
  * Chooses a move where it is not known which of several states it is: by random games from each of
  * them in turn, as many for each legal move. What others know is not considered.
  *
- * <p>Not thread-safe, but for {@link #stop}. Its threads end with each decision.
+ * <p>Not thread-safe. Its threads end with each decision.
  */
 public final class BeliefSampler {
     /** A state's share of the time, at least: many samplers would do little but begin. */
@@ -22,7 +23,6 @@ public final class BeliefSampler {
     private final int roleIndex;
     private final int threadCount;
     private final long seed;
-    private volatile End latestEnd = new End();
     private long searchCount;
 
     /**
@@ -43,21 +43,20 @@ public final class BeliefSampler {
      *
      * @param states the states that it may be, none of them terminal
      * @param moveIds moves of the role that are legal in all of them; at least one
-     * @param deadlineNanos when to come back, as {@link System#nanoTime()}
+     * @param whole counts playouts
      */
-    public Decision decide(List<PossibleState> states, int[] moveIds, long deadlineNanos) {
+    public Decision decide(List<PossibleState> states, int[] moveIds, Budget whole) {
         if (moveIds.length == 1) {
             return Decision.of(moveIds[0], Decision.Reason.ONLY);
         }
-        long begun = System.nanoTime();
-        End newEnd = new End();
-        latestEnd = newEnd;
+        Budget budget = whole.part();
+        long begun = budget.nowNanos();
         List<MoveTally> tallies =
                 states.stream().map(state -> new MoveTally(moveIds.length)).toList();
         CountDownLatch running = new CountDownLatch(threadCount);
         for (int thread = 0; thread < threadCount; thread++) {
             long threadSeed = SeededChoice.playoutSeed(seed, searchCount++);
-            Run run = new Run(states, moveIds, tallies, threadSeed, deadlineNanos, newEnd);
+            Run run = new Run(states, moveIds, tallies, threadSeed, budget);
             Thread.ofPlatform()
                     .daemon()
                     .name("belief-" + (thread + 1))
@@ -68,13 +67,14 @@ public final class BeliefSampler {
                                 } finally {
                                     running.countDown();
                                     if (running.getCount() == 0) {
-                                        newEnd.come();
+                                        budget.cancel();
                                     }
                                 }
                             });
         }
-        newEnd.await(deadlineNanos);
-        return decision(states, moveIds, tallies, System.nanoTime() - begun);
+        budget.await();
+        budget.cancel();
+        return decision(states, moveIds, tallies, budget.nowNanos() - begun);
     }
 
     /*
@@ -119,56 +119,31 @@ public final class BeliefSampler {
                 nanos);
     }
 
-    /** Has {@link #decide}, if it is going on, come back at once. Any thread. */
-    public void stop() {
-        latestEnd.come();
-    }
-
-    /** The end of one decision: threads that outlast theirs do not end the next. Thread-safe. */
-    private static final class End {
-        private final StopSignal signal = new StopSignal();
-        private volatile boolean hasCome;
-
-        void come() {
-            hasCome = true;
-            signal.raise();
-        }
-
-        /** Waits until it has come, at a deadline at the latest. */
-        void await(long deadlineNanos) {
-            signal.await(deadlineNanos);
-            hasCome = true;
-        }
-    }
-
     /** What one thread plays. */
     private final class Run {
         private final List<PossibleState> states;
         private final int[] moveIds;
         private final List<MoveTally> tallies;
         private final SeededChoice choice;
-        private final long deadlineNanos;
-        private final End end;
+        private final Budget budget;
 
         Run(
                 List<PossibleState> states,
                 int[] moveIds,
                 List<MoveTally> tallies,
                 long seed,
-                long deadlineNanos,
-                End end) {
+                Budget budget) {
             this.states = states;
             this.moveIds = moveIds;
             this.tallies = tallies;
             this.choice = new SeededChoice(seed);
-            this.deadlineNanos = deadlineNanos;
-            this.end = end;
+            this.budget = budget;
         }
 
         void toTheEnd() {
             int index = choice.next(states.size());
             int failureCount = 0;
-            while (!isOver() && failureCount < states.size()) {
+            while (!budget.isOver() && failureCount < states.size()) {
                 try {
                     play(states.get(index).state(), tallies.get(index));
                 } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
@@ -178,16 +153,10 @@ public final class BeliefSampler {
             }
         }
 
-        private boolean isOver() {
-            return end.hasCome || System.nanoTime() - deadlineNanos >= 0;
-        }
-
         private void play(long[] state, MoveTally tally) {
-            long now = System.nanoTime();
-            long slice = (deadlineNanos - now) / (2L * states.size());
-            long sliceEnd = now + Math.max(LEAST_SLICE_NANOS, slice);
+            long slice = budget.remainingNanos() / (2L * states.size());
             new FlatSampler(game, roleIndex, state, moveIds, tally, choice.next(1 << 30))
-                    .run(() -> isOver() || System.nanoTime() - sliceEnd >= 0);
+                    .run(budget.within(Math.max(LEAST_SLICE_NANOS, slice)));
         }
     }
 }

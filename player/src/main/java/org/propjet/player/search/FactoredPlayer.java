@@ -3,6 +3,7 @@ package org.propjet.player.search;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Factor;
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,6 +25,9 @@ public final class FactoredPlayer implements Player {
 
     private static final Logger LOG = LoggerFactory.getLogger(FactoredPlayer.class);
 
+    /** How long a part thinks in the opponents' time before the next one does. */
+    private static final long TURN_NANOS = 100_000_000;
+
     private final MatchState match;
     private final List<Part> parts;
     private final Supplier<Player> wholeMaker;
@@ -33,7 +37,6 @@ public final class FactoredPlayer implements Player {
     private @Nullable Player whole;
 
     private volatile Player choosing;
-    private volatile boolean isStopped;
 
     /** A part that has not come to its end yet. */
     private record Part(Factor factor, MatchState match, Player player) {}
@@ -95,17 +98,37 @@ public final class FactoredPlayer implements Player {
         return match.roleIndex();
     }
 
+    /** Gives each part its share of the time. */
     @Override
-    public void prepare(long deadlineNanos) {
-        useTime(deadlineNanos, Player::prepare);
+    public void prepare(Budget budget) {
+        for (int part = 0; part < parts.size() && !budget.isOver(); part++) {
+            choosing = parts.get(part).player();
+            choosing.prepare(budget.share(1.0 / (parts.size() - part)));
+        }
     }
 
     @Override
-    public void ponder(long deadlineNanos) {
-        if (whole == null) {
-            useTime(deadlineNanos, Player::ponder);
-        } else {
-            whole.ponder(deadlineNanos);
+    public boolean ponders() {
+        return choosing.ponders();
+    }
+
+    /** Lets each part think in turn, for a while. */
+    @Override
+    public void ponder(Budget budget) {
+        Player now = whole;
+        if (now != null) {
+            now.ponder(budget);
+            return;
+        }
+        while (!budget.isOver()) {
+            long begun = budget.nowNanos();
+            for (int part = 0; part < parts.size() && !budget.isOver(); part++) {
+                choosing = parts.get(part).player();
+                choosing.ponder(budget.within(TURN_NANOS));
+            }
+            if (budget.nowNanos() - begun < TURN_NANOS) {
+                budget.within(TURN_NANOS).await(); // there is little to think about
+            }
         }
     }
 
@@ -117,59 +140,26 @@ public final class FactoredPlayer implements Player {
         return remarks.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", remarks));
     }
 
-    /** What a player does until a time. */
-    private interface Use {
-        void go(Player player, long deadlineNanos);
-    }
-
-    /** Gives each part its share of the time. */
-    private void useTime(long deadlineNanos, Use use) {
-        isStopped = false;
-        for (int part = 0; part < parts.size() && !isStopped; part++) {
-            long now = System.nanoTime();
-            choosing = parts.get(part).player();
-            use.go(choosing, now + (deadlineNanos - now) / (parts.size() - part));
-        }
-    }
-
-    /** Chooses in the part where there is a choice; the others only go on in the background. */
+    /** Chooses in the part where there is a choice. */
     @Override
-    public Decision decide(long deadlineNanos) {
+    public Decision decide(Budget budget) {
         if (whole != null) {
-            return whole.decide(deadlineNanos);
+            return whole.decide(budget);
         }
         int[] legalMoves = match.legalMoves();
         if (legalMoves.length == 1) {
-            thinkOn(deadlineNanos);
             return Decision.of(legalMoves[0], Decision.Reason.ONLY);
         }
         for (Part part : parts) {
             if (hasChoice(part)) {
                 choosing = part.player();
-                Decision decision = choosing.decide(deadlineNanos);
-                thinkOn(deadlineNanos);
+                Decision decision = choosing.decide(budget);
                 if (match.reasoner().isLegal(roleIndex(), decision.moveId())) {
                     return decision;
                 }
             }
         }
-        return playWhole().decide(deadlineNanos);
-    }
-
-    /** Has the players of parts without a choice go on in the background, if they ponder. */
-    private void thinkOn(long deadlineNanos) {
-        for (Part part : parts) {
-            if (!hasChoice(part)) {
-                try {
-                    part.player().decide(deadlineNanos);
-                } catch (RuntimeException | Error e) {
-                    LOG.error(
-                            "a part is not thought about: {}",
-                            String.valueOf(e)); // the move is there
-                    LOG.debug("the failure", e);
-                }
-            }
-        }
+        return playWhole().decide(budget);
     }
 
     private static boolean hasChoice(Part part) {
@@ -203,12 +193,6 @@ public final class FactoredPlayer implements Player {
                 part.player().close();
             }
         }
-    }
-
-    @Override
-    public void stop() {
-        isStopped = true;
-        choosing.stop();
     }
 
     @Override

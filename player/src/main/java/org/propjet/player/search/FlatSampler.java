@@ -4,9 +4,9 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.player.play.Budget;
 
 import java.util.Arrays;
-import java.util.function.BooleanSupplier;
 
 /**
  * Plays random games from one state for each of a role's legal moves in turn, in one thread, with
@@ -92,26 +92,27 @@ final class FlatSampler implements Playouts.WordReceiver {
         return moves;
     }
 
-    /** Plays until told to end; what is in flight then is dropped. */
-    void run(BooleanSupplier isOver) {
-        fill(isOver);
-        while (!isOver.getAsBoolean()) {
+    /** Plays, counting playouts; what is in flight in the end is dropped. */
+    void run(Budget budget) {
+        fill(budget);
+        while (!budget.isOver()) {
             int ended = playouts.advance();
             if (ended > 0 && ended >= inFlight / COLLECTED_SHARE) {
                 playouts.collectWords(this);
-                fill(isOver);
+                budget.count(ended);
+                fill(budget);
             }
         }
     }
 
     /** Starts a playout in every free lane. */
-    private void fill(BooleanSupplier isOver) {
+    private void fill(Budget budget) {
         for (int word = 0; word < busy.length; word++) {
             int lanesHere = Math.min(WORD, moveOfLane.length - word * WORD);
             long free = -1L >>> (WORD - lanesHere) & ~busy[word];
             while (free != 0) {
                 while (quota == 0) {
-                    if (isOver.getAsBoolean()) {
+                    if (budget.isOver()) {
                         return;
                     }
                     beginNextMove();

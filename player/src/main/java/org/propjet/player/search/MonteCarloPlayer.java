@@ -5,6 +5,7 @@ import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.player.play.Budget;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,6 @@ public final class MonteCarloPlayer implements Player {
     private final int threadCount;
     private final long seed;
     private final ExecutorService threads;
-    private final StopSignal stop = new StopSignal();
     private long searchCount;
     private volatile @Nullable Search current;
 
@@ -53,19 +53,18 @@ public final class MonteCarloPlayer implements Player {
 
     /** Plays from the initial state, so that code is compiled when the first move is due. */
     @Override
-    public void prepare(long deadlineNanos) {
-        stop.begin();
+    public void prepare(Budget budget) {
         int[] moveIds = match.legalMoves(match.roleIndex());
         if (moveIds.length > 0 && !match.reasoner().isTerminal()) {
-            search(moveIds, deadlineNanos);
+            search(moveIds, budget);
         }
     }
 
     @Override
-    public Decision decide(long deadlineNanos) {
+    public Decision decide(Budget budget) {
         @Nullable SearchEvent event =
                 FlightRecorder.isInitialized() ? SearchEvent.begun("mc") : null;
-        Decision decision = chosen(deadlineNanos);
+        Decision decision = chosen(budget);
         if (event != null) {
             long count = decision.playoutCount();
             event.write(match, new SearchEffort(count, count, 0, 0), decision);
@@ -73,14 +72,13 @@ public final class MonteCarloPlayer implements Player {
         return decision;
     }
 
-    private Decision chosen(long deadlineNanos) {
-        stop.begin();
-        long begun = System.nanoTime();
+    private Decision chosen(Budget budget) {
+        long begun = budget.nowNanos();
         int[] moveIds = match.legalMoves();
         if (moveIds.length == 1) {
             return Decision.of(moveIds[0], Decision.Reason.ONLY);
         }
-        Search search = search(moveIds, deadlineNanos);
+        Search search = search(moveIds, budget);
         List<MoveEstimate> estimates = search.estimates();
         MoveEstimate best = best(estimates);
         if (best.playoutCount() == 0) {
@@ -93,19 +91,19 @@ public final class MonteCarloPlayer implements Player {
                 playoutCount(estimates),
                 0,
                 0,
-                System.nanoTime() - begun);
+                budget.nowNanos() - begun);
     }
 
-    private Search search(int[] moveIds, long deadlineNanos) {
-        Search search = new Search(moveIds, match.state().clone());
+    private Search search(int[] moveIds, Budget budget) {
+        Search search = new Search(moveIds, match.state().clone(), budget.part());
         current = search;
         for (int thread = 0; thread < threadCount; thread++) {
             MoveTally tally = search.tallies.get(thread);
             long threadSeed = SeededChoice.playoutSeed(seed, searchCount++);
             threads.execute(() -> search.run(tally, threadSeed));
         }
-        stop.await(deadlineNanos);
-        search.isOver = true;
+        search.budget.await();
+        search.budget.cancel();
         current = null;
         return search;
     }
@@ -147,17 +145,11 @@ public final class MonteCarloPlayer implements Player {
     }
 
     @Override
-    public void stop() {
-        stop.raise();
-    }
-
-    @Override
     public void close() {
         Search search = current;
         if (search != null) {
-            search.isOver = true;
+            search.budget.cancel();
         }
-        stop.raise();
         threads.shutdownNow();
     }
 
@@ -168,9 +160,10 @@ public final class MonteCarloPlayer implements Player {
         private final List<MoveTally> tallies = new ArrayList<>();
         private final AtomicInteger failed = new AtomicInteger();
         private volatile @Nullable Throwable failure;
-        private volatile boolean isOver;
+        private final Budget budget;
 
-        Search(int[] moveIds, long[] state) {
+        Search(int[] moveIds, long[] state, Budget budget) {
+            this.budget = budget;
             this.moveIds = moveIds;
             this.state = state;
             for (int thread = 0; thread < threadCount; thread++) {
@@ -180,16 +173,13 @@ public final class MonteCarloPlayer implements Player {
 
         /** Plays in one thread. A failure is kept; if all threads fail, the wait ends. */
         void run(MoveTally tally, long threadSeed) {
-            if (isOver) {
-                return;
-            }
             try {
                 new FlatSampler(match.game(), roleIndex(), state, moveIds, tally, threadSeed)
-                        .run(() -> isOver);
+                        .run(budget);
             } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
                 failure = e;
-                if (failed.incrementAndGet() == threadCount && !isOver) {
-                    stop.raise();
+                if (failed.incrementAndGet() == threadCount) {
+                    budget.cancel();
                 }
             }
         }

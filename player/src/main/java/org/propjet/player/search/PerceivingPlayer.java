@@ -2,6 +2,7 @@ package org.propjet.player.search;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.player.play.Budget;
 
 import java.util.ArrayDeque;
 import java.util.List;
@@ -16,11 +17,11 @@ import java.util.function.IntUnaryOperator;
  */
 final class PerceivingPlayer implements Player {
     /** The part of the time for a move in which states are found that agree with a turn. */
-    private static final int FOLLOWING_SHARE = 4;
+    private static final double FOLLOWING_SHARE = 0.25;
 
     /** How a move is chosen among legal ones. */
     private interface Choice {
-        Decision of(List<PossibleState> states, int[] moveIds, long deadlineNanos);
+        Decision of(List<PossibleState> states, int[] moveIds, Budget budget);
     }
 
     /** A joint move, as far as it is known. */
@@ -29,22 +30,20 @@ final class PerceivingPlayer implements Player {
     private final int roleIndex;
     private final Belief belief;
     private final Choice choice;
-    private final Runnable stop;
 
     /** What the belief has not followed yet: it takes time, which {@link #decide} knows. */
     private final Queue<Turn> unfollowed = new ArrayDeque<>();
 
-    private PerceivingPlayer(Game game, int roleIndex, long seed, Choice choice, Runnable stop) {
+    private PerceivingPlayer(Game game, int roleIndex, long seed, Choice choice) {
         this.roleIndex = roleIndex;
         this.belief = new Belief(game, roleIndex, seed);
         this.choice = choice;
-        this.stop = stop;
     }
 
     /** Makes a player that plays random games. */
     static Player sampling(Game game, int roleIndex, int threadCount, long seed) {
         BeliefSampler sampler = new BeliefSampler(game, roleIndex, threadCount, seed);
-        return new PerceivingPlayer(game, roleIndex, seed, sampler::decide, sampler::stop);
+        return new PerceivingPlayer(game, roleIndex, seed, sampler::decide);
     }
 
     /** Makes a player that plays any move that it knows to be legal. */
@@ -63,11 +62,10 @@ final class PerceivingPlayer implements Player {
                 game,
                 roleIndex,
                 seed,
-                (states, moveIds, deadlineNanos) ->
+                (states, moveIds, budget) ->
                         Decision.of(
                                 moveIds[rule.applyAsInt(moveIds.length)],
-                                moveIds.length == 1 ? Decision.Reason.ONLY : Decision.Reason.RULE),
-                () -> {});
+                                moveIds.length == 1 ? Decision.Reason.ONLY : Decision.Reason.RULE));
     }
 
     @Override
@@ -76,16 +74,15 @@ final class PerceivingPlayer implements Player {
     }
 
     @Override
-    public Decision decide(long deadlineNanos) {
+    public Decision decide(Budget budget) {
         while (!unfollowed.isEmpty()) {
             Turn turn = unfollowed.remove();
-            long now = System.nanoTime();
-            long end = now + Math.max(0, deadlineNanos - now) / FOLLOWING_SHARE;
             // Where nothing agrees, it goes on with a guess.
-            boolean ignored = belief.advance(turn.moveId(), turn.percepts(), end);
+            boolean ignored =
+                    belief.advance(turn.moveId(), turn.percepts(), budget.share(FOLLOWING_SHARE));
         }
         int[] moveIds = belief.legalMoves();
-        return choice.of(belief.withLegalMoves(moveIds), moveIds, deadlineNanos);
+        return choice.of(belief.withLegalMoves(moveIds), moveIds, budget);
     }
 
     /**
@@ -104,12 +101,5 @@ final class PerceivingPlayer implements Player {
     }
 
     @Override
-    public void stop() {
-        stop.run();
-    }
-
-    @Override
-    public void close() {
-        stop();
-    }
+    public void close() {}
 }

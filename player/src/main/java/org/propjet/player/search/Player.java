@@ -1,6 +1,7 @@
 package org.propjet.player.search;
 
 import org.propjet.engine.StableApi;
+import org.propjet.player.play.Budget;
 
 import java.util.List;
 import java.util.Optional;
@@ -10,8 +11,8 @@ import java.util.Optional;
  *
  * <p>It knows the state of the match: at first the initial one, then what follows each joint move
  * that it is told of; in games with hidden information as much of it as its role perceives. Nothing
- * but {@link #stop} may be called while another call is going on, and {@link #stop} by any thread
- * at any time.
+ * but {@link #snapshot} may be called while another call is going on, and nothing goes on between
+ * two calls. Who wants a call to come back at once cancels its {@link Budget}.
  */
 @StableApi
 public interface Player extends AutoCloseable {
@@ -19,29 +20,29 @@ public interface Player extends AutoCloseable {
     /** Returns the index of the role that it plays. */
     int roleIndex();
 
-    /**
-     * Uses the time before the first move; does nothing unless a player can.
-     *
-     * @param deadlineNanos when to come back at the latest, as {@link System#nanoTime()}
-     */
-    default void prepare(long deadlineNanos) {}
+    /** Uses the time before the first move; does nothing unless a player can. */
+    default void prepare(Budget budget) {}
 
     /**
      * Chooses a legal move in the match's state, which is not terminal. May come back early, if
-     * there is nothing to choose, or nothing more to find.
+     * there is nothing to choose, or nothing more to find; when the budget is over it comes back
+     * with the best that it knows.
      *
-     * @param deadlineNanos when to come back at the latest
+     * @param budget counts what the player counts: playouts, or states that are searched
      * @throws IllegalStateException if the role has no legal move
      */
-    Decision decide(long deadlineNanos);
+    Decision decide(Budget budget);
+
+    /** Returns whether it was asked to think in the opponents' time. */
+    default boolean ponders() {
+        return false;
+    }
 
     /**
-     * Thinks about the match's state without choosing, in the opponents' time; does nothing unless
-     * a player can.
-     *
-     * @param deadlineNanos when to come back at the latest
+     * Thinks about the match's state without choosing, as in the opponents' time; does nothing
+     * unless a player can.
      */
-    default void ponder(long deadlineNanos) {}
+    default void ponder(Budget budget) {}
 
     /**
      * Goes on to the state after a joint move.
@@ -62,15 +63,6 @@ public interface Player extends AutoCloseable {
     default void perceive(int moveId, List<String> percepts) {
         throw new UnsupportedOperationException("cannot play games with hidden information");
     }
-
-    /**
-     * Has the call that is going on, if any, come back at once; {@link #decide} with the best that
-     * it knows. Thinking that goes on between two calls ends, too.
-     *
-     * <p>It says nothing of later calls: between two calls, or in the first moment of one, it is
-     * lost. Who must be sure repeats it until the call has come back.
-     */
-    void stop();
 
     /**
      * Returns what a search that is going on knows by now, if there is one that can tell: for

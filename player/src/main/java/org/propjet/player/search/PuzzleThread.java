@@ -3,6 +3,7 @@ package org.propjet.player.search;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.reference.EvaluationInterruptedException;
+import org.propjet.player.play.Budget;
 import org.propjet.player.puzzle.BestPath;
 import org.propjet.player.puzzle.PuzzleSearch;
 import org.slf4j.Logger;
@@ -22,7 +23,7 @@ final class PuzzleThread {
 
     private final PuzzleSearch puzzle;
     private final BestPath bestPath;
-    private volatile boolean isStopped;
+    private volatile Budget budget = Budget.ofNanos(0);
     private CountDownLatch running = new CountDownLatch(0);
     private @Nullable Thread thread;
 
@@ -46,9 +47,9 @@ final class PuzzleThread {
      *
      * @param onFinished called when nothing better is to be found
      */
-    void begin(long[] state, Runnable onFinished) {
+    void begin(long[] state, Budget whole, Runnable onFinished) {
         awaitEnd();
-        isStopped = false;
+        budget = whole.unless(bestPath::isPerfect);
         CountDownLatch end = new CountDownLatch(1);
         running = end;
         long[] start = state.clone();
@@ -68,7 +69,7 @@ final class PuzzleThread {
 
     private void search(long[] start, Runnable onFinished) {
         try {
-            puzzle.run(start, () -> isStopped || bestPath.isPerfect());
+            puzzle.run(start, budget);
             if (puzzle.isProven()) {
                 onFinished.run();
             }
@@ -88,7 +89,7 @@ final class PuzzleThread {
 
     /** Tells the search to end; it does so within milliseconds. */
     void end() {
-        isStopped = true;
+        budget.cancel();
     }
 
     /** Returns whether it is proven that there is nothing better than the best path. */
@@ -98,7 +99,7 @@ final class PuzzleThread {
 
     /** Waits for the search to end; if this thread is interrupted, so is the search. */
     void awaitEnd() {
-        StopSignal.awaitUninterruptibly(running, this::interrupt);
+        LatchWait.await(running, this::interrupt);
     }
 
     private void interrupt() {
@@ -114,7 +115,7 @@ final class PuzzleThread {
      */
     void close(long millis) {
         end();
-        if (!StopSignal.awaitUninterruptibly(running, millis)) {
+        if (!LatchWait.await(running, millis)) {
             interrupt();
         }
         awaitEnd();

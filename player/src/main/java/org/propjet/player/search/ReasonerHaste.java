@@ -1,8 +1,7 @@
 package org.propjet.player.search;
 
 import org.propjet.engine.game.Game;
-
-import java.util.function.BooleanSupplier;
+import org.propjet.player.play.Budget;
 
 /**
  * Has what evaluates single states made before anything else of a game. If those who search take
@@ -36,19 +35,16 @@ final class ReasonerHaste {
     }
 
     /** Before the first move: says that single states matter, and waits if there is need to. */
-    void prepare(long deadlineNanos, BooleanSupplier isStopped) {
-        long now = System.nanoTime();
-        game.hastenReasoners(Math.min(deadlineNanos - now, MOST_NANOS) + now);
+    void prepare(Budget budget) {
+        game.hastenReasoners(budget.within(MOST_NANOS).deadlineNanos());
         if (isCrowded) {
-            await(now + (long) (MOST_WAIT * (deadlineNanos - now)), isStopped);
+            await(budget.share(MOST_WAIT));
         }
     }
 
-    private void await(long endNanos, BooleanSupplier isStopped) {
+    private void await(Budget budget) {
         try {
-            while (game.isHasteningReasoners()
-                    && !isStopped.getAsBoolean()
-                    && System.nanoTime() - endNanos < 0) {
+            while (game.isHasteningReasoners() && !budget.isOver()) {
                 Thread.sleep(WAIT_MILLIS);
             }
         } catch (InterruptedException e) {
@@ -56,10 +52,10 @@ final class ReasonerHaste {
         }
     }
 
-    /** A search begins, which is over by then at the latest. */
-    void begin(long deadlineNanos) {
+    /** A search begins. */
+    void begin(Budget budget) {
         if (isCrowded) {
-            game.hastenReasoners(deadlineNanos);
+            game.hastenReasoners(budget.deadlineNanos());
         }
     }
 

@@ -2,6 +2,7 @@ package org.propjet.player.search;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.player.play.Budget;
 
 import java.util.function.IntUnaryOperator;
 
@@ -39,7 +40,7 @@ public final class RulePlayer implements Player {
     }
 
     @Override
-    public Decision decide(long deadlineNanos) {
+    public Decision decide(Budget budget) {
         int[] moveIds = match.legalMoves();
         return Decision.of(
                 moveIds[rule.applyAsInt(moveIds.length)],
@@ -50,9 +51,6 @@ public final class RulePlayer implements Player {
     public void advance(int[] jointMove) {
         match.advance(jointMove);
     }
-
-    @Override
-    public void stop() {}
 
     @Override
     public void close() {}

@@ -8,6 +8,11 @@ interface SearchControl {
     /** Returns whether it is time to end the search. */
     boolean isOver(SearchWorker worker);
 
+    /** Returns whether the time is up, or somebody has ended the search. */
+    default boolean isTimeUp() {
+        return false;
+    }
+
     /** Asks for a pause of all workers, in which room is made in the graph. */
     void wantRoom();
 

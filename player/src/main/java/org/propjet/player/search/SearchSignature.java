@@ -2,6 +2,7 @@ package org.propjet.player.search;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.play.Budget;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -35,10 +36,9 @@ public final class SearchSignature {
         Reasoner reasoner = game.newReasoner();
         long[] state = game.initialState();
         int[] jointMove = new int[players.size()];
-        long deadline = System.nanoTime() + Long.MAX_VALUE / 2;
         for (int ply = 0; ply < PLIES && !reasoner.isTerminal(); ply++) {
             for (UctPlayer player : players) {
-                Decision decision = player.decide(deadline, PLAYOUTS);
+                Decision decision = player.decide(Budget.ofWork(PLAYOUTS));
                 jointMove[player.roleIndex()] = decision.moveId();
                 add(decision);
             }

@@ -28,8 +28,13 @@ final class SearchWorker {
     /** Lanes in a word of lanes. */
     private static final int WORD = Long.SIZE;
 
-    /** The clock is looked at once in so many steps, and whenever playouts have been collected. */
+    /**
+     * Whether to end is asked once in so many steps, and whenever playouts have been collected;
+     * where so many take longer than {@link #LOOK_NANOS}, the time is looked at after each.
+     */
     private static final int STEPS_PER_LOOK = 16;
+
+    private static final long LOOK_NANOS = 1_000_000;
 
     /** How many leaves are looked for, as some are known, before the lanes play on. */
     private static final int MOST_LEAVES = 256;
@@ -106,6 +111,7 @@ final class SearchWorker {
     private LaneWord[] words = {};
     private int laneCount;
     private int root;
+    private boolean areStepsSlow = true;
     private int inFlight;
     private long playoutCount;
     private long countAtBegin;
@@ -250,9 +256,17 @@ final class SearchWorker {
             return 0;
         }
         int enough = Math.clamp((int) (laneCount * options.harvest()), 1, inFlight);
+        long looked = System.nanoTime();
         int ended = playouts.advance();
         for (int step = 1; ended < enough; step++) {
-            if (step % STEPS_PER_LOOK == 0 && control.isOver(this)) {
+            if (step % STEPS_PER_LOOK == 0) {
+                if (control.isOver(this)) {
+                    break;
+                }
+                long now = System.nanoTime();
+                areStepsSlow = now - looked > LOOK_NANOS;
+                looked = now;
+            } else if (areStepsSlow && control.isTimeUp()) {
                 break;
             }
             ended = playouts.advance();

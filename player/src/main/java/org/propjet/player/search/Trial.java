@@ -1,13 +1,12 @@
 package org.propjet.player.search;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.player.minimax.Minimax;
+import org.propjet.player.play.Budget;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.SplittableRandom;
-import java.util.function.BooleanSupplier;
 
 /**
  * Matches of alpha-beta against the tree search, with little time for each move, to see which is
@@ -44,7 +43,7 @@ final class Trial {
     private final Minimax minimax;
     private final UctOptions options;
     private final SplittableRandom random;
-    private final BooleanSupplier isStopped;
+    private final Budget whole;
 
     /** At most, on average of the two; see {@link #TIMES_FOR_TREE}. */
     private long nanosPerMove;
@@ -52,20 +51,15 @@ final class Trial {
     /** As many plies as the games lasted that were learnt from, or the longest match. */
     private double plies;
 
-    private long deadlineNanos;
-
-    /** The tree that is searched, if one is. */
-    private volatile @Nullable UctPlayer thinking;
-
     /**
      * Makes a trial.
      *
      * @param minimax what has been learnt
      * @param options those of the tree search
-     * @param isStopped whether to come back at once
+     * @param whole how long the matches may take
      */
-    Trial(Game game, Minimax minimax, UctOptions options, BooleanSupplier isStopped) {
-        this.isStopped = isStopped;
+    Trial(Game game, Minimax minimax, UctOptions options, Budget whole) {
+        this.whole = whole.unless(minimax::isUnsuited);
         this.game = game;
         this.minimax = minimax;
         this.options =
@@ -75,24 +69,23 @@ final class Trial {
     }
 
     /**
-     * Plays matches until a time, or, where the goals add up to 100, until it is clear who is
-     * better.
+     * Plays matches while there is time, or, where the goals add up to 100, until it is clear who
+     * is better.
      *
      * @param points what is known already
      * @return whether alpha-beta is the better one; where the goals do not add up to 100, also
      *     better for both than the tree search is against itself
      */
-    boolean isWon(TrialPoints points, long endNanos) {
-        deadlineNanos = endNanos;
+    boolean isWon(TrialPoints points) {
         plies = minimax.pliesPerGame();
         double moves = MATCHES * plies;
         nanosPerMove =
                 Math.clamp(
-                        (long) ((endNanos - System.nanoTime()) / moves),
+                        (long) (whole.remainingNanos() / moves),
                         LEAST_NANOS_PER_MOVE,
                         MOST_NANOS_PER_MOVE);
         boolean isStrict = minimax.rivalry().isStrict();
-        while (!isOver() && !points.isClear()) {
+        while (!whole.isOver() && !points.isClear()) {
             int[] first = play(0, 2);
             int[] second = play(1, 1);
             if (second.length == 0) {
@@ -106,12 +99,6 @@ final class Trial {
         }
         LOG.debug("{} at {} ms a move", points, nanosPerMove / 1_000_000);
         return !minimax.isUnsuited() && points.areForAlphaBeta();
-    }
-
-    private boolean isOver() {
-        return isStopped.getAsBoolean()
-                || minimax.isUnsuited()
-                || System.nanoTime() - deadlineNanos >= 0;
     }
 
     /**
@@ -128,7 +115,7 @@ final class Trial {
                 UctPlayer second = newTree(1)) {
             UctPlayer[] trees = {first, second};
             for (int ply = 0; !match.reasoner().isTerminal(); ply++) {
-                if (isOver()) {
+                if (whole.isOver()) {
                     return OUT_OF_TIME;
                 }
                 long forBoth = nanosAt(ply, matchCount);
@@ -136,12 +123,11 @@ final class Trial {
                     int[] moves = match.legalMoves(any);
                     jointMove[any] = moves[random.nextInt(moves.length)];
                     if (ply >= RANDOM_PLIES && moves.length > 1) {
-                        long end = System.nanoTime() + share(forBoth, any == role);
+                        Budget budget = whole.within(share(forBoth, any == role));
                         jointMove[any] =
                                 any == role
-                                        ? minimax.search(match.state(), role, end, isStopped)
-                                                .moveId()
-                                        : chosen(trees[any], end);
+                                        ? minimax.search(match.state(), role, budget).moveId()
+                                        : trees[any].decide(budget).moveId();
                     }
                 }
                 first.advance(jointMove);
@@ -154,23 +140,6 @@ final class Trial {
         };
     }
 
-    private int chosen(UctPlayer tree, long end) {
-        thinking = tree;
-        try {
-            return tree.decide(end).moveId();
-        } finally {
-            thinking = null;
-        }
-    }
-
-    /** Ends the search that is going on, as it does not look whether to come back. Any thread. */
-    void stop() {
-        UctPlayer tree = thinking;
-        if (tree != null) {
-            tree.stop();
-        }
-    }
-
     /**
      * Returns how much time there is for a move. Matches may last much longer than the games that
      * were learnt from, as in speedChess after some openings, so that there would be no pair of
@@ -179,7 +148,7 @@ final class Trial {
     private long nanosAt(int ply, int matchCount) {
         plies = Math.max(plies, ply);
         double left = matchCount * Math.max(plies, LONGER * ply) - ply;
-        long nanos = (long) ((deadlineNanos - System.nanoTime()) / Math.max(1, left));
+        long nanos = (long) (whole.remainingNanos() / Math.max(1, left));
         return Math.clamp(nanos, LEAST_NANOS_PER_MOVE, nanosPerMove);
     }
 

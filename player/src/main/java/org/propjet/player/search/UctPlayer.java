@@ -4,15 +4,11 @@ import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 import org.propjet.player.puzzle.BestPath;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import java.util.Optional;
 import java.util.SplittableRandom;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /**
  * Plays by UCT: the tree grows from move to move. In games with one role it keeps the best way to
@@ -21,11 +17,6 @@ import java.util.concurrent.Executors;
  * <p>Cost: its threads, and the memory that {@link UctOptions} allow.
  */
 public final class UctPlayer implements Player {
-    private static final Logger LOG = LoggerFactory.getLogger(UctPlayer.class);
-
-    /** Longer than any clock: 30 years. */
-    static final long FAR = 1_000_000_000_000_000_000L;
-
     /** What recordings call it. */
     private static final String NAME = "uct";
 
@@ -36,13 +27,7 @@ public final class UctPlayer implements Player {
     private final SplittableRandom random;
     private final UctSearch search;
     private final @Nullable PuzzleThread puzzle;
-    private final ExecutorService ponderer;
     private final @Nullable SearchExchange exchange;
-
-    /** Ends when the search in the opponents' time has begun, or will not begin any more. */
-    private CompletableFuture<?> pondering = CompletableFuture.completedFuture(null);
-
-    private volatile boolean isResting;
 
     /** How many playouts had been made before the last decision. */
     private volatile long countBefore;
@@ -71,9 +56,6 @@ public final class UctPlayer implements Player {
         this.opponents = new OpponentModel(game, roleIndex);
         this.random = new SplittableRandom(options.seed());
         this.search = new UctSearch(game, roleIndex, options, opponents, bestPath, exchange);
-        this.ponderer =
-                Executors.newSingleThreadExecutor(
-                        Thread.ofPlatform().daemon().name("ponder").factory());
         this.puzzle =
                 game.roles().size() == 1
                         ? new PuzzleThread(game, bestPath, options.threadCount(), number)
@@ -86,20 +68,23 @@ public final class UctPlayer implements Player {
     }
 
     @Override
-    public void prepare(long deadlineNanos) {
-        ponder(deadlineNanos);
+    public void prepare(Budget budget) {
+        ponder(budget);
     }
 
     @Override
-    public void ponder(long deadlineNanos) {
+    public boolean ponders() {
+        return options.ponder() && options.limit() == 0;
+    }
+
+    @Override
+    public void ponder(Budget budget) {
         rest();
-        search.allow();
         if (options.limit() == 0 && !match.reasoner().isTerminal()) {
             @Nullable SearchEvent event =
                     FlightRecorder.isInitialized() ? SearchEvent.begun(NAME) : null;
             SearchEffort before = soFar();
-            think(deadlineNanos, Long.MAX_VALUE);
-            end();
+            think(budget);
             if (event != null) {
                 event.write(match, soFar().since(before));
             }
@@ -107,58 +92,27 @@ public final class UctPlayer implements Player {
     }
 
     @Override
-    public Decision decide(long deadlineNanos) {
-        return decide(deadlineNanos, options.limit() == 0 ? Long.MAX_VALUE : options.limit());
-    }
-
-    /** Decides after so many playouts, or when the time is up. */
-    Decision decide(long deadlineNanos, long mostPlayouts) {
+    public Decision decide(Budget budget) {
         rest();
-        search.allow();
         @Nullable SearchEvent event =
                 FlightRecorder.isInitialized() ? SearchEvent.begun(NAME) : null;
         SearchEffort before = soFar();
-        Decision decision = chosen(deadlineNanos, mostPlayouts);
+        Decision decision =
+                chosen(options.limit() == 0 ? budget : budget.withWork(options.limit()));
         if (event != null) {
             event.write(match, soFar().since(before), decision);
-        }
-        end();
-        if (options.ponder() && options.limit() == 0 && !bestPath.isPerfect()) {
-            pondering = CompletableFuture.runAsync(this::ponderOn, ponderer);
         }
         return decision;
     }
 
-    /**
-     * Searches on when the threads of the last search have ended: the thread that asked for a
-     * decision does not wait for them.
-     */
-    private void ponderOn() {
-        try {
-            search.awaitWorkers();
-            if (!isResting) {
-                search.setRoot(match.state(), match.ply());
-                search.allow();
-                begin(FAR + System.nanoTime());
-                search.searchOn(FAR + System.nanoTime());
-            }
-        } catch (RuntimeException | Error e) {
-            // No reason to lose the match: the next decision searches anew.
-            if (!isResting) {
-                LOG.error("the search in the opponents' time failed: {}", String.valueOf(e));
-            }
-            LOG.debug("the failure", e);
-        }
-    }
-
-    private Decision chosen(long deadlineNanos, long mostPlayouts) {
-        long start = System.nanoTime();
+    private Decision chosen(Budget budget) {
+        long start = budget.nowNanos();
         int[] legalMoves = match.legalMoves();
         if (legalMoves.length == 1) {
             return Decision.of(legalMoves[0], Decision.Reason.ONLY);
         }
         countBefore = search.playoutCount();
-        think(deadlineNanos, mostPlayouts);
+        think(budget);
         RootChoice choice = search.choice();
         int best = choice.best(options, random);
         int move = legalMoves[best];
@@ -176,7 +130,7 @@ public final class UctPlayer implements Player {
                 search.playoutCount() - countBefore,
                 choice.nodeCount(),
                 search.depth(),
-                System.nanoTime() - start);
+                budget.nowNanos() - start);
     }
 
     /** Returns the first move of the best path, or -1 if there is none. */
@@ -190,44 +144,30 @@ public final class UctPlayer implements Player {
         return -1;
     }
 
-    private void think(long deadlineNanos, long mostPlayouts) {
+    private void think(Budget budget) {
         search.setRoot(match.state(), match.ply());
         if (bestPath.isPerfect()) {
             return;
         }
-        begin(deadlineNanos);
-        if (puzzle == null || mostPlayouts < Long.MAX_VALUE) {
-            search.search(deadlineNanos, mostPlayouts);
+        if (exchange != null) {
+            exchange.begin(budget.deadlineNanos());
+        }
+        if (puzzle == null || budget.remainingWork() < Long.MAX_VALUE) {
+            search.search(budget);
         } else if (!puzzle.isProven() || bestPath.goal() < 0) {
-            puzzle.begin(match.state(), search::stop);
-            search.search(deadlineNanos, mostPlayouts);
+            puzzle.begin(match.state(), budget, search::stop);
+            search.search(budget);
             puzzle.end();
         }
-    }
-
-    private void begin(long deadlineNanos) {
-        if (exchange != null) {
-            exchange.begin(deadlineNanos);
-        }
-    }
-
-    private void end() {
         if (exchange != null) {
             exchange.end();
         }
     }
 
-    /** Waits for the threads of the last search, which may go on for some steps or be pondering. */
+    /** Waits for the threads of the last search, which may go on for some steps. */
     private void rest() {
-        isResting = true;
-        search.stop();
-        pondering.join();
-        end();
-        search.stop(); // it may have begun to ponder after the first call
         search.awaitWorkers();
-        isResting = false;
         if (puzzle != null) {
-            puzzle.end();
             puzzle.awaitEnd();
         }
     }
@@ -250,11 +190,6 @@ public final class UctPlayer implements Player {
             puzzle.advance(jointMove[roleIndex()]);
         }
         match.advance(jointMove);
-    }
-
-    @Override
-    public void stop() {
-        search.stop();
     }
 
     /** Returns what has been done since the player was made; not while it thinks. */
@@ -281,13 +216,7 @@ public final class UctPlayer implements Player {
      */
     @Override
     public void close() {
-        isResting = true;
         search.close();
-        ponderer.shutdownNow().forEach(Runnable::run); // who waits for it waits no more
-        pondering.join();
-        search.stop(); // it may have begun to ponder after the first call
-        search.awaitWorkers();
-        end();
         if (puzzle != null) {
             puzzle.close(UctSearch.STEP_MILLIS);
         }

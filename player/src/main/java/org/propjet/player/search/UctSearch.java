@@ -3,6 +3,7 @@ package org.propjet.player.search;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.reference.EvaluationInterruptedException;
+import org.propjet.player.play.Budget;
 import org.propjet.player.puzzle.BestPath;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -69,7 +70,6 @@ final class UctSearch implements AutoCloseable {
     private final List<SearchWorker> workers = new ArrayList<>();
     private final ExecutorService threads;
     private final Control control = new Control();
-    private final StopSignal wake = new StopSignal();
     private CountDownLatch running = new CountDownLatch(0);
     private int root = StateGraph.FULL;
     private long[] rootState = {};
@@ -155,44 +155,24 @@ final class UctSearch implements AutoCloseable {
         }
     }
 
-    /** Allows searches until the next call of {@link #stop}. */
-    void allow() {
-        control.isStopped = false;
-    }
-
     /**
-     * Searches until a time, or until so many playouts have been made, or until stopped; not at all
-     * if stopped since {@link #allow}.
+     * Searches while there is time.
      *
-     * @param mostPlayouts each thread makes its share of them
+     * @param budget counts playouts; each thread makes its share of them
      */
-    void search(long deadlineNanos, long mostPlayouts) {
-        begin(deadlineNanos, mostPlayouts);
-        if (workers.size() == 1 && mostPlayouts < Long.MAX_VALUE) {
+    void search(Budget budget) {
+        awaitWorkers();
+        control.begin(budget);
+        if (workers.size() == 1 && budget.remainingWork() < Long.MAX_VALUE) {
             control.phaser.register();
             work(workers.get(0));
             return;
         }
         start();
         isWatchable = true;
-        wake.await(deadlineNanos);
-        control.isStopped = true;
+        control.budget.await();
+        control.budget.cancel();
         isWatchable = false;
-    }
-
-    /** Begins to search, until {@link #stop}, a time, or the next search. */
-    void searchOn(long deadlineNanos) {
-        begin(deadlineNanos, Long.MAX_VALUE);
-        start();
-    }
-
-    private void begin(long deadlineNanos, long mostPlayouts) {
-        awaitWorkers();
-        control.begin(deadlineNanos, mostPlayouts);
-        wake.begin();
-        if (control.isStopped) {
-            wake.raise();
-        }
     }
 
     private void start() {
@@ -216,7 +196,7 @@ final class UctSearch implements AutoCloseable {
             LOG.debug("the failure", e);
         } finally {
             if (left.decrementAndGet() == 0) {
-                wake.raise();
+                control.budget.cancel();
             }
             ends.countDown();
         }
@@ -225,6 +205,7 @@ final class UctSearch implements AutoCloseable {
     private void work(SearchWorker worker) {
         try {
             worker.search(control);
+            control.budget.count(worker.searchedCount());
         } finally {
             control.phaser.arriveAndDeregister();
         }
@@ -235,7 +216,7 @@ final class UctSearch implements AutoCloseable {
      * thread is interrupted, so are they, and this search is over.
      */
     void awaitWorkers() {
-        StopSignal.awaitUninterruptibly(running, this::interruptWorkers);
+        LatchWait.await(running, this::interruptWorkers);
     }
 
     private void interruptWorkers() {
@@ -244,8 +225,7 @@ final class UctSearch implements AutoCloseable {
 
     /** Ends the search that is going on, if any. Called by any thread. */
     void stop() {
-        control.isStopped = true;
-        wake.raise();
+        control.budget.cancel();
     }
 
     /** Returns the number of playouts that were made in all searches. */
@@ -280,7 +260,7 @@ final class UctSearch implements AutoCloseable {
     @Override
     public void close() {
         stop();
-        if (!StopSignal.awaitUninterruptibly(running, STEP_MILLIS)) {
+        if (!LatchWait.await(running, STEP_MILLIS)) {
             // A step of a game that is played by its rules may take long, but heeds an interrupt.
             interruptWorkers();
         }
@@ -335,9 +315,11 @@ final class UctSearch implements AutoCloseable {
 
     /** How the workers are told what to do. */
     private final class Control implements SearchControl {
-        private volatile boolean isStopped;
         private volatile boolean isPauseWanted;
-        private long deadlineNanos;
+
+        /** Of the search that is going on, or the last one. */
+        private volatile Budget budget = Budget.ofNanos(0);
+
         private long mostPlayouts;
 
         private final Phaser phaser =
@@ -348,7 +330,7 @@ final class UctSearch implements AutoCloseable {
                             endPause();
                         } catch (RuntimeException | Error e) {
                             // Thrown here it would keep the others waiting for ever.
-                            isStopped = true;
+                            budget.cancel();
                             LOG.error("no room could be made in the tree: {}", String.valueOf(e));
                             LOG.debug("the failure", e);
                         }
@@ -356,9 +338,9 @@ final class UctSearch implements AutoCloseable {
                     }
                 };
 
-        void begin(long newDeadlineNanos, long newMostPlayouts) {
-            deadlineNanos = newDeadlineNanos;
-            mostPlayouts = newMostPlayouts / workers.size();
+        void begin(Budget whole) {
+            budget = whole.part();
+            mostPlayouts = whole.remainingWork() / workers.size();
         }
 
         private void endPause() {
@@ -375,11 +357,15 @@ final class UctSearch implements AutoCloseable {
 
         @Override
         public boolean isOver(SearchWorker worker) {
-            return isStopped
-                    || System.nanoTime() - deadlineNanos >= 0
+            return budget.isOver()
                     || worker.searchedCount() >= mostPlayouts
                     || bestPath.isPerfect()
                     || (options.solver() && Bounds.isSettled(graph.bounds(root, ownRole)));
+        }
+
+        @Override
+        public boolean isTimeUp() {
+            return budget.isOver();
         }
 
         @Override

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.player.cluster.Member;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 import org.slf4j.Logger;
@@ -37,7 +38,7 @@ final class HelpedSession implements AutoCloseable {
     private final int memoryMib;
     private final Runnable onRefusal;
     private volatile @Nullable Exchanges exchanges;
-    private volatile @Nullable Player search;
+    private volatile Budget search = Budget.ofNanos(0);
 
     // Guarded by this.
     private @Nullable Thread thread;
@@ -85,9 +86,8 @@ final class HelpedSession implements AutoCloseable {
         wanted = state.jointMoves();
         long most = Long.MAX_VALUE / 4 / 1_000_000;
         thinkUntil = heardNanos + 1_000_000 * Math.min(most, state.thinkMillis());
-        Player searching = search;
-        if (searching != null && (isElsewhere || state.thinkMillis() == 0)) {
-            searching.stop();
+        if (isElsewhere || state.thinkMillis() == 0) {
+            search.cancel();
         }
         notifyAll();
     }
@@ -149,10 +149,7 @@ final class HelpedSession implements AutoCloseable {
     @Override
     public synchronized void close() {
         isClosed = true;
-        Player searching = search;
-        if (searching != null) {
-            searching.stop();
-        }
+        search.cancel();
         if (thread != null) {
             thread.interrupt();
         }
@@ -177,7 +174,6 @@ final class HelpedSession implements AutoCloseable {
             exchanges = mine;
             while (!isClosed()) {
                 try (Player helper = spec.newPlayer(game, start.role(), mine)) {
-                    search = helper;
                     setPlayed(List.of());
                     helpOn(helper);
                 }
@@ -208,7 +204,7 @@ final class HelpedSession implements AutoCloseable {
         while (true) {
             List<int[]> moves;
             int from;
-            long until;
+            Budget budget;
             synchronized (this) {
                 while (!isClosed
                         && isEqual(played, wanted)
@@ -220,15 +216,16 @@ final class HelpedSession implements AutoCloseable {
                 }
                 moves = wanted;
                 from = played.size();
-                until = thinkUntil;
+                budget = Budget.until(thinkUntil).within(SLICE_NANOS);
+                search = budget;
             }
             for (int ply = from; ply < moves.size(); ply++) {
                 helper.advance(moves.get(ply));
             }
             setPlayed(moves);
             long now = System.nanoTime();
-            if (until - now > 0) {
-                helper.ponder(Math.min(until, now + SLICE_NANOS));
+            if (!budget.isOver()) {
+                helper.ponder(budget);
                 rest(now);
             }
         }

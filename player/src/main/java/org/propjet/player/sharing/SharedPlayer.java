@@ -3,6 +3,7 @@ package org.propjet.player.sharing;
 import org.propjet.engine.game.Game;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.Member;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
@@ -143,18 +144,23 @@ final class SharedPlayer implements Player {
     }
 
     @Override
-    public void prepare(long deadlineNanos) {
-        player.prepare(deadlineNanos);
+    public void prepare(Budget budget) {
+        player.prepare(budget);
     }
 
     @Override
-    public Decision decide(long deadlineNanos) {
-        return player.decide(deadlineNanos);
+    public Decision decide(Budget budget) {
+        return player.decide(budget);
     }
 
     @Override
-    public void ponder(long deadlineNanos) {
-        player.ponder(deadlineNanos);
+    public boolean ponders() {
+        return player.ponders();
+    }
+
+    @Override
+    public void ponder(Budget budget) {
+        player.ponder(budget);
     }
 
     @Override
@@ -162,11 +168,6 @@ final class SharedPlayer implements Player {
         player.advance(jointMove);
         jointMoves.add(jointMove.clone());
         tellState();
-    }
-
-    @Override
-    public void stop() {
-        player.stop();
     }
 
     @Override

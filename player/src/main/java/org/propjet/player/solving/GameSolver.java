@@ -14,6 +14,7 @@ import org.propjet.engine.symmetry.SymmetryGroup;
 import org.propjet.engine.symmetry.SymmetryScope;
 import org.propjet.player.endgame.RulesFingerprint;
 import org.propjet.player.endgame.StatePacking;
+import org.propjet.player.play.Budget;
 
 import java.io.IOException;
 import java.math.BigInteger;
@@ -135,7 +136,7 @@ public final class GameSolver {
     }
 
     private static BudgetMeter meter(SolvingLimits limits) {
-        long left = (limits.endNanos() - System.nanoTime()) / 1_000_000;
+        long left = limits.budget().remainingNanos() / 1_000_000;
         long millis = Math.clamp((long) (GROUP_SHARE * left), 1, GROUP_MILLIS);
         return new BudgetMeter(GroundingBudget.standard().withMillis(millis));
     }
@@ -171,9 +172,8 @@ public final class GameSolver {
 
     private GameValues solve() {
         int roleCount = game.roles().size();
-        long now = System.nanoTime();
-        long share = (long) (ENUMERATION_SHARE * (limits.endNanos() - now));
-        GameValues enumerated = enumerate(roleCount == 2 ? limits.until(now + share) : limits);
+        Budget share = limits.budget().share(ENUMERATION_SHARE);
+        GameValues enumerated = enumerate(roleCount == 2 ? limits.with(share) : limits);
         if (enumerated.isComplete() || roleCount != 2 || limits.isOver()) {
             return enumerated;
         }
@@ -220,7 +220,9 @@ public final class GameSolver {
         boolean hasSum = isAll && (found.sum() == ValueRule.TOP || !found.mayBeEndless());
         boolean isOpposed = roleCount == 1 || (roleCount == 2 && hasSum && found.sum() >= 0);
         ValueRule rule = isOpposed ? new SecurityRule(0, found.sum()) : new MaxNRule(roleCount);
-        GraphValues values = new GraphValues(found, rule, isAll ? timed : timed.grace(GRACE_NANOS));
+        GraphValues values =
+                new GraphValues(
+                        found, rule, isAll ? timed : timed.with(Budget.ofNanos(GRACE_NANOS)));
         boolean isValued = values.compute();
         graph = found;
         graphValues = values;

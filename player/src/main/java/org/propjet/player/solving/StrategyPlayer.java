@@ -2,6 +2,7 @@ package org.propjet.player.solving;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.MatchState;
 import org.propjet.player.search.Player;
@@ -40,7 +41,7 @@ final class StrategyPlayer implements Player {
     }
 
     @Override
-    public Decision decide(long deadlineNanos) {
+    public Decision decide(Budget budget) {
         int[] legal = match.legalMoves();
         if (legal.length == 1) {
             return Decision.of(legal[0], Decision.Reason.ONLY);
@@ -64,9 +65,6 @@ final class StrategyPlayer implements Player {
     public void advance(int[] jointMove) {
         match.advance(jointMove);
     }
-
-    @Override
-    public void stop() {}
 
     @Override
     public void close() {}

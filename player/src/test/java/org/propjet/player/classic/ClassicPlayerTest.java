@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.MatchState;
@@ -20,12 +21,11 @@ import org.propjet.player.search.PlayerSpec;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 class ClassicPlayerTest {
-    private static long far() {
-        return System.nanoTime() + 600_000_000_000L;
+    private static Budget far() {
+        return Budget.ofNanos(600_000_000_000L);
     }
 
     /** Finds the values that it is told, one row for each iteration. */
@@ -39,8 +39,7 @@ class ClassicPlayerTest {
         }
 
         @Override
-        public Found search(
-                long[] root, int role, int[] moves, int[] moveDepths, BooleanSupplier isOver) {
+        public Found search(long[] root, int role, int[] moves, int[] moveDepths, Budget budget) {
             double[] row = rows[orders.size()];
             orders.add(moves.clone());
             depths.add(moveDepths.clone());
@@ -146,14 +145,13 @@ class ClassicPlayerTest {
         Game game = Games.bundled("breakthrough");
         try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
             List<Decision> decisions = new ArrayList<>();
-            Thread thread = Thread.ofPlatform().start(() -> decisions.add(player.decide(far())));
+            Budget budget = far();
+            Thread thread = Thread.ofPlatform().start(() -> decisions.add(player.decide(budget)));
             while (player.snapshot().isEmpty()) {
                 Thread.onSpinWait();
             }
-            while (thread.isAlive()) {
-                player.stop();
-                thread.join(1);
-            }
+            budget.cancel();
+            thread.join();
             assertTrue(decisions.getFirst().depth() >= 1);
             assertFalse(decisions.getFirst().estimates().isEmpty());
         }
@@ -163,7 +161,7 @@ class ClassicPlayerTest {
     void aDeadlineThatIsOverGivesALegalMove() {
         Game game = Games.bundled("breakthrough");
         try (Player player = PlayerSpec.parse("pvs:eval=zero").newPlayer(game, 0)) {
-            Decision decision = player.decide(System.nanoTime() - 1);
+            Decision decision = player.decide(Budget.ofNanos(-1));
             assertTrue(game.newReasoner().isLegal(0, decision.moveId()));
             assertEquals(0, decision.depth());
         }
@@ -191,7 +189,7 @@ class ClassicPlayerTest {
         try (Player player = PlayerSpec.parse("pvs:eval=learnt,depth=1").newPlayer(game, 0)) {
             long differentValues = 1;
             for (int i = 0; differentValues == 1 && i < 100; i++) { // a busy machine learns slowly
-                player.prepare(System.nanoTime() + 200_000_000);
+                player.prepare(Budget.ofNanos(200_000_000));
                 List<MoveEstimate> estimates = player.decide(far()).estimates();
                 differentValues =
                         estimates.stream().mapToDouble(MoveEstimate::mean).distinct().count();

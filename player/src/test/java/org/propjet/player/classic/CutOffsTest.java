@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.Propjet;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 
 import java.util.Arrays;
@@ -109,7 +110,7 @@ class CutOffsTest {
         for (int next = first; next <= depth; next++) {
             int[] depths = new int[moves.length];
             Arrays.fill(depths, next);
-            found = search.search(state, role, moves, depths, () -> false);
+            found = search.search(state, role, moves, depths, Budget.endless());
         }
         return Objects.requireNonNull(found);
     }

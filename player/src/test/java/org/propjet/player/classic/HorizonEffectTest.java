@@ -6,6 +6,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 
 import java.util.Arrays;
@@ -98,7 +99,7 @@ class HorizonEffectTest {
         int[] moves = game.newReasoner().legalMoves(0);
         int[] depths = new int[moves.length];
         Arrays.fill(depths, depth);
-        return search.search(game.initialState(), 0, moves, depths, () -> false);
+        return search.search(game.initialState(), 0, moves, depths, Budget.endless());
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 
 import java.util.ArrayList;
@@ -165,8 +166,8 @@ class LanePliesTest {
             for (int depth = 1; depth <= 5; depth++) {
                 int[] depths = new int[moves.length];
                 Arrays.fill(depths, depth);
-                Found expected = single.search(state, role, moves, depths, () -> false);
-                Found found = inLanes.search(state, role, moves, depths, () -> false);
+                Found expected = single.search(state, role, moves, depths, Budget.endless());
+                Found found = inLanes.search(state, role, moves, depths, Budget.endless());
                 assertEquals(expected.values(), found.values());
                 assertEquals(expected.isProven(), found.isProven());
             }

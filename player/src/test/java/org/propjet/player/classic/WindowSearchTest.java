@@ -13,6 +13,7 @@ import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 
 import java.util.Arrays;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 
 class WindowSearchTest {
     private static final List<String> GAMES =
@@ -212,7 +212,7 @@ class WindowSearchTest {
             }
             int[] depths = depths(moves, depth);
             for (Map.Entry<String, WindowSearch> entry : searches.entrySet()) {
-                Found found = entry.getValue().search(state, role, moves, depths, () -> false);
+                Found found = entry.getValue().search(state, role, moves, depths, Budget.endless());
                 String where = entry.getKey() + " at depth " + depth + " of " + game.name();
                 check(game, state, role, moves, values, found, where);
                 if (entry.getKey().equals("minimax")) {
@@ -237,10 +237,10 @@ class WindowSearchTest {
         }
         WindowSearch search = new WindowSearch(game, scrambled(), RECKLESS, 1);
         AtomicInteger asked = new AtomicInteger();
-        BooleanSupplier isOver = () -> asked.incrementAndGet() > MOST_PROVEN / 4;
-        Found found = search.search(state, role, moves, depths(moves, 1), isOver);
+        Budget budget = Budget.endless().unless(() -> asked.incrementAndGet() > MOST_PROVEN / 4);
+        Found found = search.search(state, role, moves, depths(moves, 1), budget);
         for (int depth = 2; depth < 9 && found.isComplete() && !found.isProven(); depth++) {
-            found = search.search(state, role, moves, depths(moves, depth), isOver);
+            found = search.search(state, role, moves, depths(moves, depth), budget);
         }
         if (!found.isProven()) {
             return false;

@@ -1,5 +1,6 @@
 package org.propjet.player.match;
 
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
 
@@ -8,7 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.IntSupplier;
 
 /** A player that does what a test tells it to. */
-final class FakePlayer implements Player {
+class FakePlayer implements Player {
     private final int roleIndex;
     private final IntSupplier move;
     private final String remark;
@@ -36,21 +37,12 @@ final class FakePlayer implements Player {
     }
 
     @Override
-    public void prepare(long deadlineNanos) {}
-
-    @Override
-    public Decision decide(long deadlineNanos) {
+    public Decision decide(Budget budget) {
         return Decision.of(move.getAsInt(), Decision.Reason.RULE);
     }
 
     @Override
-    public void ponder(long deadlineNanos) {}
-
-    @Override
     public void advance(int[] jointMove) {}
-
-    @Override
-    public void stop() {}
 
     @Override
     public Optional<String> remark() {

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.player.match.MatchRecord.Ending;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.Player;
@@ -57,16 +58,10 @@ class HiddenInformationTest {
         }
 
         @Override
-        public void prepare(long deadlineNanos) {}
-
-        @Override
-        public Decision decide(long deadlineNanos) {
+        public Decision decide(Budget budget) {
             String move = told.isEmpty() ? "noop" : wanted;
             return Decision.of(game.moveTable().idOf(SEEKER, move), Decision.Reason.RULE);
         }
-
-        @Override
-        public void ponder(long deadlineNanos) {}
 
         @Override
         public void advance(int[] jointMove) {
@@ -78,9 +73,6 @@ class HiddenInformationTest {
         public void perceive(int moveId, List<String> percepts) {
             told.add(game.moveTable().move(SEEKER, moveId) + " " + percepts);
         }
-
-        @Override
-        public void stop() {}
 
         @Override
         public void close() {}

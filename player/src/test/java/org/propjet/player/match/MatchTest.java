@@ -1,5 +1,6 @@
 package org.propjet.player.match;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,6 +11,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.match.MatchRecord.Ending;
 import org.propjet.player.match.MatchRecord.Outcome;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
@@ -24,6 +26,8 @@ import java.util.concurrent.atomic.AtomicReference;
 
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class MatchTest {
+    private static final long FAR = 600_000_000_000L;
+
     /** Nobody here thinks for long; on a busy machine even these need some time. */
     private static final MatchClock PATIENT = MatchClock.ofSeconds(10, 10);
 
@@ -92,9 +96,27 @@ class MatchTest {
         assertEquals(List.of(), remarks);
         seat.prepare(System.nanoTime()).join();
         assertEquals(List.of("sage: knows all"), remarks);
+        seat.end(true).join();
+    }
+
+    @Test
+    void whatAPlayerRemarksThatWasStoppedIsNotTold() {
+        List<String> remarks = new ArrayList<>();
+        CountDownLatch isPreparing = new CountDownLatch(1);
+        FakePlayer patient =
+                new FakePlayer(0, () -> 0, "knows nothing") {
+                    @Override
+                    public void prepare(Budget budget) {
+                        isPreparing.countDown();
+                        budget.await();
+                    }
+                };
+        Seat seat = new LocalSeat("sage", patient, ticTacToe, remarks::add);
+        CompletableFuture<?> prepared = seat.prepare(System.nanoTime() + FAR);
+        assertDoesNotThrow(() -> isPreparing.await());
         seat.stop();
-        seat.prepare(System.nanoTime()).join();
-        assertEquals(1, remarks.size(), "a player that was stopped has found nothing");
+        prepared.join();
+        assertEquals(List.of(), remarks);
         seat.end(true).join();
     }
 
@@ -138,25 +160,19 @@ class MatchTest {
                     }
 
                     @Override
-                    public void prepare(long deadlineNanos) {
+                    public void prepare(Budget budget) {
                         throw new IllegalStateException("not ready");
                     }
 
                     @Override
-                    public org.propjet.player.search.Decision decide(long deadlineNanos) {
-                        return first.decide(deadlineNanos);
+                    public org.propjet.player.search.Decision decide(Budget budget) {
+                        return first.decide(budget);
                     }
-
-                    @Override
-                    public void ponder(long deadlineNanos) {}
 
                     @Override
                     public void advance(int[] jointMove) {
                         throw new IllegalStateException("what was that?");
                     }
-
-                    @Override
-                    public void stop() {}
 
                     @Override
                     public void close() {
@@ -200,10 +216,10 @@ class MatchTest {
                     }
 
                     @Override
-                    public void advance(int[] jointMove, List<String> percepts) {}
+                    public void stop() {}
 
                     @Override
-                    public void stop() {}
+                    public void advance(int[] jointMove, List<String> percepts) {}
 
                     @Override
                     public CompletableFuture<?> end(boolean complete) {

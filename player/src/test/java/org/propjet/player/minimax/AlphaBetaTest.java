@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 
 import java.util.Arrays;
@@ -46,7 +47,7 @@ class AlphaBetaTest {
     }
 
     private static AlphaBeta.Found deep(AlphaBeta search, long[] state, int role) {
-        return search.search(state, role, Limits.of(System.nanoTime() + FAR, () -> false));
+        return search.search(state, role, Budget.ofNanos(FAR));
     }
 
     /** What the first role gets if both play perfectly. */
@@ -176,12 +177,10 @@ class AlphaBetaTest {
         int provenCount = 0;
         for (int i = 0; i < 400; i++) {
             long[] state = draw(game, 1 + random.nextInt(5));
-            Limits limits = Limits.of(System.nanoTime() + FAR, () -> false);
+            Budget limits = Budget.ofNanos(FAR);
             AlphaBeta.Found found =
                     search.search(
-                            state,
-                            chooser(game, state),
-                            limits.withStates(1 + random.nextInt(400)));
+                            state, chooser(game, state), limits.withWork(1 + random.nextInt(400)));
             if (found.isProven()) {
                 provenCount++;
                 int said = found.value() > 0 ? 100 : 0;
@@ -199,8 +198,7 @@ class AlphaBetaTest {
         StateValue value = random(game, random);
         AlphaBeta search = search(game, value);
         search.learnFromLastPly(isWanted);
-        Limits limits = new Limits(System.nanoTime() + FAR, Long.MAX_VALUE, 2, () -> false);
-        assertEquals(2, search.search(game.initialState(), 0, limits).depth());
+        assertEquals(2, twoPlies(search, game.initialState(), 0).depth());
         long before = value.learnt().lessons();
         search.searched().teach(value);
         assertEquals(isWanted, value.learnt().lessons() > before);
@@ -212,14 +210,18 @@ class AlphaBetaTest {
         Game game = Games.bundled(name);
         StateValue value = random(game, random);
         AlphaBeta search = search(game, value, knowingAllEnds(game));
-        Limits limits = new Limits(System.nanoTime() + FAR, Long.MAX_VALUE, 2, () -> false);
         for (int i = 0; i < 100; i++) {
             long[] state = draw(game, random.nextInt(9));
-            AlphaBeta.Found found = search.search(state, chooser(game, state), limits);
+            AlphaBeta.Found found = twoPlies(search, state, chooser(game, state));
             int expected = value(game, value, state, found.depth(), 0, new int[2]);
             assertEquals(expected, found.value());
             assertTrue(found.depth() == 2 || found.isProven());
         }
+    }
+
+    private static AlphaBeta.Found twoPlies(AlphaBeta search, long[] state, int role) {
+        search.forget();
+        return search.search(state, role, 1, 2, Budget.ofNanos(FAR));
     }
 
     @Test
@@ -231,7 +233,7 @@ class AlphaBetaTest {
                 search.search(
                         game.initialState(),
                         0,
-                        Limits.of(System.nanoTime() + FAR, () -> ++asked[0] > 1_000));
+                        Budget.ofNanos(FAR).unless(() -> ++asked[0] > 1_000));
         assertTrue(found.depth() > 2);
         assertEquals(1_001, asked[0]);
     }
@@ -240,8 +242,7 @@ class AlphaBetaTest {
     void withoutTimeAnyLegalMoveIsFound() {
         Game game = Games.bundled("connectFour");
         AlphaBeta search = search(game, new StateValue(game.stateLayout()));
-        AlphaBeta.Found found =
-                search.search(game.initialState(), 0, Limits.of(System.nanoTime(), () -> true));
+        AlphaBeta.Found found = search.search(game.initialState(), 0, Budget.ofNanos(0));
         Reasoner reasoner = game.newReasoner();
         reasoner.setState(game.initialState());
         assertTrue(Arrays.stream(reasoner.legalMoves(0)).anyMatch(move -> move == found.moveId()));

@@ -5,13 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 
 import java.util.SplittableRandom;
 
 class FirstLessonsTest {
     private static int teach(Game game, Rivalry rivalry, StateValue value, long nanos) {
-        Limits limits = Limits.of(System.nanoTime() + nanos, () -> false);
+        Budget limits = Budget.ofNanos(nanos);
         SplittableRandom random = new SplittableRandom(1);
         FirstLessons lessons = new FirstLessons(game, rivalry, value, random);
         lessons.teach(game.initialState(), limits);

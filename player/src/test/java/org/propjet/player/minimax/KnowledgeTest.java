@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.files.JsonSeal;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 
 import java.io.IOException;
@@ -38,8 +39,7 @@ class KnowledgeTest {
         learner = newLearner();
         learner.learn(
                 game.initialState(),
-                System.nanoTime() + 60_000_000_000L,
-                () -> learner.gameCount() >= GAMES);
+                Budget.ofNanos(60_000_000_000L).unless(() -> learner.gameCount() >= GAMES));
         text = Files.readString(write(learner, "knowledge.json"));
     }
 
@@ -101,8 +101,8 @@ class KnowledgeTest {
         other.recall(Knowledge.named(folder.resolve("knowledge.json").toString()).of(game));
         other.learn(
                 game.initialState(),
-                System.nanoTime() + 60_000_000_000L,
-                () -> other.gameCount() > learner.gameCount());
+                Budget.ofNanos(60_000_000_000L)
+                        .unless(() -> other.gameCount() > learner.gameCount()));
         Knowledge more = other.knowledge();
         assertEquals(learner.gameCount() + 1, more.games());
         assertTrue(more.lessons() > learner.knowledge().lessons());

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 
 import java.util.SplittableRandom;
@@ -51,7 +52,7 @@ class MinimaxTest {
         Game game = Games.of(LATE);
         assertFalse(Rivalry.of(game).isPresent());
         Minimax minimax = new Minimax(game, Rivalry.strict(), 1, 1);
-        minimax.learn(game.initialState(), System.nanoTime() + 1_000_000_000L, () -> false);
+        minimax.learn(game.initialState(), Budget.ofNanos(1_000_000_000L));
         assertTrue(minimax.isUnsuited());
     }
 
@@ -60,8 +61,9 @@ class MinimaxTest {
     void itLearnsThatAdvancingWins(int threadCount) {
         Game game = Games.bundled("breakthroughSmall");
         Minimax minimax = new Minimax(game, Rivalry.strict(), threadCount, 1);
-        long stop = System.nanoTime() + 60_000_000_000L;
-        minimax.learn(game.initialState(), stop, () -> minimax.gameCount() >= 150);
+        minimax.learn(
+                game.initialState(),
+                Budget.ofNanos(60_000_000_000L).unless(() -> minimax.gameCount() >= 150));
         assertTrue(minimax.gameCount() >= 150);
         assertTrue(minimax.pliesPerGame() > 10 && minimax.pliesPerGame() < 100);
         // With what it knows it beats one that knows nothing, playing either side.
@@ -85,7 +87,6 @@ class MinimaxTest {
         Reasoner reasoner = game.newReasoner();
         long[] state = game.initialState();
         reasoner.setState(state);
-        long far = System.nanoTime() + (1L << 60);
         while (!reasoner.isTerminal()) {
             int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
             AtomicInteger asked = new AtomicInteger();
@@ -99,11 +100,13 @@ class MinimaxTest {
                             ? learnt.search(
                                             state,
                                             role,
-                                            far,
-                                            () -> asked.incrementAndGet() > mostAsked)
+                                            Budget.endless()
+                                                    .unless(
+                                                            () ->
+                                                                    asked.incrementAndGet()
+                                                                            > mostAsked))
                                     .moveId()
-                            : ignorant.search(state, role, new Limits(far, 3_200, 100, () -> false))
-                                    .moveId();
+                            : ignorant.search(state, role, Budget.ofWork(3_200)).moveId();
             reasoner.successor(jointMove, state);
             reasoner.setState(state);
         }
@@ -118,8 +121,7 @@ class MinimaxTest {
         reasoner.setState(game.initialState());
         int role = reasoner.legalMoveCount(0) > 1 ? 0 : 1;
         Minimax minimax = new Minimax(game, Rivalry.strict(), threadCount, 1);
-        long far = System.nanoTime() + (1L << 60);
-        Minimax.Found found = minimax.search(game.initialState(), role, far, () -> false);
+        Minimax.Found found = minimax.search(game.initialState(), role, Budget.endless());
         assertTrue(found.isProven());
         assertTrue(found.value() > 99.99, "the first to move wins, said is " + found.value());
         assertTrue(minimax.found(role).isEmpty()); // the search is over

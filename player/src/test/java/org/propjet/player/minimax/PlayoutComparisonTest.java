@@ -9,6 +9,7 @@ import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 
 import java.util.ArrayList;
@@ -18,8 +19,7 @@ import java.util.SplittableRandom;
 
 class PlayoutComparisonTest {
     private static final int STATES = 90;
-    private static final Limits ENOUGH =
-            Limits.of(System.nanoTime() + 600_000_000_000L, () -> false);
+    private static final Budget ENOUGH = Budget.ofNanos(600_000_000_000L);
 
     private final NetGame net = (NetGame) Games.bundled("connectFour");
     private final Game game = GameLine.compile(net, Tier.TAPE);
@@ -95,7 +95,7 @@ class PlayoutComparisonTest {
     @Test
     void withoutTimeOrLanesNothingIsCompared() {
         List<GuessedState> states = played();
-        Limits over = Limits.of(System.nanoTime() - 1, () -> false);
+        Budget over = Budget.ofNanos(-1);
         Minimax.Agreement none = new Minimax.Agreement(0, 0);
         assertEquals(none, new PlayoutComparison(game, states, 3).measure(over));
         assertEquals(none, new PlayoutComparison(net, states, 3).measure(ENOUGH));

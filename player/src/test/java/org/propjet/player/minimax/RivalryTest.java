@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 
 import java.util.ArrayList;
@@ -78,7 +79,7 @@ class RivalryTest {
                         new StateValue(game.stateLayout()),
                         new SplittableRandom(1),
                         new LastPly(game, Double.MAX_VALUE));
-        Limits limits = Limits.of(System.nanoTime() + (1L << 60), () -> false);
+        Budget limits = Budget.ofNanos((1L << 60));
         AlphaBeta.Found found = search.search(state, 0, limits);
         assertEquals("(take 2)", game.moveTable().move(0, found.moveId()));
         assertEquals(0, found.value()); // the other takes as much

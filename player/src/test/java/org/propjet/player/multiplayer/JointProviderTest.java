@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.Player;
@@ -62,7 +63,7 @@ class JointProviderTest {
         for (int ply = 0; ply < 4 && !reasoner.isTerminal(); ply++) {
             int[] joint = new int[players.size()];
             for (int role = 0; role < joint.length; role++) {
-                Decision decision = players.get(role).decide(System.nanoTime() + 10 * MILLIS);
+                Decision decision = players.get(role).decide(Budget.ofNanos(10 * MILLIS));
                 joint[role] = decision.moveId();
                 assertTrue(reasoner.isLegal(role, joint[role]));
             }
@@ -98,7 +99,7 @@ class JointProviderTest {
         Game game = Games.bundled("montyHall");
         for (String spec : SPECS) {
             try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
-                player.perceive(player.decide(System.nanoTime() + MILLIS).moveId(), List.of());
+                player.perceive(player.decide(Budget.ofNanos(MILLIS)).moveId(), List.of());
             }
         }
     }
@@ -110,8 +111,8 @@ class JointProviderTest {
         Game game = Games.bundled("ticTacToe");
         try (Player first = PlayerSpec.parse(spec).newPlayer(game, 0);
                 Player second = PlayerSpec.parse(spec).newPlayer(game, 1)) {
-            assertTrue(first.decide(System.nanoTime() + MILLIS).moveId() >= 0);
-            assertTrue(second.decide(System.nanoTime() + MILLIS).moveId() >= 0);
+            assertTrue(first.decide(Budget.ofNanos(MILLIS)).moveId() >= 0);
+            assertTrue(second.decide(Budget.ofNanos(MILLIS)).moveId() >= 0);
         }
     }
 
@@ -146,7 +147,7 @@ class JointProviderTest {
 
     private static int decided(Game game, String spec) {
         try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
-            return player.decide(Long.MAX_VALUE / 2 + System.nanoTime()).moveId();
+            return player.decide(Budget.endless()).moveId();
         }
     }
 }

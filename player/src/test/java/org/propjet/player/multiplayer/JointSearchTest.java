@@ -14,6 +14,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.player.classic.Found;
 import org.propjet.player.classic.Horizon;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.MoveEstimate;
 
@@ -34,7 +35,7 @@ class JointSearchTest {
         int[] moves = reasoner.legalMoves(role);
         int[] depths = new int[moves.length];
         Arrays.fill(depths, depth);
-        return search.search(state, role, moves, depths, () -> false);
+        return search.search(state, role, moves, depths, Budget.endless());
     }
 
     private static double[] vector(Found found) {
@@ -355,7 +356,12 @@ class JointSearchTest {
             int[] depths = new int[moves.length];
             Arrays.fill(depths, 8);
             Found found =
-                    search.search(game.initialState(), 0, moves, depths, () -> ++asked[0] > 20);
+                    search.search(
+                            game.initialState(),
+                            0,
+                            moves,
+                            depths,
+                            Budget.endless().unless(() -> ++asked[0] > 20));
             assertFalse(found.isComplete());
             assertFalse(found.isProven());
             assertEquals(21, asked[0]); // and then it does not ask again
@@ -370,7 +376,7 @@ class JointSearchTest {
         int[] some = {moves[moves.length - 1]};
         Found found =
                 new Paranoid(game, JointGames.hashes(2), Together.EQUILIBRIUM, TABLE, 1)
-                        .search(game.initialState(), 0, some, new int[] {2}, () -> false);
+                        .search(game.initialState(), 0, some, new int[] {2}, Budget.endless());
         assertEquals(some[0], found.moveId());
         assertArrayEquals(
                 some, found.estimates().stream().mapToInt(estimate -> estimate.moveId()).toArray());

@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 
 class PlainTreeTest {
@@ -29,7 +30,7 @@ class PlainTreeTest {
     private static PlainTree searched(Game game, long[] state, TreeKind kind, int rounds) {
         PlainTree tree = new PlainTree(game, state, 0, kind, EXPLORATION, 7);
         for (int round = 0; round < rounds; round++) {
-            tree.playRound(() -> false);
+            tree.playRound(Budget.endless());
         }
         return tree;
     }
@@ -74,7 +75,7 @@ class PlainTreeTest {
         Game game = Games.bundled("tron");
         PlainTree tree = new PlainTree(game, game.initialState(), 0, TreeKind.ROLE, EXPLORATION, 7);
         for (int round = 0; round < 5; round++) {
-            tree.playRound(() -> true);
+            tree.playRound(Budget.ofNanos(0));
         }
         int count = 0;
         for (int i = 0; i < game.newReasoner().legalMoveCount(0); i++) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.player.play.Budget;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -22,7 +23,7 @@ class FailuresTest extends FailingMatch {
         FakeResources resources =
                 new FakeResources() {
                     @Override
-                    long decision(int playerNumber, Game game, long deadlineNanos) {
+                    long decision(int playerNumber, Game game, Budget budget) {
                         if (playerNumber == 1 || playerNumber == 3) {
                             throw new StackOverflowError();
                         }
@@ -49,7 +50,7 @@ class FailuresTest extends FailingMatch {
         use(
                 new FakeResources() {
                     @Override
-                    long decision(int playerNumber, Game game, long deadlineNanos) {
+                    long decision(int playerNumber, Game game, Budget budget) {
                         return NO_MOVE; // noop, which is a move, but not now
                     }
                 });
@@ -63,7 +64,7 @@ class FailuresTest extends FailingMatch {
         FakeResources resources =
                 new FakeResources() {
                     @Override
-                    long decision(int playerNumber, Game game, long deadlineNanos) {
+                    long decision(int playerNumber, Game game, Budget budget) {
                         if (playerNumber == 1) {
                             hang();
                         }
@@ -99,7 +100,7 @@ class FailuresTest extends FailingMatch {
         use(
                 new FakeResources() {
                     @Override
-                    long decision(int playerNumber, Game game, long deadlineNanos) {
+                    long decision(int playerNumber, Game game, Budget budget) {
                         asked.countDown();
                         hang();
                         return -1;
@@ -231,15 +232,11 @@ class FailuresTest extends FailingMatch {
                     }
 
                     @Override
-                    long decision(int playerNumber, Game game, long deadlineNanos) {
+                    long decision(int playerNumber, Game game, Budget budget) {
                         asked.countDown();
-                        await(stopped);
-                        return -1;
-                    }
-
-                    @Override
-                    void stopping(int playerNumber) {
+                        budget.await();
                         stopped.countDown();
+                        return -1;
                     }
                 });
         start("1 1000");

@@ -5,13 +5,14 @@ import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.RulePlayer;
 
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.LongFunction;
+import java.util.function.ToLongFunction;
 
 /** Resources whose games and players are what a test wants. Overridden where they fail. */
 class FakeResources implements MatchResources {
@@ -30,11 +31,11 @@ class FakeResources implements MatchResources {
         return new FakePlayer(
                 number,
                 RulePlayer.first(game, roleIndex),
-                deadline -> decision(number, game, deadline));
+                budget -> decision(number, game, budget));
     }
 
     /** Returns which move a player chooses; less than zero for the first legal one. */
-    long decision(int playerNumber, Game game, long deadlineNanos) {
+    long decision(int playerNumber, Game game, Budget budget) {
         return -1;
     }
 
@@ -46,9 +47,6 @@ class FakeResources implements MatchResources {
         return Optional.empty();
     }
 
-    /** Called when a player is told to stop. */
-    void stopping(int playerNumber) {}
-
     /** Called when a player is closed. */
     void closing(int playerNumber) {}
 
@@ -56,9 +54,9 @@ class FakeResources implements MatchResources {
     private final class FakePlayer implements Player {
         private final int number;
         private final RulePlayer first;
-        private final LongFunction<Long> choice;
+        private final ToLongFunction<Budget> choice;
 
-        FakePlayer(int number, RulePlayer first, LongFunction<Long> choice) {
+        FakePlayer(int number, RulePlayer first, ToLongFunction<Budget> choice) {
             this.number = number;
             this.first = first;
             this.choice = choice;
@@ -70,7 +68,7 @@ class FakeResources implements MatchResources {
         }
 
         @Override
-        public void prepare(long deadlineNanos) {
+        public void prepare(Budget budget) {
             preparing(number);
         }
 
@@ -80,24 +78,14 @@ class FakeResources implements MatchResources {
         }
 
         @Override
-        public Decision decide(long deadlineNanos) {
-            long move = choice.apply(deadlineNanos);
-            return move < 0
-                    ? first.decide(deadlineNanos)
-                    : Decision.of((int) move, Decision.Reason.RULE);
+        public Decision decide(Budget budget) {
+            long move = choice.applyAsLong(budget);
+            return move < 0 ? first.decide(budget) : Decision.of((int) move, Decision.Reason.RULE);
         }
-
-        @Override
-        public void ponder(long deadlineNanos) {}
 
         @Override
         public void advance(int[] jointMove) {
             first.advance(jointMove);
-        }
-
-        @Override
-        public void stop() {
-            stopping(number);
         }
 
         @Override

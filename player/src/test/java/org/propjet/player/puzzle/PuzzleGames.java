@@ -13,6 +13,7 @@ import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.play.Budget;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -158,8 +159,7 @@ final class PuzzleGames {
     }
 
     static Slice endless() {
-        Slice slice = new Slice(() -> false);
-        slice.begin(Long.MAX_VALUE / 2);
+        Slice slice = new Slice(Budget.endless());
         return slice;
     }
 

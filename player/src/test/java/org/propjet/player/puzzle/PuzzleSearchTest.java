@@ -14,6 +14,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.play.Budget;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -31,7 +32,7 @@ class PuzzleSearchTest {
         BestPath best = new BestPath();
         PuzzleSearch search = new PuzzleSearch(game, best, 128, 1);
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-        search.run(game.initialState(), () -> System.nanoTime() - end >= 0);
+        search.run(game.initialState(), Budget.until(end));
         assertEquals(100, best.goal());
         assertTrue(search.isProven());
         assertTrue(search.stateCount() > 0);
@@ -43,7 +44,7 @@ class PuzzleSearchTest {
     void gamesThatAreNotGroundedAreSolvedToo() {
         Game game = RuleGame.of(PuzzleGames.rules(GameLibrary.rules("blocks")));
         BestPath best = new BestPath();
-        new PuzzleSearch(game, best).run(game.initialState(), () -> false);
+        new PuzzleSearch(game, best).run(game.initialState(), Budget.endless());
         assertEquals(100, best.goal());
         PuzzleGames.check(game, game.initialState(), best);
     }
@@ -59,9 +60,9 @@ class PuzzleSearchTest {
         Game game = PuzzleGames.bundled("sudoku");
         BestPath best = new BestPath();
         PuzzleSearch search = new PuzzleSearch(game, best);
-        search.run(game.initialState(), () -> true);
+        search.run(game.initialState(), Budget.ofNanos(0));
         assertFalse(search.isFinished());
-        search.run(game.initialState(), () -> false);
+        search.run(game.initialState(), Budget.endless());
         assertEquals(100, best.goal());
     }
 
@@ -71,7 +72,7 @@ class PuzzleSearchTest {
         BestPath best = new BestPath();
         PuzzleSearch search = new PuzzleSearch(game, best, 1, 1);
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(500);
-        search.run(game.initialState(), () -> System.nanoTime() - end >= 0);
+        search.run(game.initialState(), Budget.until(end));
         assertTrue(best.goal() >= 0);
         PuzzleGames.check(game, game.initialState(), best);
     }
@@ -81,13 +82,13 @@ class PuzzleSearchTest {
         Game game = PuzzleGames.of(PuzzleGames.RETURN);
         BestPath best = new BestPath();
         PuzzleSearch search = new PuzzleSearch(game, best);
-        search.run(game.initialState(), () -> false);
+        search.run(game.initialState(), Budget.endless());
         assertEquals(60, best.goal());
         assertTrue(search.isProven());
         long[] next = successor(game, game.initialState(), best.moves()[0]);
         best.advance(best.moves()[0]);
         long states = search.stateCount();
-        search.run(next, () -> false);
+        search.run(next, Budget.endless());
         assertEquals(states, search.stateCount());
         assertTrue(search.isProven());
     }
@@ -97,13 +98,13 @@ class PuzzleSearchTest {
         Game game = PuzzleGames.of(PuzzleGames.LIGHTS);
         BestPath best = new BestPath();
         PuzzleSearch search = new PuzzleSearch(game, best);
-        search.run(game.initialState(), () -> false);
+        search.run(game.initialState(), Budget.endless());
         int corner = game.moveTable().idOf(0, "(press 1 1)");
         int centre = game.moveTable().idOf(0, "(press 2 2)");
         int other = best.moves()[0] == corner ? centre : corner;
         long[] next = successor(game, game.initialState(), other);
         best.advance(other);
-        search.run(next, () -> false);
+        search.run(next, Budget.endless());
         assertEquals(100, best.goal());
         PuzzleGames.check(game, next, best);
     }
@@ -114,7 +115,7 @@ class PuzzleSearchTest {
         Game game = PuzzleGames.bundled("eightPuzzle");
         BestPath best = new BestPath();
         PuzzleSearch search = new PuzzleSearch(game, best, 128, threadCount);
-        search.run(game.initialState(), () -> false);
+        search.run(game.initialState(), Budget.endless());
         assertEquals(100, best.goal());
         assertTrue(search.isProven());
         PuzzleGames.check(game, game.initialState(), best);
@@ -124,9 +125,9 @@ class PuzzleSearchTest {
     void severalThreadsEndInTimeAndLeaveNoneBehind() {
         Game game = PuzzleGames.bundled("pegSolitaire");
         PuzzleSearch search = new PuzzleSearch(game, new BestPath(), 32, 4);
-        AtomicLong end = new AtomicLong(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300));
-        search.run(game.initialState(), () -> System.nanoTime() - end.get() >= 0);
-        long late = System.nanoTime() - end.get();
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(300);
+        search.run(game.initialState(), Budget.until(end));
+        long late = System.nanoTime() - end;
         assertTrue(search.isFinished() || late >= 0);
         // 20 ms are promised; a busy machine may hold up any thread for longer
         assertTrue(late < TimeUnit.MILLISECONDS.toNanos(500), () -> late + " ns late");
@@ -146,7 +147,7 @@ class PuzzleSearchTest {
         IllegalStateException failure =
                 assertThrows(
                         IllegalStateException.class,
-                        () -> search.run(game.initialState(), () -> System.nanoTime() >= end));
+                        () -> search.run(game.initialState(), Budget.until(end)));
         assertTrue(String.valueOf(failure.getCause()).contains(FAILURE), failure::toString);
         assertTrue(
                 Thread.getAllStackTraces().keySet().stream()
@@ -196,7 +197,7 @@ class PuzzleSearchTest {
         Reasoner reasoner = game.newReasoner();
         for (int ply = 0; ply < 4; ply++) {
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(40);
-            search.run(state, () -> System.nanoTime() - end >= 0);
+            search.run(state, Budget.until(end));
             reasoner.setState(state);
             int[] legal = reasoner.legalMoves(0);
             int move = legal[ply % legal.length]; // wherever that leads
@@ -204,7 +205,7 @@ class PuzzleSearchTest {
             search.advance(move);
             state = successor(game, state, move);
         }
-        search.run(state, () -> false);
+        search.run(state, Budget.endless());
         assertEquals(100, best.goal());
         PuzzleGames.check(game, state, best);
     }

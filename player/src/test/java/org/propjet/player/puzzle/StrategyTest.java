@@ -12,6 +12,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.reference.RuleGame;
+import org.propjet.player.play.Budget;
 
 import java.util.List;
 import java.util.Objects;
@@ -183,8 +184,7 @@ class StrategyTest {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(game, best);
         Strategy strategy = strategy(puzzle, name);
-        Slice few = new Slice(() -> puzzle.expansionCount() > 100);
-        few.begin(Long.MAX_VALUE / 2);
+        Slice few = new Slice(Budget.endless().unless(() -> puzzle.expansionCount() > 100));
         strategy.work(few);
         best.advance(-1); // whatever was found leads from the old root
         long[] state = game.initialState();
@@ -194,8 +194,7 @@ class StrategyTest {
         puzzle.move(state);
         strategy.follow(new int[] {move});
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-        Slice slice = new Slice(() -> System.nanoTime() - end >= 0);
-        slice.begin(Long.MAX_VALUE / 2);
+        Slice slice = new Slice(Budget.until(end));
         strategy.work(slice);
         assertEquals(100, best.goal());
         PuzzleGames.check(game, state, best);
@@ -207,8 +206,7 @@ class StrategyTest {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(PuzzleGames.easyEightPuzzle(), best);
         Strategy strategy = strategy(puzzle, name);
-        Slice none = new Slice(() -> true);
-        none.begin(Long.MAX_VALUE / 2);
+        Slice none = new Slice(Budget.ofNanos(0));
         strategy.work(none);
         assertEquals(-1, best.goal());
     }
@@ -217,7 +215,7 @@ class StrategyTest {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(game, best);
         Strategy strategy = strategy(puzzle, name);
-        Slice slice = new Slice(() -> false);
+        Slice slice = new Slice(Budget.endless());
         Strategy.Outcome outcome = Strategy.Outcome.MORE;
         while (outcome == Strategy.Outcome.MORE) {
             slice.begin(1_000_000); // many slices: every one may end in the middle of something

@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
+import org.propjet.player.play.Budget;
 
 import java.io.IOException;
 import java.io.Writer;
@@ -29,8 +30,7 @@ class AlphaBetaOptionsTest {
         Minimax minimax = new Minimax(game, Rivalry.of(game).orElseThrow(), 1, 1);
         minimax.learn(
                 game.initialState(),
-                System.nanoTime() + 60_000_000_000L,
-                () -> minimax.gameCount() >= 20);
+                Budget.ofNanos(60_000_000_000L).unless(() -> minimax.gameCount() >= 20));
         Path file = folder.resolve("nim.json");
         try (Writer writer = Files.newBufferedWriter(file)) {
             minimax.knowledge().writeTo(writer);

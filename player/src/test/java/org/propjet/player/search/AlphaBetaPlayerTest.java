@@ -9,6 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.player.minimax.Rivalry;
+import org.propjet.player.play.Budget;
 
 import java.util.Arrays;
 import java.util.List;
@@ -30,7 +31,7 @@ class AlphaBetaPlayerTest {
                 match.advance(jointMove);
                 player.advance(jointMove);
             }
-            Decision decision = player.decide(System.nanoTime() + SECOND);
+            Decision decision = player.decide(Budget.ofNanos(SECOND));
             assertEquals("(mark 1 3)", game.moveTable().move(0, decision.moveId()));
             assertEquals(Decision.Reason.PROVEN, decision.reason());
             assertEquals(100, decision.estimates().get(0).least());
@@ -41,14 +42,13 @@ class AlphaBetaPlayerTest {
     void othersMayLookAndStopIt() throws InterruptedException {
         Game game = Games.bundled("connectFour");
         try (Player player = PlayerSpec.parse("alphabeta:ponder=on").newPlayer(game, 0)) {
-            player.prepare(System.nanoTime() + 3 * SECOND);
+            player.prepare(Budget.ofNanos(3 * SECOND));
             AtomicReference<Decision> decision = new AtomicReference<>();
-            Thread thinking =
-                    Thread.ofPlatform()
-                            .start(() -> decision.set(player.decide(System.nanoTime() + FAR)));
+            Budget budget = Budget.ofNanos(FAR);
+            Thread thinking = Thread.ofPlatform().start(() -> decision.set(player.decide(budget)));
             SearchSnapshot snapshot = Snapshots.await(player, 0);
             assertIsLegal(game, snapshot.moveId());
-            player.stop();
+            budget.cancel();
             thinking.join(); // though the deadline is far
             assertIsLegal(game, decision.get().moveId());
             assertTrue(decision.get().depth() > 0);
@@ -64,13 +64,22 @@ class AlphaBetaPlayerTest {
         MatchState match = new MatchState(game, 0);
         try (AlphaBetaPlayer player =
                 new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {
-            Decision decision = player.decide(System.nanoTime() + SECOND / 10);
+            PlayerThread thread = PlayerThread.of("alphabeta", player);
+            Decision decision = thread.choose(Budget.ofNanos(SECOND / 10), player::decide).join();
             long before = player.minimax().gameCount();
             Thread.sleep(2_000);
             int[] jointMove = {decision.moveId(), match.legalMoves(1)[0]};
             long start = System.nanoTime();
-            player.advance(jointMove);
+            assertTrue(
+                    thread.ask(
+                                    Budget.endless(),
+                                    budget -> {
+                                        player.advance(jointMove);
+                                        return true;
+                                    })
+                            .join());
             assertTrue(System.nanoTime() - start < SECOND);
+            assertTrue(thread.end(10_000));
             assertTrue(player.minimax().gameCount() > before);
         }
     }
@@ -88,10 +97,10 @@ class AlphaBetaPlayerTest {
         try (AlphaBetaPlayer player =
                 new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {
             while (player.minimax().gameCount() < AlphaBetaPlayer.LEAST_GAMES) {
-                player.prepare(System.nanoTime() + SECOND / 4);
+                player.prepare(Budget.ofNanos(SECOND / 4));
             }
             long before = player.minimax().gameCount();
-            Decision decision = player.decide(System.nanoTime() + 2 * SECOND);
+            Decision decision = player.decide(Budget.ofNanos(2 * SECOND));
             assertTrue(decision.depth() > 0);
             return player.minimax().gameCount() - before;
         }
@@ -103,12 +112,12 @@ class AlphaBetaPlayerTest {
         UctOptions options = UctOptions.standard().with(AlphaBetaOptions.PRACTICE, "0.9");
         try (AlphaBetaPlayer player =
                 new AlphaBetaPlayer(game, Rivalry.of(game).orElseThrow(), 0, options)) {
-            player.prepare(System.nanoTime() + SECOND);
-            Thread thinking =
-                    Thread.ofPlatform().start(() -> player.decide(System.nanoTime() + FAR));
+            player.prepare(Budget.ofNanos(SECOND));
+            Budget budget = Budget.ofNanos(FAR);
+            Thread thinking = Thread.ofPlatform().start(() -> player.decide(budget));
             Thread.sleep(200);
             long start = System.nanoTime();
-            player.stop();
+            budget.cancel();
             thinking.join();
             assertTrue(System.nanoTime() - start < SECOND);
         }

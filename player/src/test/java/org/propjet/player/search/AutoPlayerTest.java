@@ -14,6 +14,7 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.player.minimax.AgainstSums;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
+import org.propjet.player.play.Budget;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,7 +38,7 @@ class AutoPlayerTest {
                 players.add(PlayerSpec.parse("auto:ponder=on").newPlayer(game, role));
             }
             long prepared = System.nanoTime() + 4 * SECOND;
-            players.getFirst().prepare(prepared);
+            players.getFirst().prepare(Budget.until(prepared));
             assertTrue(System.nanoTime() - prepared < 2 * SECOND);
             boolean isRivalry = Rivalry.of(game).isPresent();
             assertEquals(isRivalry, players.getFirst().remark().isPresent());
@@ -78,14 +79,14 @@ class AutoPlayerTest {
         int noop = game.moveTable().idOf(1, "noop");
         try (Player player = PlayerSpec.parse("alphabeta").newPlayer(game, 0)) {
             for (int ply = 0; ply < 3; ply++) {
-                Decision decision = player.decide(System.nanoTime() + SECOND / 10);
+                Decision decision = player.decide(Budget.ofNanos(SECOND / 10));
                 assertTrue(
                         Arrays.stream(match.legalMoves())
                                 .anyMatch(move -> move == decision.moveId()));
                 player.advance(new int[] {yes, noop});
                 match.advance(new int[] {yes, noop});
             }
-            Decision decision = player.decide(System.nanoTime() + SECOND / 10);
+            Decision decision = player.decide(Budget.ofNanos(SECOND / 10));
             assertEquals(2, decision.estimates().size(), "it is not the tree search that plays");
         }
     }
@@ -94,16 +95,12 @@ class AutoPlayerTest {
     void preparingCanBeStopped() throws InterruptedException, ExecutionException {
         try (Game game = GameLine.compile((NetGame) Games.bundled("breakthroughSmall"));
                 Player player = PlayerSpec.parse("auto").newPlayer(game, 0)) {
-            FutureTask<?> preparing =
-                    new FutureTask<>(
-                            () -> player.prepare(System.nanoTime() + 3_600 * SECOND), null);
+            Budget budget = Budget.ofNanos(3_600 * SECOND);
+            FutureTask<?> preparing = new FutureTask<>(() -> player.prepare(budget), null);
             Thread.ofPlatform().daemon().start(preparing);
             Thread.sleep(1_000);
             assertFalse(preparing.isDone());
-            while (!preparing.isDone()) { // one call may come before the time of that it ends
-                Thread.sleep(50);
-                player.stop();
-            }
+            budget.cancel();
             preparing.get();
         }
     }
@@ -112,7 +109,7 @@ class AutoPlayerTest {
     void whereWhatMovesDoLastsItSoonSearchesATree() {
         try (Game game = GameLine.compile((NetGame) Games.bundled("hex"));
                 Player player = PlayerSpec.parse("auto").newPlayer(game, 0)) {
-            player.prepare(System.nanoTime() + 4 * SECOND);
+            player.prepare(Budget.ofNanos(4 * SECOND));
             String remark = player.remark().orElseThrow();
             assertTrue(remark.startsWith("the tree search plays"), remark);
             assertTrue(remark.contains("as what moves do lasts"), remark);
@@ -123,11 +120,11 @@ class AutoPlayerTest {
     void whereLinesAreMadeOfWhatStaysItSearchesATreeAtOnce() {
         try (Game game = GameLine.compile((NetGame) Games.bundled("connectFour"));
                 Player player = PlayerSpec.parse("auto").newPlayer(game, 0)) {
-            player.prepare(System.nanoTime() + 3 * SECOND);
+            player.prepare(Budget.ofNanos(3 * SECOND));
             assertEquals(
                     "the tree search plays: what moves do lasts, and wins are patterns",
                     player.remark().orElseThrow());
-            assertTrue(player.decide(System.nanoTime() + SECOND / 10).estimates().size() > 1);
+            assertTrue(player.decide(Budget.ofNanos(SECOND / 10)).estimates().size() > 1);
         }
     }
 
@@ -137,15 +134,13 @@ class AutoPlayerTest {
         Minimax minimax = new Minimax(game, Rivalry.of(game).orElseThrow(), 1, 1);
         minimax.learn(
                 game.initialState(),
-                System.nanoTime() + 60 * SECOND,
-                () -> minimax.gameCount() >= 5);
+                Budget.ofNanos(60 * SECOND).unless(() -> minimax.gameCount() >= 5));
         long end = System.nanoTime() + 3 * SECOND;
         boolean ignored =
-                new Trial(game, minimax, UctOptions.standard(), () -> false)
+                new Trial(game, minimax, UctOptions.standard(), Budget.until(end))
                         .isWon(
                                 new TrialPoints(
-                                        new Minimax.Agreement(0, 0), AgainstSums.NOTHING, true),
-                                end);
+                                        new Minimax.Agreement(0, 0), AgainstSums.NOTHING, true));
         assertTrue(System.nanoTime() - end < 2 * SECOND);
     }
 }

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.play.Budget;
 
 import java.lang.reflect.Proxy;
 import java.util.List;
@@ -57,14 +58,15 @@ class BeliefSamplerTest {
         int[] moveIds = reasoner.legalMoves(0);
         List<PossibleState> states = List.of(new PossibleState(game.initialState(), 1));
         BeliefSampler sampler = new BeliefSampler(stubborn(), 0, 1, 1);
+        Budget budget = Budget.ofNanos(60_000_000_000L);
         CompletableFuture<Decision> first =
                 CompletableFuture.supplyAsync(
-                        () -> sampler.decide(states, moveIds, System.nanoTime() + 60_000_000_000L),
+                        () -> sampler.decide(states, moveIds, budget),
                         task -> Thread.ofPlatform().daemon().start(task));
         late.get(); // it plays, and hangs
-        sampler.stop();
+        budget.cancel();
         assertEquals(Decision.Reason.RULE, first.get().reason());
-        Decision second = sampler.decide(states, moveIds, System.nanoTime() + 2_000_000_000L);
+        Decision second = sampler.decide(states, moveIds, Budget.ofNanos(2_000_000_000L));
         assertEquals(Decision.Reason.SEARCHED, second.reason());
         assertTrue(second.playoutCount() > 0);
     }

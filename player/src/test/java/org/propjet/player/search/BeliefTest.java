@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.play.Budget;
 
 import java.lang.reflect.Proxy;
 import java.util.Set;
@@ -21,7 +22,7 @@ class BeliefTest {
 
     private final Game montyHall = Games.bundled("montyHall");
     private final Belief belief = new Belief(montyHall, 0, 1);
-    private final long patience = System.nanoTime() + 60_000_000_000L;
+    private final Budget patience = Budget.ofNanos(60_000_000_000L);
 
     private int move(String text) {
         return montyHall.moveTable().idOf(0, text);
@@ -96,8 +97,7 @@ class BeliefTest {
                         null);
         Belief late = new Belief(proxy(Game.class, montyHall, call -> {}, counting), 0, 1);
         assertFalse(
-                late.advance(
-                        move("noop"), new int[] {percept("(opened 3)")}, System.nanoTime() - 1));
+                late.advance(move("noop"), new int[] {percept("(opened 3)")}, Budget.ofNanos(-1)));
         assertEquals(4, perceptCount.get());
     }
 
@@ -118,7 +118,7 @@ class BeliefTest {
 
     @Test
     void withoutTimeThereIsStillAState() {
-        belief.advance(move("noop"), NOTHING, System.nanoTime() - 1);
+        belief.advance(move("noop"), NOTHING, Budget.ofNanos(-1));
         assertFalse(belief.states().isEmpty());
         assertEquals(Set.of("(phase choosing)"), fluents("phase"));
     }

@@ -11,6 +11,7 @@ import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.player.play.Budget;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -80,7 +81,7 @@ class FactoredPlayerTest {
                 players.add(PlayerSpec.parse(spec).newPlayer(game, role));
                 assertInstanceOf(FactoredPlayer.class, players.get(role));
             }
-            players.forEach(player -> player.prepare(System.nanoTime() + SECOND / 4));
+            players.forEach(player -> player.prepare(Budget.ofNanos(SECOND / 4)));
             while (!match.reasoner().isTerminal()) { // nine plies at most
                 Games.playOn(players, match, SECOND / 20);
             }
@@ -105,7 +106,7 @@ class FactoredPlayerTest {
                                 "(has black 2 e)"));
         try (Player player = PlayerSpec.parse(spec).newPlayer(opened, 0)) {
             assertInstanceOf(FactoredPlayer.class, player);
-            Decision decision = player.decide(System.nanoTime() + SECOND);
+            Decision decision = player.decide(Budget.ofNanos(SECOND));
             assertEquals("(take 2 c)", game.moveTable().move(0, decision.moveId()));
             assertEquals(Decision.Reason.PROVEN, decision.reason());
         }

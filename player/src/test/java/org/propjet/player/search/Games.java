@@ -10,6 +10,7 @@ import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.play.Budget;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -73,7 +74,7 @@ public final class Games {
         int[] jointMove = new int[players.size()];
         for (Player player : players) {
             int role = player.roleIndex();
-            jointMove[role] = player.decide(System.nanoTime() + nanos).moveId();
+            jointMove[role] = player.decide(Budget.ofNanos(nanos)).moveId();
             assertTrue(match.reasoner().isLegal(role, jointMove[role]));
         }
         players.forEach(player -> player.advance(jointMove));

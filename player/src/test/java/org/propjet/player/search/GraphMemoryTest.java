@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 import org.propjet.player.puzzle.BestPath;
 
 import java.lang.management.ManagementFactory;
@@ -21,7 +22,7 @@ class GraphMemoryTest {
         try (UctSearch search = search("4")) {
             long most = 0;
             for (int i = 0; i < 10; i++) {
-                search.search(Long.MAX_VALUE, 3_000);
+                search.search(Budget.ofWork(3_000));
                 most = Math.max(most, search.graph().byteCount());
             }
             assertTrue(search.forgottenCount() > 0, "nothing was forgotten");
@@ -44,8 +45,7 @@ class GraphMemoryTest {
                 new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath(), null)) {
             for (int i = 0; i < 4; i++) {
                 search.setRoot(game.initialState(), 0);
-                search.allow();
-                search.search(Long.MAX_VALUE - 1, 2_500);
+                search.search(Budget.ofWork(2_500));
             }
             search.stop();
             search.awaitWorkers();
@@ -77,8 +77,7 @@ class GraphMemoryTest {
                     move < 6 || (search.forgottenCount() <= 1_000 && move < 60);
                     move++) {
                 search.setRoot(GAME.initialState(), 0);
-                search.allow();
-                search.search(System.nanoTime() + 200_000_000, Long.MAX_VALUE);
+                search.search(Budget.ofNanos(200_000_000));
                 search.awaitWorkers();
                 long found = search.forgottenCount() + search.graph().nodeCount();
                 assertTrue(found > before + 100, "nothing was added in decision " + move);
@@ -93,7 +92,7 @@ class GraphMemoryTest {
     @Test
     void theTreeIsKeptFromMoveToMove() {
         try (UctSearch search = search("64")) {
-            search.search(Long.MAX_VALUE, 5_000);
+            search.search(Budget.ofWork(5_000));
             StateGraph graph = search.graph();
             int follower = graph.follower(search.root(), 3);
             long[] state = GAME.stateLayout().newState();
@@ -116,7 +115,7 @@ class GraphMemoryTest {
             long least = Long.MAX_VALUE;
             for (int round = 0; round < 1_000 && least > 20_000; round++) {
                 long before = threads.getCurrentThreadAllocatedBytes();
-                search.search(Long.MAX_VALUE, 2_000);
+                search.search(Budget.ofWork(2_000));
                 least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
             }
             assertTrue(least <= 20_000, least + " bytes in a round");

@@ -13,6 +13,7 @@ import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.player.play.Budget;
 
 import java.util.concurrent.TimeUnit;
 
@@ -29,7 +30,7 @@ class LaneChangeTest {
         ChangingGame game = new ChangingGame((NetGame) Games.bundled("connectFour"));
         UctOptions options = UctOptions.standard().with("threads", "1");
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
-            player.decide(Long.MAX_VALUE, PLAYOUTS);
+            player.decide(Budget.ofWork(PLAYOUTS));
         }
         ChangingPlayouts playouts = game.made;
         assertEquals(game.narrow.laneCount(), playouts.laneCount());

@@ -11,10 +11,10 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.play.Budget;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 
 class MonteCarloPlayerTest {
     /** In each state the only role may win, lose or go on; nothing lasts longer than a ply. */
@@ -53,12 +53,12 @@ class MonteCarloPlayerTest {
         Game game = Games.of(ONE_PLY);
         try (MonteCarloPlayer player = new MonteCarloPlayer(game, 0, 1, 1)) {
             assertTrue(player.snapshot().isEmpty());
-            Thread thinking =
-                    Thread.ofPlatform().start(() -> player.decide(System.nanoTime() + (60L << 30)));
+            Budget budget = Budget.endless();
+            Thread thinking = Thread.ofPlatform().start(() -> player.decide(budget));
             SearchSnapshot snapshot = Snapshots.await(player, 10_000);
             assertEquals("win", game.moveTable().move(0, snapshot.moveId()));
             assertEquals(2, snapshot.estimates().size());
-            player.stop();
+            budget.cancel();
             thinking.join();
             assertTrue(player.snapshot().isEmpty());
         }
@@ -72,7 +72,7 @@ class MonteCarloPlayerTest {
                 match.advance(jointMove);
                 player.advance(jointMove);
             }
-            Decision decision = player.decide(System.nanoTime() + 400_000_000);
+            Decision decision = player.decide(Budget.ofNanos(400_000_000));
             assertEquals("(mark 1 3)", game.moveTable().move(0, decision.moveId()));
             assertEquals(Decision.Reason.SEARCHED, decision.reason());
             assertEquals(5, decision.estimates().size());
@@ -101,7 +101,7 @@ class MonteCarloPlayerTest {
     void terminalSuccessorsCountWithTheirGoals() {
         Game game = Games.of(ONE_PLY);
         try (MonteCarloPlayer player = new MonteCarloPlayer(game, 0, 1, 1)) {
-            Decision decision = player.decide(System.nanoTime() + 50_000_000);
+            Decision decision = player.decide(Budget.ofNanos(50_000_000));
             assertEquals("win", game.moveTable().move(0, decision.moveId()));
             assertEquals(30, decision.estimates().get(0).mean());
             assertEquals(100, decision.estimates().get(1).mean());
@@ -113,7 +113,7 @@ class MonteCarloPlayerTest {
     void aSingleMoveIsPlayedAtOnce() {
         Game game = Games.bundled("ticTacToe");
         try (MonteCarloPlayer waiting = new MonteCarloPlayer(game, 1, 1, 1)) {
-            Decision decision = waiting.decide(System.nanoTime() + TimeUnit.HOURS.toNanos(1));
+            Decision decision = waiting.decide(Budget.ofNanos(TimeUnit.HOURS.toNanos(1)));
             assertEquals(Decision.Reason.ONLY, decision.reason());
         }
     }
@@ -123,18 +123,10 @@ class MonteCarloPlayerTest {
     void itCanBeStopped() throws InterruptedException {
         Game game = Games.bundled("ticTacToe");
         try (MonteCarloPlayer player = new MonteCarloPlayer(game, 0, 1, 1)) {
-            Thread stopper =
-                    Thread.ofVirtual()
-                            .start(
-                                    () -> {
-                                        while (!Thread.currentThread().isInterrupted()) {
-                                            player.stop();
-                                            LockSupport.parkNanos(1_000_000);
-                                        }
-                                    });
-            Decision decision = player.decide(System.nanoTime() + TimeUnit.HOURS.toNanos(1));
+            Budget budget = Budget.endless();
+            Thread stopper = Thread.ofVirtual().start(budget::cancel);
+            Decision decision = player.decide(budget);
             assertEquals(9, decision.estimates().size());
-            stopper.interrupt();
             stopper.join();
         }
     }

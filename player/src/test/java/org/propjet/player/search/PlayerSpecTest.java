@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 
 class PlayerSpecTest {
     @ParameterizedTest
@@ -121,7 +122,7 @@ class PlayerSpecTest {
         try (Player player = spec.newPlayer(game, 0)) {
             for (int ply = 0; ply < 3; ply++) {
                 int[] jointMove = {
-                    player.decide(System.nanoTime()).moveId(), match.legalMoves(1)[0]
+                    player.decide(Budget.ofNanos(0)).moveId(), match.legalMoves(1)[0]
                 };
                 moves.append(jointMove[0]).append(' ');
                 match.advance(jointMove);
@@ -135,7 +136,7 @@ class PlayerSpecTest {
     void theFirstMoveIsThatOfTheMoveOrder() {
         Game game = Games.bundled("ticTacToe");
         try (Player player = PlayerSpec.parse("legal").newPlayer(game, 0)) {
-            Decision decision = player.decide(System.nanoTime());
+            Decision decision = player.decide(Budget.ofNanos(0));
             assertEquals("(mark 1 1)", game.moveTable().move(0, decision.moveId()));
             assertEquals(Decision.Reason.RULE, decision.reason());
         }

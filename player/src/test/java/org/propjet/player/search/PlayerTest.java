@@ -7,6 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 
 import java.util.Arrays;
 import java.util.List;
@@ -43,28 +44,14 @@ class PlayerTest {
 
     @ParameterizedTest
     @MethodSource("searches")
-    void anotherThreadEndsADecision(String spec) throws ExecutionException, InterruptedException {
+    void anotherThreadEndsADecision(String spec)
+            throws ExecutionException, InterruptedException, TimeoutException {
         try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
-            FutureTask<Decision> decision =
-                    new FutureTask<>(() -> player.decide(System.nanoTime() + HOUR_NANOS));
+            Budget budget = Budget.ofNanos(HOUR_NANOS);
+            FutureTask<Decision> decision = new FutureTask<>(() -> player.decide(budget));
             Thread.ofPlatform().daemon().start(decision);
-            boolean isThere = false;
-            for (int i = 0; i < 1_000 && !isThere; i++) {
-                player.stop(); // lost if the decision has not begun
-                isThere = isThereInMillis(20, decision);
-            }
-            assertTrue(isThere, "not stopped within 20 seconds");
-            assertLegal(decision.get());
-        }
-    }
-
-    private static boolean isThereInMillis(int millis, FutureTask<Decision> decision)
-            throws ExecutionException, InterruptedException {
-        try {
-            decision.get(millis, TimeUnit.MILLISECONDS);
-            return true;
-        } catch (TimeoutException e) {
-            return false;
+            budget.cancel(); // perhaps before the decision has begun
+            assertLegal(decision.get(20, TimeUnit.SECONDS));
         }
     }
 
@@ -75,7 +62,7 @@ class PlayerTest {
             long leastLate = Long.MAX_VALUE;
             for (int trial = 0; trial < TRIALS; trial++) {
                 long deadline = System.nanoTime() + CLOCK_NANOS;
-                Decision decision = player.decide(deadline);
+                Decision decision = player.decide(Budget.until(deadline));
                 long late = System.nanoTime() - deadline;
                 assertTrue(late >= 0, -late + " ns before its time");
                 leastLate = Math.min(leastLate, late);
@@ -87,11 +74,13 @@ class PlayerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"auto", "alphabeta", "uct", "uct:threads=2", "mc:threads=2"})
-    void aStopBeforeADecisionIsLost(String spec) {
+    void whatEndsADecisionDoesNotEndTheNext(String spec) {
         try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
-            player.stop();
+            Budget cancelled = Budget.ofNanos(HOUR_NANOS);
+            cancelled.cancel();
+            assertLegal(player.decide(cancelled));
             long deadline = System.nanoTime() + CLOCK_NANOS;
-            assertLegal(player.decide(deadline));
+            assertLegal(player.decide(Budget.until(deadline)));
             assertTrue(System.nanoTime() - deadline >= 0, "it came back before its time");
         }
     }

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.player.play.Budget;
 import org.propjet.player.puzzle.BestPath;
 
 import java.util.ArrayList;
@@ -113,7 +114,7 @@ class ProofTest {
     void aSmallGameIsSolved(String name) {
         Game game = Games.bundled(name);
         try (UctSearch search = search(game, 1)) {
-            search.search(Long.MAX_VALUE, 3_000_000);
+            search.search(Budget.ofWork(3_000_000));
             int bounds = search.graph().bounds(search.root(), 0);
             assertTrue(Bounds.isSettled(bounds));
             assertEquals(value(game, game.initialState())[0], Bounds.least(bounds));
@@ -190,7 +191,7 @@ class ProofTest {
         UctSearch search =
                 new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath(), null);
         search.setRoot(game.initialState(), 0);
-        search.search(Long.MAX_VALUE, 10_000);
+        search.search(Budget.ofWork(10_000));
         return search;
     }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -37,10 +38,10 @@ class ReasonerHasteTest {
     void whereThereIsAProcessorLeftNobodyWaits() {
         ReasonerHaste haste = new ReasonerHaste(game, 1, 2);
         pending = 1_000_000;
-        haste.prepare(System.nanoTime() + 60 * SECOND, () -> false);
+        haste.prepare(Budget.ofNanos(60 * SECOND));
         assertEquals(1_000_000, pending);
         assertTrue(waits.getFirst() > 0);
-        haste.begin(System.nanoTime() + 60 * SECOND);
+        haste.begin(Budget.ofNanos(60 * SECOND));
         assertEquals(1, waits.size(), "kernels are made while it searches");
         haste.end();
         assertTrue(waits.getLast() <= 0);
@@ -50,9 +51,9 @@ class ReasonerHasteTest {
     void whereAllProcessorsSearchReasonersComeFirst() {
         ReasonerHaste haste = new ReasonerHaste(game, 2, 2);
         pending = 5;
-        haste.prepare(System.nanoTime() + 60 * SECOND, () -> false);
+        haste.prepare(Budget.ofNanos(60 * SECOND));
         assertTrue(pending <= 0);
-        haste.begin(System.nanoTime() + 60 * SECOND);
+        haste.begin(Budget.ofNanos(60 * SECOND));
         assertTrue(waits.getLast() > 0);
         haste.end();
         assertTrue(waits.getLast() <= 0);
@@ -64,8 +65,8 @@ class ReasonerHasteTest {
         ReasonerHaste haste = new ReasonerHaste(game, 1, 1);
         pending = Integer.MAX_VALUE;
         long deadline = System.nanoTime() + SECOND / 2;
-        haste.prepare(deadline, () -> false);
+        haste.prepare(Budget.until(deadline));
         assertTrue(System.nanoTime() - deadline < 0);
-        haste.prepare(System.nanoTime() + 3_600 * SECOND, () -> true);
+        haste.prepare(Budget.ofNanos(3_600 * SECOND).unless(() -> true));
     }
 }

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
+import org.propjet.player.play.Budget;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ class SearchEventTest {
             }
             recording.enable(NAME);
             recording.start();
-            Decision decision = player.decide(System.nanoTime() + 300_000_000);
+            Decision decision = player.decide(Budget.ofNanos(300_000_000));
             recording.stop();
             recording.dump(file);
             RecordedEvent event =

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.player.cluster.WireReader;
 import org.propjet.player.cluster.WireWriter;
+import org.propjet.player.play.Budget;
 import org.propjet.player.puzzle.BestPath;
 
 import java.util.ArrayDeque;
@@ -27,7 +28,6 @@ import java.util.concurrent.TimeUnit;
 /** Trees that exchange messages by hand, without a cluster and without a clock. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 class SharedTreeTest {
-    private static final long FAR = Long.MAX_VALUE / 2;
 
     /** Keeps what is said, and gives what is put into it. */
     private static final class ByHand implements SearchExchange {
@@ -93,8 +93,7 @@ class SharedTreeTest {
 
         /** Searches; returns what it says at the end. */
         byte[] search(int playouts) {
-            search.allow();
-            search.search(System.nanoTime() + FAR, playouts);
+            search.search(Budget.ofWork(playouts));
             return exchange.said.getLast();
         }
 

@@ -12,6 +12,7 @@ import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.play.Budget;
 import org.propjet.player.puzzle.BestPath;
 
 class TreeSymmetryTest {
@@ -27,8 +28,7 @@ class TreeSymmetryTest {
         try (UctSearch search =
                 new UctSearch(game, 0, options, new OpponentModel(game, 0), new BestPath(), null)) {
             search.setRoot(game.initialState(), 0);
-            search.allow();
-            search.search(Long.MAX_VALUE, playouts);
+            search.search(Budget.ofWork(playouts));
             search.stop();
             search.awaitWorkers();
             return search.graph().nodeCount();

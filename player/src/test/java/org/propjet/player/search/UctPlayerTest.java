@@ -11,6 +11,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.play.Budget;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -44,7 +45,7 @@ class UctPlayerTest {
                 match.advance(jointMove);
                 player.advance(jointMove);
             }
-            return player.decide(System.nanoTime() + 500_000_000);
+            return player.decide(Budget.ofNanos(500_000_000));
         }
     }
 
@@ -63,7 +64,7 @@ class UctPlayerTest {
         UctOptions options =
                 UctOptions.standard().with("seed", Integer.toString(seed)).with("playouts", "1");
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
-            return player.decide(Long.MAX_VALUE, 3_000).estimates();
+            return player.decide(Budget.ofWork(3_000)).estimates();
         }
     }
 
@@ -76,9 +77,9 @@ class UctPlayerTest {
                         .with("limit", "2000")
                         .with("ponder", "on");
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
-            player.prepare(System.nanoTime() + 100_000_000);
+            player.prepare(Budget.ofNanos(100_000_000));
             assertEquals(0, player.effort().playoutCount());
-            Decision decision = player.decide(System.nanoTime() + UctPlayer.FAR);
+            Decision decision = player.decide(Budget.endless());
             long count = player.effort().playoutCount();
             assertEquals(count, decision.playoutCount());
             assertTrue(count >= 2_000 && count < 4_000, count + " playouts");
@@ -98,7 +99,7 @@ class UctPlayerTest {
                 match.advance(jointMove);
                 player.advance(jointMove);
             }
-            Decision decision = player.decide(Long.MAX_VALUE, 5_000);
+            Decision decision = player.decide(Budget.ofWork(5_000));
             assertEquals("(drop 4)", game.moveTable().move(1, decision.moveId()));
             for (MoveEstimate estimate : decision.estimates()) {
                 if (estimate.moveId() != decision.moveId()) {
@@ -114,8 +115,8 @@ class UctPlayerTest {
         Game game = Games.bundled("connectFour");
         try (UctPlayer player = new UctPlayer(game, 0, UctOptions.standard())) {
             assertTrue(player.snapshot().isEmpty());
-            Thread thinking =
-                    Thread.ofPlatform().start(() -> player.decide(System.nanoTime() + (60L << 30)));
+            Budget budget = Budget.endless();
+            Thread thinking = Thread.ofPlatform().start(() -> player.decide(budget));
             SearchSnapshot snapshot = Snapshots.await(player, 10_000);
             assertEquals(7, snapshot.estimates().size());
             long most =
@@ -127,7 +128,7 @@ class UctPlayerTest {
             assertTrue(
                     snapshot.estimates().stream()
                             .anyMatch(it -> it.moveId() == chosen && it.playoutCount() == most));
-            player.stop();
+            budget.cancel();
             thinking.join();
             assertTrue(player.snapshot().isEmpty());
         }
@@ -138,7 +139,7 @@ class UctPlayerTest {
     void itPlaysByTheRulesAlone() {
         Game game = RuleGame.of(Games.rules("ticTacToe", GameLibrary.rules("ticTacToe")));
         try (UctPlayer player = new UctPlayer(game, 0, UctOptions.standard())) {
-            Decision decision = player.decide(Long.MAX_VALUE, 200);
+            Decision decision = player.decide(Budget.ofWork(200));
             assertEquals(9, decision.estimates().size());
             assertTrue(decision.playoutCount() >= 200);
         }
@@ -161,7 +162,7 @@ class UctPlayerTest {
         try (UctPlayer player = new UctPlayer(game, 0, options)) {
             while (!reasoner.isTerminal()) {
                 int[] moves = reasoner.legalMoves(1);
-                int[] jointMove = {player.decide(Long.MAX_VALUE, 3_000).moveId(), moves[0]};
+                int[] jointMove = {player.decide(Budget.ofWork(3_000)).moveId(), moves[0]};
                 player.advance(jointMove);
                 reasoner.successor(jointMove, state);
                 reasoner.setState(state);
@@ -177,7 +178,7 @@ class UctPlayerTest {
         for (int seed = 1; seed <= 120; seed++) {
             UctOptions options = UctOptions.standard().with("seed", Integer.toString(seed));
             try (UctPlayer player = new UctPlayer(game, 0, options)) {
-                chosen[player.decide(Long.MAX_VALUE, 1_000).moveId()]++;
+                chosen[player.decide(Budget.ofWork(1_000)).moveId()]++;
             }
         }
         double chiSquared = 0;
@@ -194,9 +195,9 @@ class UctPlayerTest {
         Reasoner reasoner = game.newReasoner();
         long[] state = game.initialState();
         try (UctPlayer player = new UctPlayer(game, 0, UctOptions.standard())) {
-            player.prepare(System.nanoTime() + 20_000_000_000L);
+            player.prepare(Budget.ofNanos(20_000_000_000L));
             while (!reasoner.isTerminal()) {
-                int[] jointMove = {player.decide(System.nanoTime() + 500_000_000).moveId()};
+                int[] jointMove = {player.decide(Budget.ofNanos(500_000_000)).moveId()};
                 player.advance(jointMove);
                 reasoner.successor(jointMove, state);
                 reasoner.setState(state);

@@ -14,6 +14,7 @@ import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.LoopbackNetwork;
 import org.propjet.player.cluster.Member;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.MatchState;
@@ -59,10 +60,6 @@ class SharedSearchTest {
         return SPEC.sharing(search).newPlayer(of, 0);
     }
 
-    private static long now() {
-        return System.nanoTime();
-    }
-
     /** Returns how many visits a decision is made by that are not the player's own. */
     private static long helped(Decision decision) {
         long all = decision.estimates().stream().mapToLong(MoveEstimate::playoutCount).sum();
@@ -73,7 +70,7 @@ class SharedSearchTest {
     private static void awaitHelp(Player player) {
         long most = Long.MIN_VALUE;
         for (int i = 0; i < 200 && most <= 0; i++) {
-            Decision decision = player.decide(now() + 300_000_000);
+            Decision decision = player.decide(Budget.ofNanos(300_000_000));
             most = elsewhere(player);
             assertTrue(decision.playoutCount() > 0);
         }
@@ -143,12 +140,12 @@ class SharedSearchTest {
                 Player player = player(search, game)) {
             awaitHelp(player);
             network.lose(node);
-            Decision decision = player.decide(now() + 200_000_000);
+            Decision decision = player.decide(Budget.ofNanos(200_000_000));
             assertTrue(helped(decision) > 0);
             try (SearchHelp _ = help(network.join("another node"))) {
                 long before = elsewhere(player);
                 for (int i = 0; i < 200 && elsewhere(player) <= before; i++) {
-                    player.decide(now() + 200_000_000);
+                    player.decide(Budget.ofNanos(200_000_000));
                 }
                 assertTrue(elsewhere(player) > before, "another helper is welcome");
             }
@@ -177,7 +174,7 @@ class SharedSearchTest {
                 awaitHelp(first);
                 awaitHelp(second);
                 assertEquals(LIMITS.sessionCount(), help.sessionCount());
-                assertTrue(third.decide(now() + 300_000_000).playoutCount() > 0);
+                assertTrue(third.decide(Budget.ofNanos(300_000_000)).playoutCount() > 0);
                 assertEquals(LIMITS.sessionCount(), help.sessionCount());
                 first.close();
                 awaitHelp(third);
@@ -200,7 +197,7 @@ class SharedSearchTest {
             }
             long before = elsewhere(player);
             for (int i = 0; i < 200 && elsewhere(player) <= before; i++) {
-                Decision decision = player.decide(now() + 200_000_000);
+                Decision decision = player.decide(Budget.ofNanos(200_000_000));
                 assertTrue(decision.playoutCount() > 0);
             }
             assertTrue(elsewhere(player) > before, "those who make sense are heard");
@@ -213,7 +210,7 @@ class SharedSearchTest {
         try (ClusterSearch search = new ClusterSearch(network.join("player"))) {
             search.know(plain, "ticTacToe", RULES);
             try (Player player = SPEC.sharing(search).newPlayer(plain, 0)) {
-                assertTrue(player.decide(now() + 300_000_000).playoutCount() > 0);
+                assertTrue(player.decide(Budget.ofNanos(300_000_000)).playoutCount() > 0);
             }
         }
     }
@@ -230,7 +227,7 @@ class SharedSearchTest {
                 ClusterSearch search = new ClusterSearch(network.join("player"));
                 Player player = player(search, game)) {
             await(() -> made.get() > 0 && help.sessionCount() == 0);
-            assertTrue(player.decide(now() + 1_500_000_000).playoutCount() > 0);
+            assertTrue(player.decide(Budget.ofNanos(1_500_000_000)).playoutCount() > 0);
             assertEquals(1, made.get(), "it does not try again");
             assertEquals(0, elsewhere(player));
         }
@@ -288,7 +285,7 @@ class SharedSearchTest {
             Player player = player(search, game);
             MatchState match = new MatchState(game, 0);
             for (int ply = 0; ply < 4; ply++) {
-                Decision decision = player.decide(now() + 100_000_000);
+                Decision decision = player.decide(Budget.ofNanos(100_000_000));
                 assertEquals(ply % 2 == 0, decision.playoutCount() > 0, "every other move is noop");
                 int[] jointMove = Games.jointMove(game, match, "(drop 4)");
                 match.advance(jointMove);

@@ -14,6 +14,7 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.endgame.EndgameTable;
+import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
@@ -44,7 +45,7 @@ class EndgamePlayTest {
     }
 
     private static Decision decide(Player player) {
-        return player.decide(System.nanoTime() + 60_000_000_000L);
+        return player.decide(Budget.ofNanos(60_000_000_000L));
     }
 
     /** At depth 1 it knows what the first move is worth, which nobody else does. */

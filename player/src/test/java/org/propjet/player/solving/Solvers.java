@@ -4,6 +4,7 @@ import org.propjet.compiler.GameLine;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.games.GameLibrary;
+import org.propjet.player.play.Budget;
 
 import java.util.List;
 
@@ -29,7 +30,7 @@ final class Solvers {
     static SolvingLimits limits(long byteLimit, int questionCount) {
         int[] left = {questionCount};
         return new SolvingLimits(
-                byteLimit, System.nanoTime() + FAR, () -> --left[0] < 0, text -> {});
+                byteLimit, Budget.ofNanos(FAR).unless(() -> --left[0] < 0), text -> {});
     }
 
     static SolvingLimits limits() {

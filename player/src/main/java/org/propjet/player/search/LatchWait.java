@@ -1,0 +1,45 @@
+package org.propjet.player.search;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Waits for threads of a search, which end soon, however often the waiting thread is interrupted.
+ */
+final class LatchWait {
+    private LatchWait() {}
+
+    /**
+     * Waits for a latch; the thread stays interrupted if it was.
+     *
+     * @param onInterrupt is called when the thread is interrupted, or has been already: who is
+     *     waited for may have to be interrupted, too
+     */
+    static void await(CountDownLatch latch, Runnable onInterrupt) {
+        boolean ignored = await(latch, Long.MAX_VALUE, onInterrupt);
+    }
+
+    /** Waits for a latch for so many milliseconds at most; returns whether it is open. */
+    static boolean await(CountDownLatch latch, long millis) {
+        return await(latch, millis, () -> {});
+    }
+
+    private static boolean await(CountDownLatch latch, long millis, Runnable onInterrupt) {
+        long start = System.nanoTime();
+        long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
+        boolean isInterrupted = false;
+        boolean isOpen = false;
+        for (long left = nanos; !isOpen && left > 0; left = nanos - (System.nanoTime() - start)) {
+            try {
+                isOpen = latch.await(left, TimeUnit.NANOSECONDS);
+            } catch (InterruptedException e) {
+                isInterrupted = true;
+                onInterrupt.run();
+            }
+        }
+        if (isInterrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return isOpen;
+    }
+}

@@ -1,0 +1,106 @@
+package org.propjet.player.play;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+
+@Timeout(20)
+class BudgetTest {
+    private final HandClock clock = new HandClock();
+
+    @Test
+    void endsWithItsTime() {
+        Budget budget = Budget.until(100, clock);
+        assertEquals(100, budget.remainingNanos());
+        clock.advance(99);
+        assertFalse(budget.isOver());
+        clock.advance(1);
+        assertTrue(budget.isOver());
+        assertFalse(budget.isCancelled());
+    }
+
+    @Test
+    void endsWithItsWork() {
+        Budget whole = Budget.until(100, clock).withWork(10);
+        Budget part = whole.withWork(4);
+        part.count(3);
+        assertEquals(1, part.remainingWork());
+        assertEquals(7, whole.remainingWork());
+        part.count(1);
+        assertTrue(part.isOver());
+        assertFalse(whole.isOver());
+        Budget rest = whole.part();
+        assertEquals(6, rest.remainingWork());
+        rest.count(6);
+        assertTrue(rest.isOver());
+        assertTrue(whole.isOver());
+    }
+
+    @Test
+    void partsEndWithTheWholeAndNotTheOtherWayRound() {
+        Budget whole = Budget.until(100, clock);
+        Budget part = whole.within(1_000);
+        assertEquals(100, part.deadlineNanos());
+        assertEquals(25, whole.share(0.25).deadlineNanos());
+        part.cancel();
+        assertTrue(part.isOver());
+        assertFalse(whole.isOver());
+        Budget other = whole.part();
+        whole.cancel();
+        assertTrue(other.isOver());
+        assertTrue(whole.part().isOver()); // also what is made later
+    }
+
+    @Test
+    void endsWhenAConditionHolds() {
+        AtomicBoolean isDone = new AtomicBoolean();
+        Budget budget = Budget.until(100, clock).unless(isDone::get);
+        assertFalse(budget.isOver());
+        isDone.set(true);
+        assertTrue(budget.isOver());
+    }
+
+    @Test
+    void whoWaitsIsWoken() throws InterruptedException {
+        Budget whole = Budget.until(100, clock);
+        Thread byTime = waiting(whole.within(50));
+        Thread byWork = waiting(whole.withWork(5));
+        Thread byCancelling = waiting(whole.part());
+        clock.advance(50);
+        byTime.join();
+        assertTrue(byWork.isAlive() && byCancelling.isAlive());
+        whole.cancel();
+        byWork.join();
+        byCancelling.join();
+        Budget spent = Budget.until(1_000, clock).withWork(2);
+        Thread waiting = waiting(spent);
+        spent.count(2);
+        waiting.join();
+    }
+
+    @Test
+    void whoIsInterruptedWaitsNoMoreAndStaysInterrupted() throws InterruptedException {
+        AtomicBoolean isInterrupted = new AtomicBoolean();
+        Budget budget = Budget.until(100, clock);
+        Thread thread =
+                Thread.ofPlatform()
+                        .start(
+                                () -> {
+                                    budget.await();
+                                    isInterrupted.set(Thread.currentThread().isInterrupted());
+                                });
+        thread.interrupt();
+        thread.join();
+        assertTrue(isInterrupted.get());
+        assertFalse(budget.isOver());
+    }
+
+    private static Thread waiting(Budget budget) {
+        return Thread.ofPlatform().start(budget::await);
+    }
+}

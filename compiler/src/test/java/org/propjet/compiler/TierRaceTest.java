@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.compiler.circuit.CircuitPipeline;
@@ -27,6 +28,7 @@ import org.propjet.engine.reference.RuleGame;
 import java.time.Duration;
 import java.util.List;
 
+@Tag("timed")
 class TierRaceTest {
     @Test
     void theFastestKernelIsInUseAndTheReportSaysSo() throws InterruptedException {

@@ -9,6 +9,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,6 +94,7 @@ class ProfileCommandTest {
     }
 
     /** Whether somebody has four in a row is nearly all of what ends connect four. */
+    @Tag("timed")
     @Test
     void terminalIsMadeOfTheRuleThatItNeeds() {
         double all = 0;
@@ -108,6 +110,7 @@ class ProfileCommandTest {
         assertTrue(all > 200 && lines > 0.9 * all, lines + " of " + all);
     }
 
+    @Tag("timed")
     @Test
     void aTableShowsPartsAndThenRules() {
         assertEquals(ExitStatus.DONE, profile("connectFour", "--backend", "tape", "--top", "2"));
@@ -120,6 +123,7 @@ class ProfileCommandTest {
         assertTrue(text.contains("more rules; --top"), text);
     }
 
+    @Tag("timed")
     @Test
     void rowsHaveWhatWasCounted() {
         boolean isLineSeen = false;
@@ -142,6 +146,7 @@ class ProfileCommandTest {
         assertTrue(isLineSeen);
     }
 
+    @Tag("timed")
     @Test
     void whatIsNeverReachedIsListed() throws IOException {
         String game = rulesheet(SampleGames.TURNING).toString();
@@ -156,6 +161,7 @@ class ProfileCommandTest {
         assertEquals("goal never reached", never.getLast());
     }
 
+    @Tag("timed")
     @Test
     void aTableSumsUpWhatIsNeverReached() throws IOException {
         String game = rulesheet(SampleGames.TURNING).toString();
@@ -190,6 +196,7 @@ class ProfileCommandTest {
         assertTrue(out.toString().contains("Never reached"), "figures, too");
     }
 
+    @Tag("timed")
     @Test
     void aPageToStandardOutputComesAlone() {
         profile("ticTacToe", "--backend", "tape", "--html", "-");
@@ -231,6 +238,7 @@ class ProfileCommandTest {
         assertTrue(err.toString().contains("'profile' knows auto, tape, lanes and vector"));
     }
 
+    @Tag("timed")
     @Test
     void aSearchHasShares() {
         assertEquals(
@@ -256,6 +264,7 @@ class ProfileCommandTest {
     }
 
     /** A game against itself takes as long, and a larger one longer. */
+    @Tag("timed")
     @Test
     void anotherVersionIsComparedStepByStep() {
         JsonObject same =

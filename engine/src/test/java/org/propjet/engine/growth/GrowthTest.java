@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,7 @@ class GrowthTest {
         return new BudgetMeter(GroundingBudget.standard().withMillis(MILLIS));
     }
 
+    @Tag("deep")
     @ParameterizedTest
     @CsvSource({
         "NAMES, 30000",
@@ -74,6 +76,7 @@ class GrowthTest {
         assertThrows(RulesheetException.class, () -> RuleChecker.check(rulesheet));
     }
 
+    @Tag("deep")
     @ParameterizedTest
     @CsvSource({
         "ROLES, 30000",
@@ -95,6 +98,7 @@ class GrowthTest {
         assertFalse(game.newReasoner().isTerminal());
     }
 
+    @Tag("deep")
     @ParameterizedTest
     @CsvSource({
         "ROLES, 30000",

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -104,6 +105,7 @@ class JointProviderTest {
     }
 
     /** There may be less memory than a user asks for; all roles' players are to fit. */
+    @Tag("deep")
     @ParameterizedTest
     @ValueSource(strings = {"pvs:table=65536", "paranoid:table=1024", "maxn:table=1024"})
     void tablesFitIntoTheHeap(String spec) {

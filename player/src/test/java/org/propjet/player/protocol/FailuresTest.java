@@ -3,6 +3,7 @@ package org.propjet.player.protocol;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
@@ -120,6 +121,7 @@ class FailuresTest extends FailingMatch {
         assertEquals("(mark 1 1)", move.get(60, TimeUnit.SECONDS));
     }
 
+    @Tag("timed")
     @Test
     void aPlayerThatDoesNotCloseCostsTheNextMatchSomeSecondsAndNoMore() {
         use(

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,15 +29,27 @@ class AutoPlayerTest {
 
     /** Whatever it chooses, and whatever the game: it is in time, and its moves are legal. */
     @ParameterizedTest
-    @ValueSource(strings = {"ticTacToe", "tron", "ticTacToeThree", "blocks", "breakthroughSmall"})
+    @ValueSource(strings = {"ticTacToe", "blocks"})
     void itPlaysAnyGame(String name) {
+        play(name, SECOND / 2);
+    }
+
+    /** With time for the matches in which it finds out which of its searches plays better. */
+    @Tag("timed")
+    @ParameterizedTest
+    @ValueSource(strings = {"ticTacToe", "tron", "ticTacToeThree", "blocks", "breakthroughSmall"})
+    void itPlaysAnyGameThatItHadTimeFor(String name) {
+        play(name, 4 * SECOND);
+    }
+
+    private static void play(String name, long prepareNanos) {
         try (Game game = GameLine.compile((NetGame) Games.bundled(name))) {
             MatchState match = new MatchState(game, 0);
             List<Player> players = new ArrayList<>();
             for (int role = 0; role < game.roles().size(); role++) {
                 players.add(PlayerSpec.parse("auto:ponder=on").newPlayer(game, role));
             }
-            long prepared = System.nanoTime() + 4 * SECOND;
+            long prepared = System.nanoTime() + prepareNanos;
             players.getFirst().prepare(prepared);
             assertTrue(System.nanoTime() - prepared < 2 * SECOND);
             boolean isRivalry = Rivalry.of(game).isPresent();
@@ -108,6 +121,7 @@ class AutoPlayerTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void whereWhatMovesDoLastsItSoonSearchesATree() {
         try (Game game = GameLine.compile((NetGame) Games.bundled("hex"));
@@ -119,6 +133,7 @@ class AutoPlayerTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void whereLinesAreMadeOfWhatStaysItSearchesATreeAtOnce() {
         try (Game game = GameLine.compile((NetGame) Games.bundled("connectFour"));
@@ -131,6 +146,7 @@ class AutoPlayerTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void aTrialEndsInTime() {
         Game game = Games.bundled("breakthroughSmall");

@@ -36,7 +36,7 @@ final class SlowTests {
                         .collect(Collectors.joining(", "));
         System.out.printf(
                 "Slow tests were left out, of %d test classes (%s); ./mvnw verify -Pall runs"
-                    + " all.%n",
+                        + " all.%n",
                 classCount, counts);
     }
 

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 /** The games that this module's tests play. */
 public final class TestGames {
     /** The bundled games that take seconds to be compiled, or to be played by their rules. */
-    private static final Set<String> LARGE = Set.of("amazons", "chess", "go", "gomoku");
+    private static final Set<String> LARGE = Set.of("amazons", "chess", "go", "gomoku", "hex");
 
     private TestGames() {}
 

@@ -211,6 +211,7 @@ class BenchCommandTest {
         assertTrue(err.toString().contains("--search is missing"), err.toString());
     }
 
+    @Tag("timed")
     @Test
     void tablesHaveStandardErrors() {
         assertEquals(ExitStatus.DONE, bench("ticTacToe", "--wide"));

@@ -96,6 +96,7 @@ class UniformChoiceTest {
     }
 
     /** The moves are those that {@link Playouts#movesOf} tells of whole playouts. */
+    @Tag("deep")
     @ParameterizedTest
     @EnumSource
     void movesOfARoundAreUniformAndIndependent(Tier tier) {

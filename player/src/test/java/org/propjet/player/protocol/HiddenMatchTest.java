@@ -105,6 +105,7 @@ class HiddenMatchTest {
         assertEquals("switch", ask("( PLAY m ( (OPENED " + opened + ") ) )"));
     }
 
+    @Tag("timed")
     @Test
     void aGameWithoutPerceptsThatIsPlayedByTurnNumbers() {
         String rules = Rules.bundled("ticTacToe");

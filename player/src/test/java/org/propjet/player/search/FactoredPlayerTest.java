@@ -80,9 +80,9 @@ class FactoredPlayerTest {
                 players.add(PlayerSpec.parse(spec).newPlayer(game, role));
                 assertInstanceOf(FactoredPlayer.class, players.get(role));
             }
-            players.forEach(player -> player.prepare(System.nanoTime() + SECOND / 4));
+            players.forEach(player -> player.prepare(System.nanoTime() + SECOND / 10));
             while (!match.reasoner().isTerminal()) { // nine plies at most
-                Games.playOn(players, match, SECOND / 20);
+                Games.playOn(players, match, SECOND / 50);
             }
             players.forEach(Player::close);
         }

@@ -261,6 +261,7 @@ class CircuitRenewalTest {
         assertTrue(large.version().isFirst());
     }
 
+    @Tag("timed")
     @Test
     @Timeout(60)
     void aCircuitThatTakesTooLongLeavesTheFirstInPlace() throws InterruptedException {

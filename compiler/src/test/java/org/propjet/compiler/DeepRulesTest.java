@@ -161,6 +161,7 @@ class DeepRulesTest {
         assertAllAgree(GameLine.rules("parity", text(rules, parity(40))));
     }
 
+    @Tag("deep")
     @ParameterizedTest
     @ValueSource(strings = {CHOICE, TURNS})
     void everyKernelAgreesWherePatternsAreDeep(String rules) {

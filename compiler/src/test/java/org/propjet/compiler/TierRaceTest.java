@@ -28,8 +28,8 @@ import org.propjet.engine.reference.RuleGame;
 import java.time.Duration;
 import java.util.List;
 
-@Tag("timed")
 class TierRaceTest {
+    @Tag("timed")
     @Test
     void theFastestKernelIsInUseAndTheReportSaysSo() throws InterruptedException {
         try (CompiledGame game = GameLine.compile(TestGames.net("connectFour"))) {

@@ -71,6 +71,7 @@ class ProfileCommandTest {
     }
 
     /** What the circuit is made of is what the rows add up to, and all of the time is somewhere. */
+    @Tag("timed")
     @ParameterizedTest
     @ValueSource(strings = {"connectFour", "reversiSmall", "rockPaperScissors"})
     void rowsAddUp(String game) {
@@ -204,6 +205,7 @@ class ProfileCommandTest {
         assertTrue(out.toString().endsWith("</html>\n"));
     }
 
+    @Tag("timed")
     @Test
     void aDrawingHasHeatAndTheLinesOfTheRules() throws IOException {
         String text = SampleGames.TURNING.replace("both", HOSTILE);

@@ -70,6 +70,7 @@ class UniformChoiceTest {
     }
 
     /** Both riders' moves are seen from where they are. */
+    @Tag("deep")
     @ParameterizedTest
     @EnumSource
     void choicesAtTheSameTimeAreUniformAndIndependent(Tier tier) {

@@ -69,6 +69,7 @@ class GrowthTest {
         RuleNotes.of(rulesheet, rules);
     }
 
+    @Tag("deep")
     @ParameterizedTest
     @CsvSource({"MANY_DISJUNCTIONS, 100000", "DIVIDED, 5000", "NEGATION_CYCLE, 60000"})
     void refusing(GrowingRulesheet kind, int size) {

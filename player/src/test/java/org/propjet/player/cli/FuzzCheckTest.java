@@ -102,6 +102,7 @@ class FuzzCheckTest {
                 playFrom(System.currentTimeMillis() * FRESH_COUNT, FRESH_COUNT).count());
     }
 
+    @Tag("deep")
     @ParameterizedTest
     @CsvSource({"DECISIVE, 30", "ANTI_DECISIVE, 1", "SAFE, 1"})
     void policiesComeToSomethingInTheFixedSet(PlayoutPolicy policy, int least) {

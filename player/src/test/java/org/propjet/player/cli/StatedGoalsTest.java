@@ -113,6 +113,7 @@ class StatedGoalsTest {
                         "json"));
     }
 
+    @Tag("timed")
     @ParameterizedTest
     @ValueSource(
             strings = {

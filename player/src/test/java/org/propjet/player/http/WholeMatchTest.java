@@ -52,6 +52,7 @@ class WholeMatchTest {
     }
 
     /** Its role is open in the unsafe rules, as managers name it when they ask. */
+    @Tag("timed")
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void unsafeRulesArePlayedAsManagersPlayThem(int role) throws IOException {

@@ -39,6 +39,7 @@ class JointProviderTest {
                     "mcts:tree=alternating,exploration=0.3",
                     "mcts:tree=random");
 
+    @Tag("timed")
     @ParameterizedTest
     @ValueSource(
             strings = {"ticTacToeThree", "rockPaperScissors", "tron", "chineseCheckers4", "coins"})
@@ -132,6 +133,7 @@ class JointProviderTest {
     }
 
     /** A mixed strategy is drawn from anew at each move, and fixed by the seed. */
+    @Tag("deep")
     @Test
     void equilibriaAreDrawnFrom() {
         Game game = Games.of(JointGames.inspection(2, 1));

@@ -59,6 +59,7 @@ class FailuresTest extends FailingMatch {
         assertEquals("noop", ask("(PLAY m ((mark 1 1) noop))"));
     }
 
+    @Tag("timed")
     @Test
     void aSearchThatHangsIsLeftAlone() throws Exception {
         FakeResources resources =
@@ -288,6 +289,7 @@ class FailuresTest extends FailingMatch {
         assertEquals("ready", ask("( START m x ( (role x) ) 20 20 )"));
     }
 
+    @Tag("timed")
     @Test
     void rulesThatHangCostTheStartClockAndNoMore() {
         use(

@@ -309,6 +309,7 @@ class MatchHostTest {
         assertEquals("busy", start("n", "red", Rules.bundled("connectFour"), "2 2"));
     }
 
+    @Tag("timed")
     @Test
     void onlookersSeeTheMatch() throws InterruptedException {
         assertEquals(MatchView.Phase.IDLE, host.board().view().phase());

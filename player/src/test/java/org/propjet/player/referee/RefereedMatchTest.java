@@ -196,6 +196,7 @@ class RefereedMatchTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void ggpBaseRefusesAMoveInLowerCaseUnlessItScrambles() {
         LegalAnswers legal = new LegalAnswers();

@@ -3,6 +3,7 @@ package org.propjet.player.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,6 +59,7 @@ class FactoredPlayerTest {
             (<= (goal black 0) (not (won black)) (won red))
             """;
 
+    @Tag("timed")
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -199,6 +199,7 @@ class SharedTreeTest {
         }
     }
 
+    @Tag("deep")
     @Test
     void whoIsAheadOrBehindIsUnderstood() {
         Game game = Games.bundled("connectFour");

@@ -168,6 +168,7 @@ class SharedSearchTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void aNodeHelpsSoManyAndNoMore() {
         try (SearchHelp help = help(network.join("node"));

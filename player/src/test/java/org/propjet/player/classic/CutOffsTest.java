@@ -34,7 +34,6 @@ class CutOffsTest {
         SEARCHES.put("with late moves reduced, too", "deeper=off,table=64");
     }
 
-    @Tag("deep")
     @Test
     void alphaBetaSearchesFewerStatesTheBetterMovesAreOrdered() {
         Map<String, Double> shares = shares(Games.bundled("reversiSmall"), 3, 5);

@@ -31,7 +31,7 @@ final class FormatSources {
                 addSources(module.resolve("cluster/src"), arguments); // a module within another
             }
         }
-        addSources(root.resolve(".mvn/format"), arguments);
+        addSources(root.resolve(".mvn"), arguments);
         int fileCount = arguments.size() - optionCount;
 
         var formatter = ToolProvider.findFirst("google-java-format").orElseThrow();

@@ -11,7 +11,6 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import java.util.List;
@@ -21,7 +20,6 @@ import java.util.List;
  * {@link #LINE}, and nothing else of Propjet. It lies in this module because this one sees all
  * others.
  */
-@Tag("architecture")
 final class LayerTest {
 
     private static final String ROOT = "org.propjet.";

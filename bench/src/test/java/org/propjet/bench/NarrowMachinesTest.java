@@ -48,7 +48,7 @@ import java.util.stream.Stream;
  *
  * <p>A machine is one process, which works through a list and says at the end what came of it.
  */
-@Tag("deep")
+@Tag("process")
 @Timeout(300)
 class NarrowMachinesTest {
     private static final Gson GSON = new Gson();

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -221,6 +222,7 @@ class CircuitRenewalTest {
         }
     }
 
+    @Tag("timed")
     @Test
     @Timeout(60)
     void aLargeGameIsRenewedByItself() throws InterruptedException {
@@ -237,6 +239,7 @@ class CircuitRenewalTest {
     }
 
     /** Its moves never end the game at once, so the policy of searches changes nothing. */
+    @Tag("timed")
     @Test
     @Timeout(60)
     void soIsALargeGameThatASearchPlays() throws InterruptedException {
@@ -258,6 +261,7 @@ class CircuitRenewalTest {
         assertTrue(large.version().isFirst());
     }
 
+    @Tag("timed")
     @Test
     @Timeout(60)
     void aCircuitThatTakesTooLongLeavesTheFirstInPlace() throws InterruptedException {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -160,6 +161,7 @@ class DeepRulesTest {
         assertAllAgree(GameLine.rules("parity", text(rules, parity(40))));
     }
 
+    @Tag("deep")
     @ParameterizedTest
     @ValueSource(strings = {CHOICE, TURNS})
     void everyKernelAgreesWherePatternsAreDeep(String rules) {
@@ -184,6 +186,7 @@ class DeepRulesTest {
     }
 
     /** The same, far deeper than a thread's stack would be if what is below called itself. */
+    @Tag("deep")
     @ParameterizedTest
     @ValueSource(strings = {CHOICE, TURNS})
     void patternsMayBeVeryDeep(String rules) {

@@ -26,7 +26,7 @@ import java.util.Random;
  * of means are compared here). So what differs so much is measured once more, by another seed, and
  * has to differ again.
  */
-@Tag("deep")
+@Tag("timed")
 class MeansTest {
     private static final int PLAYOUT_COUNT = 400_000;
 

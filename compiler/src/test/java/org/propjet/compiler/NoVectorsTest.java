@@ -3,6 +3,7 @@ package org.propjet.compiler;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A JDK that lacks what vectors need, or has it with other insides, plays on with plain words. */
+@Tag("process")
 @Timeout(240)
 class NoVectorsTest {
     private static final List<String> VECTOR_OPTIONS =

@@ -25,7 +25,7 @@ import javax.management.ObjectName;
  * back, its classes, their machine code, its heap and its thread, whether it is closed or just
  * forgotten.
  */
-@Tag("deep")
+@Tag("timed")
 class SeasonTest {
     private static final List<String> GAMES =
             List.of(

@@ -25,7 +25,7 @@ import java.util.Random;
  * A large game in a small virtual machine: 295,000 operations, classes of megabytes. Measured, all
  * this goes through with 80 MB of heap, and not with 64.
  */
-@Tag("deep")
+@Tag("process")
 class SmallHeapTest {
     private static final Path CHESS =
             Path.of(System.getProperty("propjet.root", "."))

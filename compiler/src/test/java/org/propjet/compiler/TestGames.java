@@ -2,6 +2,7 @@ package org.propjet.compiler;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import org.junit.jupiter.api.DynamicTest;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.Game;
@@ -18,10 +19,32 @@ import org.propjet.games.GameLibrary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The games that this module's tests play. */
 public final class TestGames {
+    /** The bundled games that take seconds to be compiled, or to be played by their rules. */
+    private static final Set<String> LARGE = Set.of("amazons", "chess", "go", "gomoku", "hex");
+
     private TestGames() {}
+
+    /** Returns a test for each bundled game that takes a moment. */
+    public static Stream<DynamicTest> eachSmall(Consumer<String> test) {
+        return each(false, test);
+    }
+
+    /** Returns a test for each of the other ones; the factory has the tag {@code deep}. */
+    public static Stream<DynamicTest> eachLarge(Consumer<String> test) {
+        return each(true, test);
+    }
+
+    private static Stream<DynamicTest> each(boolean isLarge, Consumer<String> test) {
+        return GameLibrary.names().stream()
+                .filter(name -> LARGE.contains(name) == isLarge)
+                .map(name -> DynamicTest.dynamicTest(name, () -> test.accept(name)));
+    }
 
     /** Returns the rules of a bundled game. */
     public static GameRules rules(String name) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.compiler.circuit.CircuitPipeline;
@@ -28,6 +29,7 @@ import java.time.Duration;
 import java.util.List;
 
 class TierRaceTest {
+    @Tag("timed")
     @Test
     void theFastestKernelIsInUseAndTheReportSaysSo() throws InterruptedException {
         try (CompiledGame game = GameLine.compile(TestGames.net("connectFour"))) {

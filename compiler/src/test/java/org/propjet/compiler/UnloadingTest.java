@@ -2,6 +2,7 @@ package org.propjet.compiler;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.single.ScalarGame;
@@ -16,6 +17,7 @@ class UnloadingTest {
     /** Some may still be referred to from the stack. */
     private static final int LEAST = 190;
 
+    @Tag("timed")
     @Test
     void classesOfPastGamesAreUnloaded() throws InterruptedException {
         long before = unloadedOfOthers();

@@ -9,6 +9,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -83,6 +84,7 @@ class JmhCommandTest {
     }
 
     /** In processes of their own, of which one fails. */
+    @Tag("process")
     @Test
     void resultsAreRows() {
         int status = jmh("Pass.*", "--quick");
@@ -114,6 +116,7 @@ class JmhCommandTest {
     }
 
     /** As the system says of the process while it measures. */
+    @Tag("process")
     @Test
     @EnabledOnOs(OS.LINUX)
     void aForkHasTheShippedOptions() throws InterruptedException {

@@ -9,6 +9,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,6 +71,7 @@ class ProfileCommandTest {
     }
 
     /** What the circuit is made of is what the rows add up to, and all of the time is somewhere. */
+    @Tag("timed")
     @ParameterizedTest
     @ValueSource(strings = {"connectFour", "reversiSmall", "rockPaperScissors"})
     void rowsAddUp(String game) {
@@ -93,6 +95,7 @@ class ProfileCommandTest {
     }
 
     /** Whether somebody has four in a row is nearly all of what ends connect four. */
+    @Tag("timed")
     @Test
     void terminalIsMadeOfTheRuleThatItNeeds() {
         double all = 0;
@@ -108,6 +111,7 @@ class ProfileCommandTest {
         assertTrue(all > 200 && lines > 0.9 * all, lines + " of " + all);
     }
 
+    @Tag("timed")
     @Test
     void aTableShowsPartsAndThenRules() {
         assertEquals(ExitStatus.DONE, profile("connectFour", "--backend", "tape", "--top", "2"));
@@ -120,6 +124,7 @@ class ProfileCommandTest {
         assertTrue(text.contains("more rules; --top"), text);
     }
 
+    @Tag("timed")
     @Test
     void rowsHaveWhatWasCounted() {
         boolean isLineSeen = false;
@@ -142,6 +147,7 @@ class ProfileCommandTest {
         assertTrue(isLineSeen);
     }
 
+    @Tag("timed")
     @Test
     void whatIsNeverReachedIsListed() throws IOException {
         String game = rulesheet(SampleGames.TURNING).toString();
@@ -156,6 +162,7 @@ class ProfileCommandTest {
         assertEquals("goal never reached", never.getLast());
     }
 
+    @Tag("timed")
     @Test
     void aTableSumsUpWhatIsNeverReached() throws IOException {
         String game = rulesheet(SampleGames.TURNING).toString();
@@ -190,6 +197,7 @@ class ProfileCommandTest {
         assertTrue(out.toString().contains("Never reached"), "figures, too");
     }
 
+    @Tag("timed")
     @Test
     void aPageToStandardOutputComesAlone() {
         profile("ticTacToe", "--backend", "tape", "--html", "-");
@@ -197,6 +205,7 @@ class ProfileCommandTest {
         assertTrue(out.toString().endsWith("</html>\n"));
     }
 
+    @Tag("timed")
     @Test
     void aDrawingHasHeatAndTheLinesOfTheRules() throws IOException {
         String text = SampleGames.TURNING.replace("both", HOSTILE);
@@ -231,6 +240,7 @@ class ProfileCommandTest {
         assertTrue(err.toString().contains("'profile' knows auto, tape, lanes and vector"));
     }
 
+    @Tag("timed")
     @Test
     void aSearchHasShares() {
         assertEquals(
@@ -256,6 +266,7 @@ class ProfileCommandTest {
     }
 
     /** A game against itself takes as long, and a larger one longer. */
+    @Tag("timed")
     @Test
     void anotherVersionIsComparedStepByStep() {
         JsonObject same =

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.bench.report.GameFigures.BackendSpeed;
@@ -41,6 +42,7 @@ class ReportCommandTest {
         return Files.readString(folder.resolve("report").resolve(file));
     }
 
+    @Tag("timed")
     @Test
     void aPageShowsTheGameAndOneThatIsRefused() throws Exception {
         Path bad = Files.writeString(folder.resolve("bad.kif"), "(role x) (legal x (m ?y))");

@@ -26,8 +26,8 @@ import java.util.zip.ZipOutputStream;
 class StartTest {
 
     /** Or else the cache of classes cannot be made, and short commands wait for the vectors. */
+    @Tag("process")
     @Test
-    @Tag("deep")
     void shortCommandsTouchNoVectors() throws Exception {
         List<String> lines = run("", "-Xlog:class+load:stdout", Rehearsal.class.getName());
         assertTrue(lines.stream().anyMatch(line -> line.contains("MatchTable")));
@@ -37,7 +37,6 @@ class StartTest {
     }
 
     @Test
-    @Tag("deep")
     void anOldClassGetsStackMapsAndStillRuns(@TempDir Path folder) throws Exception {
         byte[] old = oldClass();
         byte[] mapped = StackMaps.classWithStackMaps(old);

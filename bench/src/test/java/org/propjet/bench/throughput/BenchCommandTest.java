@@ -8,6 +8,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.player.cli.Backend;
@@ -70,6 +71,7 @@ class BenchCommandTest {
         assertEquals(2, cells.get(20).split(",").length);
     }
 
+    @Tag("timed")
     @Test
     void allBackendsAreMeasured() {
         assertEquals(
@@ -105,6 +107,7 @@ class BenchCommandTest {
     }
 
     /** Two processes on the tape, and their figures compared with themselves. */
+    @Tag("process")
     @Test
     void savedFiguresAreCompared(@TempDir Path folder) {
         String file = folder.resolve("figures.json").toString();
@@ -183,6 +186,7 @@ class BenchCommandTest {
         assertTrue(err.toString().startsWith("propjet: GAME is missing\n"), err.toString());
     }
 
+    @Tag("timed")
     @Test
     void aSearchIsMeasuredInFivePositions() {
         assertEquals(ExitStatus.DONE, bench("connectFour", "--search", "--format", "json"));
@@ -207,6 +211,7 @@ class BenchCommandTest {
         assertTrue(err.toString().contains("--search is missing"), err.toString());
     }
 
+    @Tag("timed")
     @Test
     void tablesHaveStandardErrors() {
         assertEquals(ExitStatus.DONE, bench("ticTacToe", "--wide"));
@@ -245,6 +250,7 @@ class BenchCommandTest {
     }
 
     /** A virtual machine without the options that the launcher gives. */
+    @Tag("process")
     @Test
     void whereThereAreNoVectorsItSaysWhy() throws IOException, InterruptedException {
         Process process =

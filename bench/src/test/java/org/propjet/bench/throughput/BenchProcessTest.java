@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import jdk.jfr.consumer.RecordingFile;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.compiler.ShippedOptions;
@@ -39,6 +40,7 @@ class BenchProcessTest {
     }
 
     /** As the recording of the process itself says. */
+    @Tag("process")
     @Test
     void hasTheShippedOptions(@TempDir Path folder) throws InterruptedException, IOException {
         Path recording = folder.resolve("run.jfr");

@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.propjet.compiler.TestGames;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.games.GameLibrary;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -31,11 +31,17 @@ class GameBatchTest {
 
     @TestFactory
     Stream<DynamicTest> everyStepIsWhatTheReferenceSays() {
-        return GameLibrary.names().stream()
-                .map(
-                        name ->
-                                DynamicTest.dynamicTest(
-                                        name, () -> new BatchComparison(name, Tier.LANES, 67, 30)));
+        return TestGames.eachSmall(GameBatchTest::compare);
+    }
+
+    @Tag("deep")
+    @TestFactory
+    Stream<DynamicTest> soItIsInLargeGames() {
+        return TestGames.eachLarge(GameBatchTest::compare);
+    }
+
+    private static void compare(String name) {
+        new BatchComparison(name, Tier.LANES, 67, 30);
     }
 
     @TestFactory

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +31,6 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
-import org.propjet.games.GameLibrary;
 
 import java.time.Duration;
 import java.util.List;
@@ -48,27 +48,23 @@ class LanePlayoutsTest {
 
     @TestFactory
     Stream<DynamicTest> lanesPlayWhatTheReferencePlays() {
-        return GameLibrary.names().stream()
-                .map(name -> DynamicTest.dynamicTest(name, () -> compare(name, Tier.LANES)));
+        return TestGames.eachSmall(name -> compare(name, Tier.LANES));
     }
 
     @TestFactory
     Stream<DynamicTest> lanesOfAVectorPlayWhatTheReferencePlays() {
         TestGames.assumeThereIs(Tier.VECTOR);
-        return GameLibrary.names().stream()
-                .map(name -> DynamicTest.dynamicTest(name, () -> compare(name, Tier.VECTOR)));
+        return TestGames.eachSmall(name -> compare(name, Tier.VECTOR));
     }
 
     @TestFactory
     Stream<DynamicTest> lanesOfATapePlayWhatTheReferencePlays() {
-        return GameLibrary.names().stream()
-                .map(name -> DynamicTest.dynamicTest(name, () -> compare(name, Tier.TAPE)));
+        return TestGames.eachSmall(name -> compare(name, Tier.TAPE));
     }
 
     @TestFactory
     Stream<DynamicTest> lanesOfPlainLoopsPlayWhatTheReferencePlays() {
-        return GameLibrary.names().stream()
-                .map(name -> DynamicTest.dynamicTest(name, () -> comparePlainLoops(name)));
+        return TestGames.eachSmall(LanePlayoutsTest::comparePlainLoops);
     }
 
     private static void comparePlainLoops(String name) {
@@ -85,12 +81,24 @@ class LanePlayoutsTest {
 
     @TestFactory
     Stream<DynamicTest> decisiveLanesPlayWhatTheReferencePlays() {
-        return GameLibrary.names().stream()
-                .filter(name -> !name.equals("gomoku")) // slow: a look at 225 moves in every state
-                .map(
-                        name ->
-                                DynamicTest.dynamicTest(
-                                        name, () -> compare(name, LanePlayoutsTest::decisive)));
+        return TestGames.eachSmall(name -> compare(name, LanePlayoutsTest::decisive));
+    }
+
+    @Tag("deep")
+    @TestFactory
+    Stream<DynamicTest> allLanesPlayLargeGamesAsTheReferenceDoes() {
+        return TestGames.eachLarge(LanePlayoutsTest::compareAll);
+    }
+
+    private static void compareAll(String name) {
+        if (!name.equals("gomoku")) { // slow: a look at 225 moves in every state
+            compare(name, LanePlayoutsTest::decisive);
+        }
+        comparePlainLoops(name);
+        compare(name, Tier.TAPE);
+        compare(name, Tier.LANES);
+        TestGames.assumeThereIs(Tier.VECTOR);
+        compare(name, Tier.VECTOR);
     }
 
     private static CompiledGame decisive(NetGame net) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.propjet.compiler.CompiledGame;
@@ -18,30 +19,32 @@ import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.evidence.SuccessorComparison;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.games.GameLibrary;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
 
 class LaneSuccessorsTest {
     @TestFactory
     Stream<DynamicTest> whatFollowsIsWhatTheReferenceSays() {
-        return Stream.of(Tier.TAPE, Tier.LANES)
-                .flatMap(
-                        tier ->
-                                GameLibrary.names().stream()
-                                        .map(
-                                                name ->
-                                                        DynamicTest.dynamicTest(
-                                                                name + " " + tier.label(),
-                                                                () -> compare(name, tier))));
+        return TestGames.eachSmall(LaneSuccessorsTest::compare);
     }
 
-    private static void compare(String name, Tier tier) {
+    @Tag("deep")
+    @TestFactory
+    Stream<DynamicTest> soItIsInLargeGames() {
+        return TestGames.eachLarge(LaneSuccessorsTest::compare);
+    }
+
+    private static void compare(String name) {
         GameRules rules = TestGames.rules(name);
-        assertAgree(GameLine.compile(TestGames.net(rules), tier), rules);
+        NetGame net = TestGames.net(rules);
+        for (Tier tier : List.of(Tier.TAPE, Tier.LANES)) {
+            assertAgree(GameLine.compile(net, tier), rules);
+        }
     }
 
     private static void assertAgree(Game game, GameRules rules) {

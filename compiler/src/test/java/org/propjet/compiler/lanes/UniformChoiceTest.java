@@ -70,6 +70,7 @@ class UniformChoiceTest {
     }
 
     /** Both riders' moves are seen from where they are. */
+    @Tag("deep")
     @ParameterizedTest
     @EnumSource
     void choicesAtTheSameTimeAreUniformAndIndependent(Tier tier) {
@@ -96,6 +97,7 @@ class UniformChoiceTest {
     }
 
     /** The moves are those that {@link Playouts#movesOf} tells of whole playouts. */
+    @Tag("deep")
     @ParameterizedTest
     @EnumSource
     void movesOfARoundAreUniformAndIndependent(Tier tier) {

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.sun.management.ThreadMXBean;
 
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.propjet.compiler.TestGames;
@@ -63,9 +64,14 @@ class ScalarGameTest {
             """;
 
     @TestFactory
-    Stream<DynamicTest> everyBundledGameAgrees() {
-        return GameLibrary.names().stream()
-                .map(name -> DynamicTest.dynamicTest(name, () -> compare(name)));
+    Stream<DynamicTest> everySmallBundledGameAgrees() {
+        return TestGames.eachSmall(ScalarGameTest::compare);
+    }
+
+    @Tag("deep")
+    @TestFactory
+    Stream<DynamicTest> everyLargeBundledGameAgrees() {
+        return TestGames.eachLarge(ScalarGameTest::compare);
     }
 
     private static void compare(String name) {

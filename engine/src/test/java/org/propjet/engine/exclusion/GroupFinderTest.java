@@ -177,6 +177,7 @@ class GroupFinderTest {
                 "one key was turned last");
     }
 
+    @Tag("deep")
     @TestFactory
     Stream<DynamicTest> groupsHoldInRandomGames() {
         return GameLibrary.names().stream()

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.propjet.engine.evidence.ComparisonOptions;
@@ -124,7 +123,6 @@ class DemandTest {
     }
 
     @TestFactory
-    @Tag("deep")
     Stream<DynamicTest> randomRulesheetsPlayTheSame() {
         return IntStream.range(0, 150)
                 .mapToObj(

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,7 @@ class GrowthTest {
         return new BudgetMeter(GroundingBudget.standard().withMillis(MILLIS));
     }
 
+    @Tag("deep")
     @ParameterizedTest
     @CsvSource({
         "NAMES, 30000",
@@ -67,6 +69,7 @@ class GrowthTest {
         RuleNotes.of(rulesheet, rules);
     }
 
+    @Tag("deep")
     @ParameterizedTest
     @CsvSource({"MANY_DISJUNCTIONS, 100000", "DIVIDED, 5000", "NEGATION_CYCLE, 60000"})
     void refusing(GrowingRulesheet kind, int size) {
@@ -74,6 +77,7 @@ class GrowthTest {
         assertThrows(RulesheetException.class, () -> RuleChecker.check(rulesheet));
     }
 
+    @Tag("deep")
     @ParameterizedTest
     @CsvSource({
         "ROLES, 30000",
@@ -95,6 +99,7 @@ class GrowthTest {
         assertFalse(game.newReasoner().isTerminal());
     }
 
+    @Tag("deep")
     @ParameterizedTest
     @CsvSource({
         "ROLES, 30000",

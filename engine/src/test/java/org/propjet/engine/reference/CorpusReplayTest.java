@@ -29,7 +29,6 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 
 /** Replays the reference manager's traces of the public rulesheets, where they are at hand. */
-@Tag("deep")
 class CorpusReplayTest {
     private static final Path CORPUS =
             Path.of(System.getProperty("propjet.root", "."), "..", "shared", "corpus").normalize();
@@ -51,6 +50,7 @@ class CorpusReplayTest {
         check(replayAll(CORPUS.resolve("traces-long"), DemandLimits.USUAL), reporter);
     }
 
+    @Tag("deep")
     @Test
     void agreesWhateverIsComputedOnDemand(TestReporter reporter) throws Exception {
         check(replayAll(CORPUS.resolve("traces"), DemandLimits.ALWAYS), reporter);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.RandomPlayout;
 
@@ -63,6 +64,7 @@ class RuleReasonerLimitsTest {
         assertTrue(refusal.toString().contains("more than 65536 names"), refusal::toString);
     }
 
+    @Tag("deep")
     @Test
     void refusesMoreTuplesThanThereIsRoomFor() {
         StringBuilder text = new StringBuilder("(role you)");

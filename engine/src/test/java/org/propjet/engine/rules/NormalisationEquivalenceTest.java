@@ -3,6 +3,7 @@ package org.propjet.engine.rules;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.gdl.Rule;
@@ -28,6 +29,7 @@ final class NormalisationEquivalenceTest {
     private final Random random = new Random(4);
     private int ownVariableCount;
 
+    @Tag("deep")
     @Test
     void smallRules() {
         compare(1_000, 3, 3);

@@ -30,7 +30,8 @@ import java.util.concurrent.TimeUnit;
  * Members in processes of their own that are killed, stopped and cut off. Nothing here is measured:
  * each test waits for what must happen, and fails if it does not come at all.
  */
-@Tag("deep")
+@Tag("cluster")
+@Tag("process")
 @DisabledOnOs(OS.WINDOWS)
 @Timeout(240)
 class FaultTest {

@@ -1,7 +1,6 @@
 package org.propjet.cluster;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +23,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /** Members in one process, over real connections. */
+@Tag("cluster")
 class JGroupsClusterTest extends ClusterContract {
     @TempDir private Path folder;
 
@@ -81,7 +81,6 @@ class JGroupsClusterTest extends ClusterContract {
      * knows only the other one must be told.
      */
     @Test
-    @Tag("deep")
     void whoKnowsAnyMemberJoins() throws Exception {
         InetSocketAddress second = freeAddress();
         Duration patience = Duration.ofSeconds(5); // not enough for parts that become one
@@ -97,30 +96,6 @@ class JGroupsClusterTest extends ClusterContract {
                 }
             }
         }
-    }
-
-    /**
-     * A sender of JGroups whose connection is closed runs without a pause until it is stopped. As a
-     * virtual thread it would keep a carrier from all others, its stopper among them.
-     */
-    @Test
-    void sendersAreNoVirtualThreadsAndEndWithTheirCluster() throws Exception {
-        try (Cluster one = joinAs("one");
-                Cluster two = joinAs("two")) {
-            awaitSize(one, 2);
-            awaitSize(two, 2);
-            assertFalse(senders().isEmpty(), "virtual threads are not listed");
-        }
-        while (!senders().isEmpty()) {
-            Thread.sleep(10);
-        }
-    }
-
-    private static List<String> senders() {
-        return Thread.getAllStackTraces().keySet().stream()
-                .map(Thread::getName)
-                .filter(name -> name.startsWith("sender to "))
-                .toList();
     }
 
     private Cluster join(

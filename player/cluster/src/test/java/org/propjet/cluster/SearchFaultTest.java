@@ -25,7 +25,8 @@ import java.util.Random;
  * A player whose search others share, while these are killed, stopped, cut off, and joined by
  * others: it moves in time, its moves are legal, and it wins. All are processes of their own.
  */
-@Tag("deep")
+@Tag("cluster")
+@Tag("timed")
 @DisabledOnOs(OS.WINDOWS)
 @Timeout(400)
 class SearchFaultTest {

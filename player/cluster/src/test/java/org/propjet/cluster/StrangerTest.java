@@ -42,7 +42,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 
 /** Who does not know the secret gets nowhere, and disturbs nobody. */
-@Tag("deep")
+@Tag("cluster")
 @Timeout(120)
 class StrangerTest {
     @TempDir private Path folder;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -150,6 +151,7 @@ class LanePliesTest {
     }
 
     /** The whole search finds the same with its last plies in lanes and without, at each depth. */
+    @Tag("deep")
     @ParameterizedTest
     @ValueSource(strings = {"connectFour", "breakthroughSmall", "reversiSmall", "nim"})
     void aSearchFindsTheSameInLanes(String name) {

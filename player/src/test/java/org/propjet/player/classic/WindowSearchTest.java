@@ -122,8 +122,8 @@ class WindowSearchTest {
         assertTrue(compareRandomGames(1, 80) > 10);
     }
 
+    @Tag("random")
     @Test
-    @Tag("deep")
     void allVariantsFindWhatMinimaxFindsInManyRandomGames() {
         long now = System.currentTimeMillis();
         assertTrue(compareRandomGames(now, 3_000) > 600, "from " + now);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -178,6 +179,7 @@ final class AuthorCommandsTest {
         assertEquals(ExitStatus.REFUSED, CommandRun.of("test", "nim", file("u.kif", "(")).status());
     }
 
+    @Tag("timed")
     @Test
     void aPlayerIsTestedOnStates() throws IOException {
         String state = "(state (cell 1 1 x) (cell 2 1 o) (cell 1 2 x) (cell 2 2 o) ";

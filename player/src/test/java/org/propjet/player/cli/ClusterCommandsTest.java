@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,6 +124,7 @@ class ClusterCommandsTest {
         assertTrue(run.out().endsWith("1 of 2 agree\n"), run.out());
     }
 
+    @Tag("deep")
     @Test
     void fuzzHasTheSameCounts() {
         CommandRun run = assertSame(ExitStatus.DONE, "fuzz", "--seed", "1", "--count", "70");

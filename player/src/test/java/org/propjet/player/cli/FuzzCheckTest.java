@@ -3,6 +3,7 @@ package org.propjet.player.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +39,10 @@ import java.util.stream.Stream;
 class FuzzCheckTest {
     private static final int THREAD_COUNT = Runtime.getRuntime().availableProcessors();
     private static final int FIXED_COUNT = 2_000;
+
+    /** Of the fixed set, in the fast tests. */
+    private static final int FIRST_COUNT = 200;
+
     private static final int FRESH_COUNT = 1_000;
 
     /** What random rulesheets once found, each made as small as it could be. */
@@ -50,23 +55,46 @@ class FuzzCheckTest {
     @ParameterizedTest
     @MethodSource("fixtures")
     void whatWasWrongStaysRight(Path fixture) throws IOException {
+        check(fixture, 2);
+    }
+
+    @Tag("deep")
+    @ParameterizedTest
+    @MethodSource("fixtures")
+    void soItDoesWithOtherSeeds(Path fixture) throws IOException {
+        check(fixture, 20);
+    }
+
+    /** Checks a rulesheet from the seed on with which it was wrong. */
+    private static void check(Path fixture, int seedCount) throws IOException {
         String text = Files.readString(fixture);
         Matcher heading = Pattern.compile("; seed (\\d+)").matcher(text);
         long first = heading.find() ? Long.parseLong(heading.group(1)) : 0;
         Outcome expected = text.startsWith("; Endless") ? Outcome.ENDLESS : Outcome.AGREE;
-        for (long seed = first; seed < first + 20; seed++) {
+        for (long seed = first; seed < first + seedCount; seed++) {
             assertEquals(new Finding(expected, "", ""), FuzzCheck.check(text, seed));
         }
     }
 
     @Test
-    void rulesheetsOfAFixedSetArePlayedAlike() throws Exception {
-        FuzzRun run = playFrom(1, FIXED_COUNT);
-        assertTrue(run.count(Outcome.AGREE) > 0.8 * FIXED_COUNT, "most can be played");
+    void theFirstRulesheetsOfAFixedSetArePlayedAlike() throws Exception {
+        playFixed(FIRST_COUNT);
+    }
+
+    @Tag("deep")
+    @Test
+    void allRulesheetsOfAFixedSetArePlayedAlike() throws Exception {
+        playFixed(FIXED_COUNT);
+    }
+
+    private static void playFixed(int count) throws Exception {
+        FuzzRun run = playFrom(1, count);
+        assertTrue(run.count(Outcome.AGREE) > 0.8 * count, "most can be played");
         assertTrue(run.count(Outcome.REFUSED) > 0, "some cannot");
         assertTrue(run.count(Outcome.ENDLESS) > 0, "some have no end");
     }
 
+    @Tag("random")
     @Test
     void rulesheetsThatNobodyHasSeenArePlayedAlike() throws Exception {
         assertEquals(
@@ -74,6 +102,7 @@ class FuzzCheckTest {
                 playFrom(System.currentTimeMillis() * FRESH_COUNT, FRESH_COUNT).count());
     }
 
+    @Tag("deep")
     @ParameterizedTest
     @CsvSource({"DECISIVE, 30", "ANTI_DECISIVE, 1", "SAFE, 1"})
     void policiesComeToSomethingInTheFixedSet(PlayoutPolicy policy, int least) {

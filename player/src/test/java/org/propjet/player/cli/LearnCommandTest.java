@@ -7,6 +7,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -159,6 +160,7 @@ class LearnCommandTest {
         assertTrue(run.err().contains("there is no role 'white'; the roles are x, o"), run.err());
     }
 
+    @Tag("timed")
     @Test
     void selfPlayIsKnowledgeForPlayers(@TempDir Path folder) {
         String file = folder.resolve("knowledge.json").toString();

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Runs the tests of {@code propjet.py}, and the example of its page. */
-@Tag("deep")
+@Tag("process")
 class PythonClientTest {
     private static final Path ROOT = Path.of(System.getProperty("propjet.root", ".."));
 

@@ -3,6 +3,7 @@ package org.propjet.player.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +71,7 @@ class ServeCommandTest {
         refused(ExitStatus.REFUSED, "cannot write into the folder " + file, "--log", file);
     }
 
+    @Tag("process")
     @Test
     void asksThePlayerAndEndsWithSigtermAfterTheAnswer() throws Exception {
         List<String> command =

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,6 +113,7 @@ class StatedGoalsTest {
                         "json"));
     }
 
+    @Tag("timed")
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -144,6 +146,7 @@ class StatedGoalsTest {
                         "json"));
     }
 
+    @Tag("timed")
     @ParameterizedTest
     @ValueSource(strings = {"auto", "uct", "alphabeta", "minimax", "negamax", "pvs", "maxn"})
     void opposedRolesPlayForTheirGoals(String player) throws IOException {

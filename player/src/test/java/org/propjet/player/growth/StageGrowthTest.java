@@ -27,7 +27,8 @@ import java.util.concurrent.TimeUnit;
  * <p>All kinds, larger and with another seed: {@code -Dpropjet.growth.kinds=99
  * -Dpropjet.growth.bytes=1000000 -Dpropjet.growth.seed=2}.
  */
-@Tag("deep")
+@Tag("random")
+@Tag("process")
 class StageGrowthTest {
     private static final int KIND_COUNT = Integer.getInteger("propjet.growth.kinds", 3);
     private static final int LARGEST_BYTES = Integer.getInteger("propjet.growth.bytes", 20_000);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.player.protocol.AnswerMargin;
@@ -72,6 +73,7 @@ class FuzzTest {
         return PlayerServer.start(ServerOptions.standard().withPort(0), host);
     }
 
+    @Tag("timed")
     @Test
     void aMatchGoesOnAsIfNothingWere() throws Exception {
         MatchHost host = host("mc");

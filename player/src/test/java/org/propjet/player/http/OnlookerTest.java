@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,6 +32,7 @@ class OnlookerTest {
         return client;
     }
 
+    @Tag("timed")
     @Test
     void onlookersAreToldWhatHappens() throws Exception {
         try (TestServer server = new TestServer("uct");
@@ -71,6 +73,7 @@ class OnlookerTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void twoAreToldTheSame() throws Exception {
         try (TestServer server = new TestServer("uct");

@@ -21,7 +21,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
 /** The page in a browser: a manager's match, and matches again. */
-@Tag("deep")
+@Tag("browser")
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
 class PageBrowserTest {
     @TempDir private Path folder;

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Matches of a person in a browser, from the first click to the banner. */
-@Tag("deep")
+@Tag("browser")
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
 class PlayBrowserTest {
     private static final String ANY_MOVE = "#legal button";

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -157,6 +158,7 @@ class PlayerServerTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void halfOpenConnectionsDoNotKeepAMatchWaitingAndAreClosed() throws Exception {
         List<RawClient> halfOpen = new ArrayList<>();
@@ -210,6 +212,7 @@ class PlayerServerTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void closingAnswersWhoWaits() throws Exception {
         TestServer server = new TestServer("uct");

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.player.search.Games;
@@ -146,6 +147,7 @@ class TranscriptTest {
         dresden("done", "(STOP match.3316980891 ((mark 1 3) noop))");
     }
 
+    @Tag("timed")
     @Test
     void aMatchOfDresdenWithHiddenInformation() throws IOException {
         String rules = "(" + TestServer.rules("montyHall") + ")";

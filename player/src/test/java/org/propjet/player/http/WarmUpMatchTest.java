@@ -2,6 +2,7 @@ package org.propjet.player.http;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -11,6 +12,7 @@ import org.propjet.player.search.PlayerSpec;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+@Tag("timed")
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class WarmUpMatchTest {
     @ParameterizedTest

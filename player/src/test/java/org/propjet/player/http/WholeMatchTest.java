@@ -3,6 +3,7 @@ package org.propjet.player.http;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,15 +19,25 @@ class WholeMatchTest {
 
     @ParameterizedTest
     @CsvSource({
-        "ticTacToe, 1, 10, false",
-        "ticTacToeThree, 2, 10, false",
-        "rockPaperScissors, 0, 10, false",
-        "connectFour, 0, 10, false",
-        "lightsOut, 0, 10, false",
-        "tron, 1, 10, false",
-        "montyHall, 0, 1, true"
+        "ticTacToe, 1",
+        "ticTacToeThree, 2",
+        "rockPaperScissors, 0",
+        "connectFour, 0",
+        "lightsOut, 0",
+        "tron, 1"
     })
-    void isPlayedWithLegalMoves(String game, int role, double clock, boolean isHidden)
+    void isPlayedWithLegalMoves(String game, int role) throws IOException {
+        play(game, role, 10, false);
+    }
+
+    /** The player is told its percepts, not what others played, and thinks until its time is up. */
+    @Tag("timed")
+    @Test
+    void soIsAGameWithHiddenInformation() throws IOException {
+        play("montyHall", 0, 1, true);
+    }
+
+    private static void play(String game, int role, double clock, boolean isHidden)
             throws IOException {
         try (TestServer server = new TestServer("random")) {
             for (int match = 0; match < 3; match++) {
@@ -41,6 +52,7 @@ class WholeMatchTest {
     }
 
     /** Its role is open in the unsafe rules, as managers name it when they ask. */
+    @Tag("timed")
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
     void unsafeRulesArePlayedAsManagersPlayThem(int role) throws IOException {
@@ -62,6 +74,7 @@ class WholeMatchTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void aSearchBeatsRandomMoves() throws IOException {
         try (TestServer server = new TestServer("uct")) {

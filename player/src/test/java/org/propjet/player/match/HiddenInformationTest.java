@@ -3,6 +3,7 @@ package org.propjet.player.match;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.game.Game;
@@ -113,6 +114,7 @@ class HiddenInformationTest {
         assertTrue(wins >= 15 && wins <= 45, wins + " of 60");
     }
 
+    @Tag("timed")
     @Test
     void theRulesAloneDoToo() {
         Game game = RuleGame.of(Games.rules("pennies", rules));

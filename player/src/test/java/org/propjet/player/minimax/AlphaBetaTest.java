@@ -3,6 +3,7 @@ package org.propjet.player.minimax;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -152,6 +153,7 @@ class AlphaBetaTest {
         return value;
     }
 
+    @Tag("deep")
     @ParameterizedTest
     @CsvSource({"ticTacToe, false", "ticTacToe, true", "nim, false", "nim, true"})
     void searchedToTheEndItFindsWhatPerfectPlayGives(String name, boolean guesses) {

@@ -3,6 +3,7 @@ package org.propjet.player.minimax;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,6 +57,7 @@ class MinimaxTest {
         assertTrue(minimax.isUnsuited());
     }
 
+    @Tag("deep")
     @ParameterizedTest
     @ValueSource(ints = {1, 3})
     void itLearnsThatAdvancingWins(int threadCount) {

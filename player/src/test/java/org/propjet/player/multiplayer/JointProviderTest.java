@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +40,7 @@ class JointProviderTest {
                     "mcts:tree=alternating,exploration=0.3",
                     "mcts:tree=random");
 
+    @Tag("timed")
     @ParameterizedTest
     @ValueSource(
             strings = {"ticTacToeThree", "rockPaperScissors", "tron", "chineseCheckers4", "coins"})
@@ -105,6 +107,7 @@ class JointProviderTest {
     }
 
     /** There may be less memory than a user asks for; all roles' players are to fit. */
+    @Tag("deep")
     @ParameterizedTest
     @ValueSource(strings = {"pvs:table=65536", "paranoid:table=1024", "maxn:table=1024"})
     void tablesFitIntoTheHeap(String spec) {
@@ -131,6 +134,7 @@ class JointProviderTest {
     }
 
     /** A mixed strategy is drawn from anew at each move, and fixed by the seed. */
+    @Tag("deep")
     @Test
     void equilibriaAreDrawnFrom() {
         Game game = Games.of(JointGames.inspection(2, 1));

@@ -78,6 +78,7 @@ class JointSearchTest {
         check(game(name), depth, 4, plies);
     }
 
+    @Tag("deep")
     @Test
     void allFindWhatThePlainSearchesFindInRandomRulesheets() {
         int stateCount = 0;

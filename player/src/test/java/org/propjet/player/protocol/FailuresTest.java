@@ -3,6 +3,7 @@ package org.propjet.player.protocol;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
@@ -59,6 +60,7 @@ class FailuresTest extends FailingMatch {
         assertEquals("noop", ask("(PLAY m ((mark 1 1) noop))"));
     }
 
+    @Tag("timed")
     @Test
     void aSearchThatHangsIsLeftAlone() throws Exception {
         FakeResources resources =
@@ -121,6 +123,7 @@ class FailuresTest extends FailingMatch {
         assertEquals("(mark 1 1)", move.get(60, TimeUnit.SECONDS));
     }
 
+    @Tag("timed")
     @Test
     void aPlayerThatDoesNotCloseCostsTheNextMatchSomeSecondsAndNoMore() {
         use(
@@ -283,6 +286,7 @@ class FailuresTest extends FailingMatch {
         assertEquals("ready", ask("( START m x ( (role x) ) 20 20 )"));
     }
 
+    @Tag("timed")
     @Test
     void rulesThatHangCostTheStartClockAndNoMore() {
         use(

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.player.search.PlayerSpec;
@@ -51,6 +52,7 @@ class HiddenMatchTest {
         assertEquals("done", ask("( STOP m 4 SWITCH ( (CAR 3) ) )"));
     }
 
+    @Tag("timed")
     @Test
     void whatWasReallyPlayedForUsCounts() throws InterruptedException {
         startMontyHall();
@@ -65,6 +67,7 @@ class HiddenMatchTest {
         assertTrue(view.fluents().contains("(chosen 3)"), view.fluents().toString());
     }
 
+    @Tag("timed")
     @Test
     void turnsThatAreLeftOutOrComeAgainHaveAnAnswer() {
         startMontyHall();
@@ -80,6 +83,7 @@ class HiddenMatchTest {
         assertTrue(List.of("switch", "stay", "noop", "nil").contains(far), far);
     }
 
+    @Tag("timed")
     @Test
     void perceptsThatCannotBeAreFollowedByAGuess() {
         startMontyHall();
@@ -90,6 +94,7 @@ class HiddenMatchTest {
         assertTrue(List.of("switch", "stay").contains(last), last);
     }
 
+    @Tag("timed")
     @Test
     void theFormOf2011() {
         startMontyHall();
@@ -100,6 +105,7 @@ class HiddenMatchTest {
         assertEquals("switch", ask("( PLAY m ( (OPENED " + opened + ") ) )"));
     }
 
+    @Tag("timed")
     @Test
     void aGameWithoutPerceptsThatIsPlayedByTurnNumbers() {
         String rules = Rules.bundled("ticTacToe");

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.player.match.MoveValue;
@@ -269,7 +270,7 @@ class MatchHostTest {
     void stopEndsASearchAtOnceAndItsThreads() throws Exception {
         host.close();
         host = host("uct:threads=2");
-        assertEquals("ready", start("m", "white", Rules.bundled("breakthrough"), "4 600"));
+        assertEquals("ready", start("m", "white", Rules.bundled("breakthrough"), "2 600"));
         CompletableFuture<String> move =
                 CompletableFuture.supplyAsync(
                         () -> ask("(PLAY m NIL)"),
@@ -292,6 +293,7 @@ class MatchHostTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void aClosedHostAnswersWhoWaitsAndRefusesWhoComes() throws Exception {
         host.close();
@@ -307,6 +309,7 @@ class MatchHostTest {
         assertEquals("busy", start("n", "red", Rules.bundled("connectFour"), "2 2"));
     }
 
+    @Tag("timed")
     @Test
     void onlookersSeeTheMatch() throws InterruptedException {
         assertEquals(MatchView.Phase.IDLE, host.board().view().phase());

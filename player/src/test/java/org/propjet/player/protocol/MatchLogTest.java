@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +71,7 @@ class MatchLogTest {
                         .startsWith(odd.substring(0, 40)));
     }
 
+    @Tag("timed")
     @Test
     void everyMessageIsALineInTheFileOfItsMatch() throws IOException {
         play(MatchLog.into(folder.resolve("first")), "mc"); // loads the classes: the clock is short

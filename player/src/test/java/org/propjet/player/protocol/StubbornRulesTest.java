@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,6 +125,7 @@ class StubbornRulesTest {
         assertEquals("ready", ask("(START m me (" + rules + ") 3 2)", 3));
     }
 
+    @Tag("timed")
     @Test
     void whatExplodesWhenItIsGroundedIsPlayedByItsRules() {
         start(EXPLODING);
@@ -136,6 +138,7 @@ class StubbornRulesTest {
     }
 
     /** One of them is found all the same, and what is played is followed. */
+    @Tag("timed")
     @Test
     void movesThatCannotBeListedArePlayed() {
         start(MANY_MOVES);
@@ -151,6 +154,7 @@ class StubbornRulesTest {
         assertEquals("done", ask("(STOP m NIL)", 1));
     }
 
+    @Tag("timed")
     @Test
     void whatGrowsWithoutEndIsPlayedByItsRules() {
         start(GROWING);
@@ -161,6 +165,7 @@ class StubbornRulesTest {
         }
     }
 
+    @Tag("timed")
     @ParameterizedTest
     @ValueSource(strings = {"mc", "uct"})
     void whatDoublesWithEachStepCostsNoMoveAndNoOtherMatch(String player) {

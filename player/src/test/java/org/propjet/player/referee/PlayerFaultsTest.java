@@ -9,6 +9,7 @@ import static org.propjet.player.referee.PlayedSeries.options;
 
 import com.google.gson.JsonObject;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +62,7 @@ class PlayerFaultsTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void aMoveWithinASecondAfterTheClockIsInTime() {
         try (FakeServer slow =
@@ -75,6 +77,7 @@ class PlayerFaultsTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void aLateAnswerToStartIsAFaultAndThePlayerIsAskedForMovesAllTheSame() {
         CountDownLatch asked = new CountDownLatch(1);

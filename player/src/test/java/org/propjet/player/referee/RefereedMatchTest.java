@@ -10,6 +10,7 @@ import static org.propjet.player.referee.PlayedSeries.options;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.player.match.MatchRecord;
@@ -195,6 +196,7 @@ class RefereedMatchTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void ggpBaseRefusesAMoveInLowerCaseUnlessItScrambles() {
         LegalAnswers legal = new LegalAnswers();
@@ -231,6 +233,7 @@ class RefereedMatchTest {
         return played.series(PlayedSeries.GARDEN, options, 1).play().get(0);
     }
 
+    @Tag("timed")
     @Test
     void dresdenIsInUpperCaseAndReadsToTheEnd() {
         LegalAnswers x = new LegalAnswers();

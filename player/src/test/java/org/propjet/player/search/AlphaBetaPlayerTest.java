@@ -3,6 +3,7 @@ package org.propjet.player.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,7 @@ class AlphaBetaPlayerTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void othersMayLookAndStopIt() throws InterruptedException {
         Game game = Games.bundled("connectFour");
@@ -55,6 +57,7 @@ class AlphaBetaPlayerTest {
         }
     }
 
+    @Tag("timed")
     @ParameterizedTest
     @ValueSource(strings = {"1", "3"})
     void itLearnsWhileTheOpponentThinksAndEndsThatAtOnce(String threads)
@@ -84,6 +87,7 @@ class AlphaBetaPlayerTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void itPlaysAgainstItselfInItsOwnTimeToo() {
         assertTrue(gamesInADecision("0.5") > 0);

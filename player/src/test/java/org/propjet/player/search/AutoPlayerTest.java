@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +20,7 @@ import org.propjet.player.play.Budget;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -27,25 +29,41 @@ import java.util.concurrent.TimeUnit;
 class AutoPlayerTest {
     private static final long SECOND = 1_000_000_000;
 
-    /** Whatever it chooses, and whatever the game: it is in time, and its moves are legal. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ticTacToe", "blocks"})
+    void itPlaysAnyGame(String name) {
+        Optional<String> ignored = play(name, SECOND / 2);
+    }
+
+    /** With time for the matches in which it finds out which of its searches plays better. */
+    @Tag("timed")
     @ParameterizedTest
     @ValueSource(strings = {"ticTacToe", "tron", "ticTacToeThree", "blocks", "breakthroughSmall"})
-    void itPlaysAnyGame(String name) {
+    void itPlaysAnyGameThatItHadTimeFor(String name) {
+        boolean isRivalry = Rivalry.of(Games.bundled(name)).isPresent();
+        assertEquals(isRivalry, play(name, 4 * SECOND).isPresent());
+    }
+
+    /**
+     * Plays some plies: whatever it chooses, and whatever the game, it is in time, and its moves
+     * are legal. Returns what the first player remarked when it was prepared.
+     */
+    private static Optional<String> play(String name, long prepareNanos) {
         try (Game game = GameLine.compile((NetGame) Games.bundled(name))) {
             MatchState match = new MatchState(game, 0);
             List<Player> players = new ArrayList<>();
             for (int role = 0; role < game.roles().size(); role++) {
                 players.add(PlayerSpec.parse("auto:ponder=on").newPlayer(game, role));
             }
-            long prepared = System.nanoTime() + 4 * SECOND;
+            long prepared = System.nanoTime() + prepareNanos;
             players.getFirst().prepare(Budget.until(prepared));
             assertTrue(System.nanoTime() - prepared < 2 * SECOND);
-            boolean isRivalry = Rivalry.of(game).isPresent();
-            assertEquals(isRivalry, players.getFirst().remark().isPresent());
+            Optional<String> remark = players.getFirst().remark();
             for (int ply = 0; ply < 6 && !match.reasoner().isTerminal(); ply++) {
                 Games.playOn(players, match, SECOND / 20);
             }
             players.forEach(Player::close);
+            return remark;
         }
     }
 
@@ -105,6 +123,7 @@ class AutoPlayerTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void whereWhatMovesDoLastsItSoonSearchesATree() {
         try (Game game = GameLine.compile((NetGame) Games.bundled("hex"));
@@ -116,6 +135,7 @@ class AutoPlayerTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void whereLinesAreMadeOfWhatStaysItSearchesATreeAtOnce() {
         try (Game game = GameLine.compile((NetGame) Games.bundled("connectFour"));
@@ -128,6 +148,7 @@ class AutoPlayerTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void aTrialEndsInTime() {
         Game game = Games.bundled("breakthroughSmall");

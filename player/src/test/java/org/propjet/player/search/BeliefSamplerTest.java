@@ -3,6 +3,7 @@ package org.propjet.player.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.game.Game;
@@ -51,6 +52,7 @@ class BeliefSamplerTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void aThreadThatOutlastsItsDecisionDoesNotEndTheNext() throws Exception {
         Reasoner reasoner = game.newReasoner();

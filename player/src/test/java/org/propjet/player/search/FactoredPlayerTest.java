@@ -3,6 +3,7 @@ package org.propjet.player.search;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,6 +60,7 @@ class FactoredPlayerTest {
             (<= (goal black 0) (not (won black)) (won red))
             """;
 
+    @Tag("timed")
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -81,9 +83,9 @@ class FactoredPlayerTest {
                 players.add(PlayerSpec.parse(spec).newPlayer(game, role));
                 assertInstanceOf(FactoredPlayer.class, players.get(role));
             }
-            players.forEach(player -> player.prepare(Budget.ofNanos(SECOND / 4)));
+            players.forEach(player -> player.prepare(Budget.ofNanos(SECOND / 10)));
             while (!match.reasoner().isTerminal()) { // nine plies at most
-                Games.playOn(players, match, SECOND / 20);
+                Games.playOn(players, match, SECOND / 50);
             }
             players.forEach(Player::close);
         }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,6 +70,7 @@ class GraphMemoryTest {
      * At any clock: what is forgotten makes room for what is found, and the rest stays. A busy
      * machine needs more decisions until the tree is full.
      */
+    @Tag("timed")
     @Test
     void aFullTreeGoesOnGrowing() {
         try (UctSearch search = search("4")) {
@@ -108,6 +110,7 @@ class GraphMemoryTest {
      * HotSpot has compiled the loops over vectors, each vector is an object; so there are rounds
      * until one is without.
      */
+    @Tag("timed")
     @Test
     void searchingAllocatesNothing() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -211,6 +212,7 @@ class SearchWorkerTest {
         assertTrue(desk.graph.visits(follower) >= visits[1] + 400);
     }
 
+    @Tag("deep")
     @Test
     void aFullTreeIsSaidToWantRoom() {
         UctOptions options = plain(1).with("memory", "4");

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -197,6 +198,7 @@ class SharedTreeTest {
         }
     }
 
+    @Tag("deep")
     @Test
     void whoIsAheadOrBehindIsUnderstood() {
         Game game = Games.bundled("connectFour");
@@ -360,6 +362,7 @@ class SharedTreeTest {
         }
     }
 
+    @Tag("deep")
     @Test
     void aMessageIsSmall() {
         Game game = Games.bundled("connectFour");

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.game.Game;
@@ -164,6 +165,7 @@ class SharedSearchTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void aNodeHelpsSoManyAndNoMore() {
         try (SearchHelp help = help(network.join("node"));
@@ -215,6 +217,7 @@ class SharedSearchTest {
         }
     }
 
+    @Tag("timed")
     @Test
     void aNodeThatMakesAnotherGameDoesNotHelp() throws InterruptedException {
         AtomicInteger made = new AtomicInteger();

@@ -84,6 +84,7 @@ class GameSolverTest {
         assertTrue(endlessCount > 5, endlessCount + " games without end");
     }
 
+    @Tag("deep")
     @Test
     void aStepCounterEndsTheGameThoughStatesAreComparedWithoutIt() {
         Random random = new Random(3);
@@ -120,6 +121,7 @@ class GameSolverTest {
         }
     }
 
+    @Tag("deep")
     @Test
     void whatIsCutOffHasBoundsThatHold() {
         Random random = new Random(5);
@@ -335,8 +337,8 @@ class GameSolverTest {
         assertArrayEquals(new int[] {0, 100}, reversi.values());
     }
 
-    @Test
     @Tag("deep")
+    @Test
     void largerBoardsHaveTheirKnownValues() {
         GameValues reversi =
                 Solvers.solver(Solvers.bundled("reversiSmall")).solve(GameSolver.Method.ENUMERATE);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.engine.exclusion.FluentGroups;
@@ -32,6 +33,7 @@ class LayerSolverTest {
         return new GameSolver(game, limits, false, false).solveIn(path);
     }
 
+    @Tag("deep")
     @Test
     void layersGiveTheSameAsMemory() throws IOException {
         Random random = new Random(1);

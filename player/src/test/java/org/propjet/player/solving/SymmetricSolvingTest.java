@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.engine.fuzz.RandomRulesheet;
@@ -23,6 +24,7 @@ import java.util.List;
 class SymmetricSolvingTest {
 
     /** Random rulesheets have few symmetries, so small games that have some come first. */
+    @Tag("deep")
     @Test
     void symmetricStatesCountAsOneAndValuesStay(@TempDir Path folder) throws IOException {
         List<NetGame> games = new ArrayList<>();

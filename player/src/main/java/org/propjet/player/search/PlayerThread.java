@@ -35,7 +35,7 @@ public final class PlayerThread {
     /** Of what was asked for and has not ended. */
     private final Set<Budget> budgets = ConcurrentHashMap.newKeySet();
 
-    private final AtomicInteger requestCount = new AtomicInteger();
+    private final AtomicInteger stopCount = new AtomicInteger();
     private volatile Budget ponderBudget = Budget.ofNanos(0);
 
     /**
@@ -78,8 +78,6 @@ public final class PlayerThread {
      *     has ended
      */
     public <T> CompletableFuture<T> ask(Budget budget, Function<Budget, T> task) {
-        requestCount.getAndIncrement();
-        ponderBudget.cancel();
         Budget own = budget.part();
         budgets.add(own);
         try {
@@ -87,6 +85,8 @@ public final class PlayerThread {
         } catch (RejectedExecutionException e) {
             budgets.remove(own);
             return CompletableFuture.failedFuture(e);
+        } finally {
+            ponderBudget.cancel(); // after the queue has it: see ponder
         }
     }
 
@@ -100,20 +100,21 @@ public final class PlayerThread {
 
     /** Has a move chosen, as {@link #ask}; then thinks until the next request, or {@link #stop}. */
     public <T> CompletableFuture<T> choose(Budget budget, Function<Budget, T> task) {
+        int stops = stopCount.get();
         CompletableFuture<T> chosen = ask(budget, task);
-        int request = requestCount.get();
         try {
-            thread.execute(() -> ponder(request));
+            thread.execute(() -> ponder(stops));
         } catch (RejectedExecutionException e) {
             LOG.debug("nobody thinks on: the thread has ended", e);
         }
         return chosen;
     }
 
-    private void ponder(int request) {
+    private void ponder(int stops) {
         Budget own = Budget.endless();
         ponderBudget = own;
-        if (requestCount.get() != request || thread.isShutdown()) {
+        // Whoever asks or stops after this has cancelled the budget.
+        if (!thread.getQueue().isEmpty() || stopCount.get() != stops || thread.isShutdown()) {
             return;
         }
         try {
@@ -129,7 +130,7 @@ public final class PlayerThread {
 
     /** Has what goes on, and all that was asked for, come back at once. Waits for nothing. */
     public void stop() {
-        requestCount.getAndIncrement(); // nobody begins to think now
+        stopCount.getAndIncrement(); // nobody begins to think now
         ponderBudget.cancel();
         budgets.forEach(Budget::cancel);
     }

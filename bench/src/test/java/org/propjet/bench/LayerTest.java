@@ -70,6 +70,7 @@ final class LayerTest {
                     "player.classic",
                     "player.multiplayer",
                     "player.solving",
+                    "player.signature",
                     "player.board",
                     "player.match",
                     "player.human",

@@ -16,9 +16,22 @@ final class Slice {
     private long pollNanos;
     private boolean stopped;
 
+    /** How often it may be asked; {@link Long#MAX_VALUE} if the clock decides. */
+    private long asksLeft;
+
     Slice(BooleanSupplier isOver) {
-        this.isOver = isOver;
+        this(isOver, Long.MAX_VALUE);
         pollNanos = System.nanoTime();
+    }
+
+    private Slice(BooleanSupplier isOver, long asksLeft) {
+        this.isOver = isOver;
+        this.asksLeft = asksLeft;
+    }
+
+    /** Makes one that is over when it has been asked so often, whatever the clock says. */
+    static Slice ofCount(long count) {
+        return new Slice(() -> false, count);
     }
 
     /** Lets another stretch begin. */
@@ -28,6 +41,10 @@ final class Slice {
 
     /** Returns whether to come back, because the stretch or all time is over. */
     boolean isOver() {
+        if (asksLeft < Long.MAX_VALUE) {
+            stopped |= asksLeft-- <= 0;
+            return stopped;
+        }
         long now = System.nanoTime();
         if (now - pollNanos >= 0) {
             pollNanos = now + POLL_NANOS;

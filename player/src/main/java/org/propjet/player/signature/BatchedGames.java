@@ -13,7 +13,10 @@ import java.util.function.IntUnaryOperator;
  */
 final class BatchedGames {
     /** How many games there are at most. */
-    static final int COUNT = 1_024;
+    static final int MOST = 1_024;
+
+    /** How many steps are played at least, so that most games come to their end. */
+    static final int LEAST_STEPS = 64;
 
     private final GameBatch batch;
     private final StepHashes hashes;
@@ -77,8 +80,7 @@ final class BatchedGames {
                 batch.moveCount(),
                 (move, game) -> {
                     long of = hashes.move(role.applyAsInt(game), move);
-                    long own =
-                            StepHashes.mixed(of ^ StepHashes.mixed((long) number * COUNT + game));
+                    long own = StepHashes.mixed(of ^ StepHashes.mixed((long) number * MOST + game));
                     if (own < least[action * count + game]) {
                         least[action * count + game] = own;
                         actions[action * count + game] = move;

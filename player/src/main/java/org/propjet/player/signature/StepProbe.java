@@ -148,10 +148,10 @@ final class StepProbe implements Probe {
 
     private static void addBatch(SignatureGame made, int stateCount, Signature signature) {
         BatchKernel kernel = BatchKernel.of(made.net(), Tier.LANES, CompileOptions.standard());
-        int gameCount = Math.min(stateCount, BatchedGames.COUNT);
+        int gameCount = Math.clamp(stateCount / BatchedGames.LEAST_STEPS, 1, BatchedGames.MOST);
         BatchedGames games =
                 new BatchedGames(new GameBatch(kernel, gameCount, 1), new StepHashes(made.net()));
-        for (int step = 0; step < stateCount / gameCount; step++) {
+        for (int step = 0; step * gameCount < stateCount; step++) {
             games.step(step, signature);
         }
     }

@@ -66,7 +66,7 @@ class GoldenOutputTest {
     void play(String game, String first, String second, String format) throws IOException {
         check(
                 "play-%s.txt".formatted(game),
-                ("play %s --backend lanes %s--player %s --player %s --format %s")
+                "play %s --backend lanes %s--player %s --player %s --format %s"
                         .formatted(game, CLOCKS, first, second, format));
     }
 

@@ -69,6 +69,7 @@ final class LayerTest {
                     "player.classic",
                     "player.multiplayer",
                     "player.solving",
+                    "player.signature",
                     "player.board",
                     "player.match",
                     "player.human",

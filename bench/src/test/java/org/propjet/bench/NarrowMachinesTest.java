@@ -14,7 +14,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.compiler.CompiledGame;
 import org.propjet.compiler.GameLine;
 import org.propjet.compiler.ShippedOptions;
-import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
@@ -22,6 +21,7 @@ import org.propjet.engine.gdl.GdlParser;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.cli.ExitStatus;
@@ -29,7 +29,9 @@ import org.propjet.player.cli.PropjetCommand;
 import org.propjet.player.play.Budget;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
-import org.propjet.player.search.SearchSignature;
+import org.propjet.player.signature.Signature;
+import org.propjet.player.signature.SignatureGame;
+import org.propjet.player.signature.SignatureKind;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -55,6 +57,8 @@ class NarrowMachinesTest {
 
     /** Alternating moves, and simultaneous ones. */
     private static final List<String> SIGNED = List.of("ticTacToe", "rockPaperScissors");
+
+    private static final List<String> SIGNED_KINDS = List.of("uct", "mc", "maxn", "steps-lanes");
 
     private static final String[] VERIFY = {
         "verify", "ticTacToe", "montyHall", "--playouts", "2", "--format", "tsv"
@@ -208,18 +212,23 @@ class NarrowMachinesTest {
 
     /** Returns what a search does, in a number. */
     private static String signature() {
-        SearchSignature signature = new SearchSignature();
+        Signature signature = new Signature();
         for (String name : SIGNED) {
-            signature.add(GameLine.compile(net(name), Tier.LANES));
+            try (SignatureGame game = new SignatureGame(rules(name))) {
+                SignatureKind.known().stream()
+                        .filter(kind -> SIGNED_KINDS.contains(kind.name()))
+                        .forEach(kind -> kind.add(game, signature));
+            }
         }
         return Long.toHexString(signature.value());
     }
 
+    private static GameRules rules(String name) {
+        return RuleChecker.check(GdlParser.parse(name, GameLibrary.rules(name)));
+    }
+
     private static NetGame net(String name) {
-        return NetGame.of(
-                RuleChecker.check(GdlParser.parse(name, GameLibrary.rules(name))),
-                GroundingBudget.standard(),
-                NetOptions.standard());
+        return NetGame.of(rules(name), GroundingBudget.standard(), NetOptions.standard());
     }
 
     /** What is done on each machine. */

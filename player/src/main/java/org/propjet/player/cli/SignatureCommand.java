@@ -1,18 +1,19 @@
 package org.propjet.player.cli;
 
-import org.propjet.compiler.GameLine;
-import org.propjet.compiler.kernel.CompileOptions;
-import org.propjet.compiler.kernel.Tier;
-import org.propjet.engine.game.Game;
-import org.propjet.engine.ground.GroundingBudget;
-import org.propjet.engine.propnet.NetGame;
-import org.propjet.player.search.SearchSignature;
+import org.propjet.player.signature.Signature;
+import org.propjet.player.signature.SignatureGame;
+import org.propjet.player.signature.SignatureKind;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -20,77 +21,115 @@ import java.util.concurrent.Callable;
 /** The command {@code signature}. */
 @Command(
         name = "signature",
-        header = "Print a number that says what the search does.",
+        header = "Print a number that says what searches, solving, learning and circuits do.",
         description = {
-            "The first moves of some bundled games are searched in one thread, with a fixed number"
-                    + " of playouts. The last line is a hash of every decision and of all counts"
-                    + " behind it: a change of the code that is not meant to change the search"
-                    + " leaves it as it is."
+            "Each kind of search plays the first moves of some bundled games in one thread; puzzles"
+                    + " and games are solved, features and weights learnt, and steps of games"
+                    + " computed. Counts of playouts, states or plies end all of that, never a"
+                    + " clock. Every decision and all counts behind it go into a hash: a change of"
+                    + " the code that is not meant to change what is found leaves it as it is.",
+            "",
+            "The last line is the number of all kinds together. That of a kind stands in the row of"
+                    + " its last game."
         },
         footer = {
             "",
-            "Columns: game, playouts, seconds, signature (of this game and those before)."
+            "Columns: kind, game, work (playouts, states or games), seconds, signature (of this"
+                    + " game and those before of the same kind)."
         })
 final class SignatureCommand implements Callable<Integer> {
-    /**
-     * Games of every kind: alternating, simultaneous, with chance, with one role and with three.
-     */
-    private static final List<String> GAMES =
-            List.of(
-                    "ticTacToe",
-                    "connectFour",
-                    "breakthroughSmall",
-                    "reversiSmall",
-                    "nim",
-                    "ticTacToeThree",
-                    "tron",
-                    "rockPaperScissors",
-                    "montyHall",
-                    "blocks");
-
     @Spec private CommandSpec spec;
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "KIND",
+            description = "Kinds of players, puzzles, solve-*, learn-* or steps-* (default: all).")
+    private List<String> names = List.of();
+
+    @Option(
+            names = "--games",
+            paramLabel = "N",
+            converter = CountConverter.class,
+            description = "Take the first N games of each kind only.")
+    private int mostGames = Integer.MAX_VALUE;
+
+    @Option(
+            names = "--game",
+            paramLabel = "GAME",
+            description =
+                    "Take this game in place of each kind's own, which it must suit; may be given"
+                            + " several times. For steps-* that is any game without hidden parts.")
+    private List<String> given = List.of();
 
     @Mixin private FormatOption format;
 
+    private final Map<String, SignatureGame> games = new HashMap<>();
     private volatile String doing = "";
 
     @Override
     public Integer call() {
-        SearchSignature signature = new SearchSignature();
+        List<SignatureKind> kinds = kinds();
+        Signature all = new Signature();
+        Map<String, String> values = new LinkedHashMap<>();
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> doing)) {
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures =
                     FigureWriter.summarisedRows(format.get(), output, columns())) {
-                for (String name : GAMES) {
-                    doing = "searching " + name;
-                    addGame(name, signature, figures);
+                for (SignatureKind kind : kinds) {
+                    long value = value(kind, figures);
+                    all.add(value);
+                    values.put(kind.name(), Long.toHexString(value));
                 }
-                String text = Long.toHexString(signature.value());
-                figures.finish(text, Map.of("signature", text));
+                String text = Long.toHexString(all.value());
+                values.put("signature", text);
+                figures.finish(text, values);
             }
+        } finally {
+            games.values().forEach(SignatureGame::close);
         }
         return ExitStatus.DONE;
     }
 
-    private static void addGame(String name, SearchSignature signature, FigureWriter figures) {
-        long start = System.nanoTime();
-        long before = signature.playoutCount();
-        NetGame net = GameLine.network(GameSource.of(name).rules(), GroundingBudget.standard());
-        // Lanes of a long, in plain Java: the same playouts on every machine.
-        try (Game game = GameLine.compile(net, Tier.LANES, CompileOptions.standard())) {
-            signature.add(game);
+    private List<SignatureKind> kinds() {
+        List<String> known = SignatureKind.known().stream().map(SignatureKind::name).toList();
+        for (String name : names) {
+            if (!known.contains(name)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "there is no kind '%s'; there are %s"
+                                .formatted(name, String.join(", ", known)));
+            }
         }
-        figures.row(
-                name,
-                signature.playoutCount() - before,
-                (System.nanoTime() - start) / 1e9,
-                Long.toHexString(signature.value()));
+        return SignatureKind.known().stream()
+                .filter(kind -> names.isEmpty() || names.contains(kind.name()))
+                .toList();
+    }
+
+    private long value(SignatureKind kind, FigureWriter figures) {
+        Signature signature = new Signature();
+        List<String> wanted = given.isEmpty() ? kind.games() : given;
+        for (String name : wanted.stream().limit(mostGames).toList()) {
+            doing = kind.name() + " in " + name;
+            SignatureGame game =
+                    games.computeIfAbsent(name, of -> new SignatureGame(GameSource.of(of).rules()));
+            long start = System.nanoTime();
+            long before = signature.work();
+            kind.add(game, signature);
+            figures.row(
+                    kind.name(),
+                    name,
+                    signature.work() - before,
+                    (System.nanoTime() - start) / 1e9,
+                    Long.toHexString(signature.value()));
+        }
+        return signature.value();
     }
 
     private static List<FigureColumn> columns() {
         return List.of(
+                FigureColumn.text("kind").width("solve-enumerate".length()),
                 FigureColumn.text("game").width("rockPaperScissors".length()),
-                FigureColumn.integer("playouts").width("1,000,000".length()),
+                FigureColumn.integer("work").width("1,000,000".length()),
                 FigureColumn.decimal("seconds", 2).width(0),
                 FigureColumn.text("signature"));
     }

@@ -77,9 +77,14 @@ final class ChoiceSampler {
      * @param playoutsEach how many playouts each half of those of a move has
      */
     List<ValuedChoice> sample(int playoutsEach, BooleanSupplier isOver) {
+        return sample(playoutsEach, MOST_VALUED, isOver);
+    }
+
+    /** The same, with so many moves in all as enough, or some more. */
+    List<ValuedChoice> sample(int playoutsEach, int enough, BooleanSupplier isOver) {
         int length = Math.min(MOST_PLIES, valuer.meanLength(isOver));
         int valued = 0;
-        while (valued < MOST_VALUED && !isOver.getAsBoolean()) {
+        while (valued < enough && !isOver.getAsBoolean()) {
             long[] state = state(random.nextInt(length), isOver);
             if (state != null && value(state, playoutsEach, isOver)) {
                 valued += choices.getLast().moveCount();

@@ -91,6 +91,18 @@ public final class Learner {
     }
 
     /**
+     * Learns from so many states of random games, or some more, however long that takes: the same
+     * each time.
+     *
+     * @param playoutsEach by how many playouts each state is valued: 16 or a multiple of 64
+     */
+    public Lesson learn(int role, int mostCount, long seed, int stateCount, int playoutsEach) {
+        PositionSampler sampler = new PositionSampler(game, seed);
+        Positions positions = sampler.sample(playoutsEach, stateCount, () -> false);
+        return learn(role, mostCount, positions, sampler.playoutCount(), () -> false);
+    }
+
+    /**
      * Learns from states.
      *
      * @param playoutCount by how many playouts they were valued

@@ -43,6 +43,19 @@ public final class MoveLearner {
     }
 
     /**
+     * Learns from so many moves, or some more, however long that takes: the same each time.
+     *
+     * @param playoutsEach by how many playouts each half of those of a move is valued: 16 or a
+     *     multiple of 64
+     */
+    public MoveLesson learn(int role, int mostCount, long seed, int moveCount, int playoutsEach) {
+        MoveKinds kinds = new MoveKinds();
+        ChoiceSampler sampler = new ChoiceSampler(game, role, kinds, seed);
+        List<ValuedChoice> all = sampler.sample(playoutsEach, moveCount, () -> false);
+        return learn(role, mostCount, all, kinds, sampler.playoutCount(), () -> false);
+    }
+
+    /**
      * Learns from states.
      *
      * @param playoutCount by how many playouts their moves were valued

@@ -63,6 +63,11 @@ final class PositionSampler {
      * @param playoutsEach how many playouts each state gets: 16, 32 or a multiple of 64
      */
     Positions sample(int playoutsEach, BooleanSupplier isOver) {
+        return sample(playoutsEach, MOST_STATES, isOver);
+    }
+
+    /** The same, with so many states as enough, or some more: they are valued together. */
+    Positions sample(int playoutsEach, int enough, BooleanSupplier isOver) {
         Positions positions = new Positions();
         if (isOverAtOnce()) {
             return positions;
@@ -70,9 +75,7 @@ final class PositionSampler {
         int length = Math.min(MOST_PLIES, valuer.meanLength(isOver));
         List<long[]> states = new ArrayList<>();
         List<Integer> sequences = new ArrayList<>();
-        for (int sequence = 0;
-                positions.count() < MOST_STATES && !isOver.getAsBoolean();
-                sequence++) {
+        for (int sequence = 0; positions.count() < enough && !isOver.getAsBoolean(); sequence++) {
             for (long[] state : sequence(random.nextInt(length), isOver)) {
                 states.add(state);
                 sequences.add(sequence);

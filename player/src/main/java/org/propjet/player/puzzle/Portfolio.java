@@ -72,7 +72,8 @@ final class Portfolio {
                         : contenders.get(contenders.size() - 1 - (number - 1) % contenders.size());
     }
 
-    private static List<StrategyMaker> makers(Puzzle puzzle, long memoryBytes, int number) {
+    /** Returns what makes each strategy, in the order in which they take turns. */
+    static List<StrategyMaker> makers(Puzzle puzzle, long memoryBytes, int number) {
         List<StrategyMaker> makers = new ArrayList<>();
         makers.add(of -> new BreadthFirst(of, memoryBytes / 2));
         makers.add(GroupSearch::new);

@@ -2,7 +2,11 @@ package org.propjet.player.puzzle;
 
 import org.propjet.player.play.Budget;
 
-/** A stretch of time that a strategy may work for: a part of all there is. Not thread-safe. */
+/**
+ * A stretch of time that a strategy may work for: a part of all there is. Not thread-safe.
+ *
+ * <p>A state is counted each time that {@link #isOver} is asked.
+ */
 final class Slice {
     private final Budget whole;
     private Budget stretch;
@@ -19,7 +23,9 @@ final class Slice {
 
     /** Returns whether to come back, because the stretch or all time is over. */
     boolean isOver() {
-        return stretch.isOver();
+        boolean isOver = stretch.isOver();
+        whole.count(1);
+        return isOver;
     }
 
     /** Returns whether all time is over. */

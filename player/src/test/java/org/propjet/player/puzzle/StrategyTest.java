@@ -211,6 +211,18 @@ class StrategyTest {
         assertEquals(-1, best.goal());
     }
 
+    @Test
+    void aCountOfStatesEndsEachWithoutAClock() {
+        Game game = PuzzleGames.bundled("eightPuzzle");
+        List<StrategyRun> few = StrategyRun.ofAll(game, 32, 100);
+        List<StrategyRun> more = StrategyRun.ofAll(game, 32, 1_000);
+        assertEquals(few, StrategyRun.ofAll(game, 32, 100));
+        assertTrue(few.size() >= 5);
+        long fewStates = few.stream().mapToLong(StrategyRun::stateCount).sum();
+        assertTrue(fewStates <= 100L * few.size() + few.size(), few::toString);
+        assertTrue(more.stream().mapToLong(StrategyRun::stateCount).sum() > 2 * fewStates);
+    }
+
     private static void assertSolved(Game game, String name) {
         BestPath best = new BestPath();
         Puzzle puzzle = PuzzleGames.puzzle(game, best);

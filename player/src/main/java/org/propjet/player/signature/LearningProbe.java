@@ -1,0 +1,93 @@
+package org.propjet.player.signature;
+
+import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.ground.GroundProgram;
+import org.propjet.engine.ground.Grounder;
+import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.player.learning.Learner;
+import org.propjet.player.learning.Lesson;
+import org.propjet.player.learning.MoveLearner;
+import org.propjet.player.learning.MoveLesson;
+import org.propjet.player.minimax.Knowledge;
+import org.propjet.player.minimax.Minimax;
+import org.propjet.player.minimax.Rivalry;
+import org.propjet.player.play.Budget;
+
+/** What is learnt from counts of states, moves or games. */
+final class LearningProbe {
+    private static final int PLAYOUTS_EACH = 16;
+    private static final int ROWS = 12;
+    private static final long SEED = 1;
+    private static final int STATES = 600;
+    private static final int MOVES = 1_500;
+    private static final long GAMES = 100;
+
+    private LearningProbe() {}
+
+    /** Adds which features tell what states are worth. */
+    static void features(SignatureGame game, Signature signature) {
+        BudgetMeter meter = new BudgetMeter(GroundingBudget.standard());
+        GroundProgram program = new Grounder().ground(game.rules(), meter);
+        Lesson lesson =
+                new Learner(game.lanes(), game.rules(), program, meter)
+                        .learn(0, ROWS, SEED, STATES, PLAYOUTS_EACH);
+        signature.add(lesson.expressionCount());
+        signature.add(lesson.featureCount());
+        signature.add(lesson.positionCount());
+        signature.add(lesson.explained());
+        signature.add(lesson.explainedByWorth());
+        for (Lesson.Row row : lesson.rows()) {
+            signature.add(row.feature());
+            signature.add(row.weight());
+            signature.add(row.stability());
+            signature.add(row.correlation());
+            signature.add(row.mean());
+            signature.add(row.variance());
+        }
+        signature.count(lesson.playoutCount());
+    }
+
+    /** Adds which moves are good. */
+    static void moves(SignatureGame game, Signature signature) {
+        MoveLesson lesson =
+                new MoveLearner(game.lanes()).learn(0, ROWS, SEED, MOVES, PLAYOUTS_EACH);
+        Double explained = lesson.explained();
+        signature.add(lesson.choiceCount());
+        signature.add(lesson.moveCount());
+        signature.add(lesson.kindCount());
+        signature.add(explained == null ? Double.NaN : explained);
+        for (MoveLesson.Row row : lesson.rows()) {
+            signature.add(row.moves());
+            signature.add(row.weight());
+            signature.add(row.error());
+            signature.add(row.alone());
+            signature.add(row.share());
+        }
+        signature.count(lesson.playoutCount());
+    }
+
+    /** Adds what alpha-beta learns by playing against itself. */
+    static void selfPlay(SignatureGame game, Signature signature) {
+        Rivalry rivalry = Rivalry.of(game.single()).orElseThrow();
+        Minimax minimax = new Minimax(game.single(), rivalry, 1, SEED);
+        learn(minimax, game);
+        Knowledge knowledge = minimax.knowledge();
+        signature.add(knowledge.games());
+        signature.add(knowledge.lessons());
+        for (Knowledge.Weight weight : knowledge.weights()) {
+            signature.add(weight.of());
+            signature.add(weight.weight());
+            signature.add(weight.squares());
+            signature.add(weight.seen());
+        }
+        signature.add(minimax.pliesPerGame());
+        signature.count(knowledge.games());
+    }
+
+    /** Has it play so many games. */
+    static void learn(Minimax minimax, SignatureGame game) {
+        minimax.learn(
+                game.net().initialState(),
+                Budget.endless().unless(() -> minimax.gameCount() >= GAMES));
+    }
+}

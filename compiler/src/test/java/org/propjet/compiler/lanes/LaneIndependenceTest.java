@@ -2,7 +2,6 @@ package org.propjet.compiler.lanes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.CompiledGame;
@@ -16,7 +15,6 @@ import org.propjet.engine.game.Playouts;
  * of lanes scores together varies as much as the sum of independent scores would. The error that
  * commands print for a mean rests on that.
  */
-@Tag("deep")
 class LaneIndependenceTest {
     private static final int BATCHES = 2000;
 

@@ -140,6 +140,7 @@ class StubbornRulesTest {
     /** One of them is found all the same, and what is played is followed. */
     @Tag("timed")
     @Test
+    @Tag("timed")
     void movesThatCannotBeListedArePlayed() {
         start(MANY_MOVES);
         String theirs = "(m 9 1 1 1 1 1 1)";

@@ -21,7 +21,7 @@ import java.util.concurrent.Callable;
 /** The command {@code signature}. */
 @Command(
         name = "signature",
-        header = "Print a number that says what searches, solving, learning and circuits do.",
+        header = "Print a number that says what searches and circuits do.",
         description = {
             "Each kind of search plays the first moves of some bundled games in one thread; puzzles"
                     + " and games are solved, features and weights learnt, and steps of games"

@@ -139,7 +139,7 @@ final class PlySearch {
         reasoner.setState(root);
         level.choices[1 - role] = 0;
         int count = legalMoves(level, role);
-        if (count > 1 && !isOver) {
+        if (count > 1 && !isOver && budget.isTimed()) {
             lastPly.measure(reasoner, root, role);
         }
         return count;

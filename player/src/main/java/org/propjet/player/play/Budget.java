@@ -147,6 +147,14 @@ public final class Budget {
         return least;
     }
 
+    /**
+     * Returns whether a clock ends it. Where none does, nothing is to be measured by the clock
+     * either, so that what is done is fixed by seeds and counts.
+     */
+    public boolean isTimed() {
+        return remainingNanos() < ENDLESS_NANOS / 2;
+    }
+
     /** Returns when it ends at the latest, by its clock. */
     public long deadlineNanos() {
         return deadlineNanos;

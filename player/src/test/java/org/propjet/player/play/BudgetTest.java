@@ -25,6 +25,14 @@ class BudgetTest {
     }
 
     @Test
+    void isTimedIfAClockEndsIt() {
+        assertTrue(Budget.until(100, clock).withWork(5).isTimed());
+        assertTrue(Budget.endless().within(1_000_000_000_000L).part().isTimed());
+        assertFalse(Budget.endless().isTimed());
+        assertFalse(Budget.ofWork(5).part().unless(() -> true).isTimed());
+    }
+
+    @Test
     void endsWithItsWork() {
         Budget whole = Budget.until(100, clock).withWork(10);
         Budget part = whole.withWork(4);

@@ -1,14 +1,11 @@
 package org.propjet.player.signature;
 
+import org.propjet.engine.game.DerivedGame;
 import org.propjet.engine.game.Game;
-import org.propjet.engine.game.GoalScale;
-import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.game.Successors;
 
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,13 +14,14 @@ import java.util.Optional;
  *
  * <p>Not thread-safe: one thread at a time looks at states.
  */
-final class CountedGame implements Game {
+final class CountedGame extends DerivedGame {
     private final Game game;
     private Runnable watch = () -> {};
     private long stateCount;
     private long goalCount;
 
     CountedGame(Game game) {
+        super(game);
         this.game = game;
     }
 
@@ -49,43 +47,8 @@ final class CountedGame implements Game {
     }
 
     @Override
-    public String name() {
-        return game.name();
-    }
-
-    @Override
     public String backend() {
         return game.backend();
-    }
-
-    @Override
-    public List<String> roles() {
-        return game.roles();
-    }
-
-    @Override
-    public StateLayout stateLayout() {
-        return game.stateLayout();
-    }
-
-    @Override
-    public MoveTable moveTable() {
-        return game.moveTable();
-    }
-
-    @Override
-    public MoveTable perceptTable() {
-        return game.perceptTable();
-    }
-
-    @Override
-    public GoalScale goalScale() {
-        return game.goalScale();
-    }
-
-    @Override
-    public long[] initialState() {
-        return game.initialState();
     }
 
     @Override

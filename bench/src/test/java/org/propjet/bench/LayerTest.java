@@ -32,6 +32,7 @@ final class LayerTest {
             List.of(
                     "games",
                     "engine",
+                    "engine.time",
                     "engine.gdl",
                     "engine.rules",
                     "engine.game",
@@ -57,7 +58,6 @@ final class LayerTest {
                     "compiler.batch",
                     "compiler",
                     "player.files",
-                    "player.play",
                     "player.cluster",
                     "player.work",
                     "player.puzzle",

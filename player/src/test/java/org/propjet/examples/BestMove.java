@@ -1,8 +1,8 @@
 package org.propjet.examples;
 
 import org.propjet.compiler.CompiledGame;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.Propjet;
-import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.MoveEstimate;
 import org.propjet.player.search.Player;

@@ -1,6 +1,6 @@
 package org.propjet.player.classic;
 
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 /**
  * Searches a state to a depth.

@@ -1,7 +1,7 @@
 package org.propjet.player.classic;
 
 import org.propjet.engine.game.Reasoner;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 /**
  * What a state is worth to each role where a search stops before the end of the game.

@@ -2,9 +2,9 @@ package org.propjet.player.classic;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
-import org.propjet.player.play.Budget;
 
 /**
  * Values states by what self-play has taught ({@link Minimax}), before the first move.

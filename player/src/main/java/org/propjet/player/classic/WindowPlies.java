@@ -3,9 +3,9 @@ package org.propjet.player.classic;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.classic.SearchOptions.Part;
 import org.propjet.player.endgame.EndgameTable;
-import org.propjet.player.play.Budget;
 
 /**
  * The plies below the root of {@link WindowSearch}: says what a move is worth.

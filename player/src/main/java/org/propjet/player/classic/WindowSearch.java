@@ -2,9 +2,9 @@ package org.propjet.player.classic;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.classic.SearchOptions.Part;
 import org.propjet.player.endgame.EndgameTable;
-import org.propjet.player.play.Budget;
 import org.propjet.player.search.MoveEstimate;
 
 import java.util.ArrayList;

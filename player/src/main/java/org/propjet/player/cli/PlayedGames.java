@@ -1,8 +1,8 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.learning.MoveGuide;
-import org.propjet.player.play.Budget;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 

@@ -2,10 +2,10 @@ package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.minimax.Knowledge;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
-import org.propjet.player.play.Budget;
 
 import java.util.Comparator;
 import java.util.List;

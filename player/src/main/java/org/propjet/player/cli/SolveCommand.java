@@ -6,7 +6,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.puzzle.BestPath;
 import org.propjet.player.puzzle.PuzzleSearch;
 

@@ -9,10 +9,10 @@ import org.propjet.engine.gdl.Rulesheet;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.rules.RuleChecker;
 import org.propjet.engine.rules.StartPosition;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.author.RuleTests;
 import org.propjet.player.author.SteppedGame;
 import org.propjet.player.match.MatchClock;
-import org.propjet.player.play.Budget;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
 

@@ -2,9 +2,9 @@ package org.propjet.player.human;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.match.MatchRecord.Ply;
 import org.propjet.player.match.MoveValue;
-import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;

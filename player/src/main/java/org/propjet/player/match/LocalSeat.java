@@ -2,7 +2,7 @@ package org.propjet.player.match;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;

@@ -2,7 +2,7 @@ package org.propjet.player.minimax;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 import java.util.SplittableRandom;
 

@@ -2,7 +2,7 @@ package org.propjet.player.minimax;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Playouts;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 import java.util.Arrays;
 import java.util.List;

@@ -3,11 +3,11 @@ package org.propjet.player.multiplayer;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.classic.DepthSearch;
 import org.propjet.player.classic.Found;
 import org.propjet.player.classic.Horizon;
 import org.propjet.player.endgame.EndgameTable;
-import org.propjet.player.play.Budget;
 import org.propjet.player.search.MoveEstimate;
 
 import java.util.ArrayList;

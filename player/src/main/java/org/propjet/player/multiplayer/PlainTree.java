@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;

@@ -1,7 +1,7 @@
 package org.propjet.player.multiplayer;
 
 import org.propjet.engine.game.Game;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.MatchState;
 import org.propjet.player.search.MoveEstimate;

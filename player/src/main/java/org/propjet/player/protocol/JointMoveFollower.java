@@ -5,7 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.PrintableText;
 import org.propjet.engine.gdl.Spelling;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.MatchState;
 import org.propjet.player.search.Player;

@@ -1,7 +1,7 @@
 package org.propjet.player.protocol;
 
 import org.jspecify.annotations.Nullable;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.search.PlayerThread;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -2,7 +2,7 @@ package org.propjet.player.protocol;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Belief;
 import org.propjet.player.search.BeliefSampler;
 import org.propjet.player.search.Decision;

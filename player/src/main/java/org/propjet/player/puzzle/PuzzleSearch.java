@@ -1,7 +1,7 @@
 package org.propjet.player.puzzle;
 
 import org.propjet.engine.game.Game;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 import java.util.ArrayList;
 import java.util.Arrays;

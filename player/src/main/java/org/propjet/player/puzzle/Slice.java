@@ -1,6 +1,6 @@
 package org.propjet.player.puzzle;
 
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 /**
  * A stretch of time that a strategy may work for: a part of all there is. Not thread-safe.

@@ -4,10 +4,10 @@ import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.minimax.Knowledge;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
-import org.propjet.player.play.Budget;
 
 import java.util.List;
 import java.util.Optional;

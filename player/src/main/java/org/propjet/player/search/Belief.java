@@ -4,7 +4,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

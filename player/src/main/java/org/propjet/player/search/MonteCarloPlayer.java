@@ -5,7 +5,7 @@ import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package org.propjet.player.search;
 
 import org.propjet.engine.StableApi;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package org.propjet.player.search;
 
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

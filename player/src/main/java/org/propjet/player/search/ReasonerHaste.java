@@ -1,7 +1,7 @@
 package org.propjet.player.search;
 
 import org.propjet.engine.game.Game;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 /**
  * Has what evaluates single states made before anything else of a game. If those who search take

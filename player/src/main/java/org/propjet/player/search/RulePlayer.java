@@ -2,7 +2,7 @@ package org.propjet.player.search;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 import java.util.function.IntUnaryOperator;
 

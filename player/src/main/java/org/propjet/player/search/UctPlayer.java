@@ -4,7 +4,7 @@ import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.puzzle.BestPath;
 
 import java.util.Optional;

@@ -3,7 +3,7 @@ package org.propjet.player.search;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.reference.EvaluationInterruptedException;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.puzzle.BestPath;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

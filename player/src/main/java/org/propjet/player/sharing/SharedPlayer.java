@@ -1,9 +1,9 @@
 package org.propjet.player.sharing;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.Member;
-import org.propjet.player.play.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;

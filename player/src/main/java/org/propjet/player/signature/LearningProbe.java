@@ -4,6 +4,7 @@ import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.learning.Learner;
 import org.propjet.player.learning.Lesson;
 import org.propjet.player.learning.MoveLearner;
@@ -11,7 +12,6 @@ import org.propjet.player.learning.MoveLesson;
 import org.propjet.player.minimax.Knowledge;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
-import org.propjet.player.play.Budget;
 
 /** What is learnt from counts of states, moves or games. */
 final class LearningProbe {

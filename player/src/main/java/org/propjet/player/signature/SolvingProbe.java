@@ -1,6 +1,6 @@
 package org.propjet.player.signature;
 
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.solving.GameSolver;
 import org.propjet.player.solving.GameSolver.Method;
 import org.propjet.player.solving.GameValues;

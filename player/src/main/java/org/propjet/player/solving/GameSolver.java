@@ -12,9 +12,9 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.symmetry.SymmetryFinder;
 import org.propjet.engine.symmetry.SymmetryGroup;
 import org.propjet.engine.symmetry.SymmetryScope;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.endgame.RulesFingerprint;
 import org.propjet.player.endgame.StatePacking;
-import org.propjet.player.play.Budget;
 
 import java.io.IOException;
 import java.math.BigInteger;

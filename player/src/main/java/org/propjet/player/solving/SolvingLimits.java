@@ -1,6 +1,6 @@
 package org.propjet.player.solving;
 
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 import java.util.function.Consumer;
 

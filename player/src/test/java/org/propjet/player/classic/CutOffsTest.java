@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.Propjet;
-import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 
 import java.util.Arrays;

@@ -13,7 +13,7 @@ import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.ground.BudgetExceededException;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Games;
 
 import java.util.Arrays;

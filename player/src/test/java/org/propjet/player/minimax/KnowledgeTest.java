@@ -11,8 +11,8 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.files.JsonSeal;
-import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 
 import java.io.IOException;

@@ -9,7 +9,7 @@ import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Games;
 
 import java.util.ArrayList;

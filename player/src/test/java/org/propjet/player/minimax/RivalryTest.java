@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Games;
 
 import java.util.ArrayList;

@@ -12,9 +12,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.classic.Found;
 import org.propjet.player.classic.Horizon;
-import org.propjet.player.play.Budget;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.MoveEstimate;
 

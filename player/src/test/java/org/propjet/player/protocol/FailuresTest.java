@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

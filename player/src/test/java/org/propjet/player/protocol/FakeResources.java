@@ -5,7 +5,7 @@ import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.search.Decision;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.RulePlayer;

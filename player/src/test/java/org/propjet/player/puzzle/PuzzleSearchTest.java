@@ -13,8 +13,8 @@ import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.reference.RuleGame;
+import org.propjet.engine.time.Budget;
 import org.propjet.games.GameLibrary;
-import org.propjet.player.play.Budget;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;

@@ -12,7 +12,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.reference.RuleGame;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 import java.util.List;
 import java.util.Objects;

@@ -10,9 +10,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
-import org.propjet.player.play.Budget;
 
 import java.io.IOException;
 import java.io.Writer;

@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.minimax.Rivalry;
-import org.propjet.player.play.Budget;
 
 import java.util.Arrays;
 import java.util.List;

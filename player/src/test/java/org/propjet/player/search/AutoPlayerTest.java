@@ -12,10 +12,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.minimax.AgainstSums;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
-import org.propjet.player.play.Budget;
 
 import java.util.ArrayList;
 import java.util.Arrays;

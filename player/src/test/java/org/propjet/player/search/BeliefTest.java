@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 import java.lang.reflect.Proxy;
 import java.util.Set;

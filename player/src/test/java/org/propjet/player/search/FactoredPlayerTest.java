@@ -12,7 +12,7 @@ import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 import java.util.ArrayList;
 import java.util.List;

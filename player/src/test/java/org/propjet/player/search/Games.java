@@ -9,8 +9,8 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
+import org.propjet.engine.time.Budget;
 import org.propjet.games.GameLibrary;
-import org.propjet.player.play.Budget;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;

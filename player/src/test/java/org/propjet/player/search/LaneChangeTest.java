@@ -13,7 +13,7 @@ import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 import java.util.concurrent.TimeUnit;
 

@@ -10,8 +10,8 @@ import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.reference.RuleGame;
+import org.propjet.engine.time.Budget;
 import org.propjet.games.GameLibrary;
-import org.propjet.player.play.Budget;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;

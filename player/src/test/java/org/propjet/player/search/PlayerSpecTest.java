@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 class PlayerSpecTest {
     @ParameterizedTest

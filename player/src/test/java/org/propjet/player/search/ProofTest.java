@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.puzzle.BestPath;
 
 import java.util.ArrayList;

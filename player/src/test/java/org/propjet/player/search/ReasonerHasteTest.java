@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.propjet.engine.game.Game;
-import org.propjet.player.play.Budget;
+import org.propjet.engine.time.Budget;
 
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;

@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.WireReader;
 import org.propjet.player.cluster.WireWriter;
-import org.propjet.player.play.Budget;
 import org.propjet.player.puzzle.BestPath;
 
 import java.util.ArrayDeque;

@@ -11,8 +11,8 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.reference.RuleGame;
+import org.propjet.engine.time.Budget;
 import org.propjet.games.GameLibrary;
-import org.propjet.player.play.Budget;
 import org.propjet.player.puzzle.BestPath;
 
 class TreeSymmetryTest {

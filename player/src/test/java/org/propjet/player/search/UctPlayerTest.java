@@ -10,8 +10,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.reference.RuleGame;
+import org.propjet.engine.time.Budget;
 import org.propjet.games.GameLibrary;
-import org.propjet.player.play.Budget;
 
 import java.util.List;
 import java.util.concurrent.TimeUnit;

@@ -3,8 +3,8 @@ package org.propjet.player.solving;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.time.Budget;
 import org.propjet.games.GameLibrary;
-import org.propjet.player.play.Budget;
 
 import java.util.List;
 

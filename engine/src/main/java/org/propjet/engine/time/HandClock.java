@@ -1,11 +1,17 @@
-package org.propjet.player.play;
+package org.propjet.engine.time;
+
+import org.propjet.engine.StableApi;
 
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-/** A clock that stands still until a test moves it. Thread-safe. */
+/**
+ * A clock that stands still until a test moves it, for tests of what asks a {@link Budget}.
+ * Thread-safe.
+ */
+@StableApi
 public final class HandClock implements Clock {
     private final AtomicLong now = new AtomicLong();
     private final Queue<Thread> parked = new ConcurrentLinkedQueue<>();

@@ -1,4 +1,4 @@
-package org.propjet.player.play;
+package org.propjet.engine.time;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.StableApi;

@@ -1,4 +1,4 @@
-package org.propjet.player.play;
+package org.propjet.engine.time;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

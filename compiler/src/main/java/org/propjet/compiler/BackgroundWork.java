@@ -4,6 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.ground.OptionalWork;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Stopwatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,19 +22,19 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class BackgroundWork {
     private static final Logger LOG = LoggerFactory.getLogger(BackgroundWork.class);
 
-    private final long startNanos = System.nanoTime();
+    private final Stopwatch time = Stopwatch.start();
     private final Object scalarLock = new Object();
     private final AtomicBoolean isScalarBegun = new AtomicBoolean();
     private volatile boolean isScalarPending;
     private boolean isScalarTried;
     private volatile @Nullable ScalarGame scalar;
-    private volatile long quietUntilNanos = System.nanoTime();
+    private volatile Budget quiet = Budget.ofNanos(0);
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
-    private volatile boolean closed;
+    private final Budget all = Budget.endless();
 
     /** Returns how long ago the game's first kernel was ready. */
     long elapsedNanos() {
-        return System.nanoTime() - startNanos;
+        return time.nanos();
     }
 
     /**
@@ -42,7 +44,7 @@ final class BackgroundWork {
      */
     void makeScalar(NetGame net) {
         synchronized (scalarLock) {
-            if (isScalarTried || closed) {
+            if (isScalarTried || isClosed()) {
                 return;
             }
             isScalarTried = true;
@@ -51,7 +53,7 @@ final class BackgroundWork {
     }
 
     private void noteFailure(NetGame net, Throwable failure) {
-        if (!closed) {
+        if (!isClosed()) {
             LOG.warn(
                     "{}: single states stay with the network: {}",
                     net.name(),
@@ -63,7 +65,7 @@ final class BackgroundWork {
     private void tryScalar(NetGame net) {
         ScalarGame made = ScalarGame.of(net);
         try {
-            boolean isFaster = made.hasClass() && new ScalarTrial(made, () -> closed).isWon();
+            boolean isFaster = made.hasClass() && new ScalarTrial(made, this::isClosed).isWon();
             scalar = isFaster || !made.hasClass() ? made : made.withoutClass();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -98,14 +100,14 @@ final class BackgroundWork {
         return scalar;
     }
 
-    /** Until a time, faster kernels shall wait: the processor is needed for something else. */
-    void quieten(long untilNanos) {
-        quietUntilNanos = untilNanos;
+    /** For a while faster kernels shall wait: the processor is needed for something else. */
+    void quieten(Budget time) {
+        quiet = time;
     }
 
     /** Returns whether faster kernels shall wait. */
     boolean isQuiet() {
-        return System.nanoTime() - quietUntilNanos < 0;
+        return !quiet.isOver();
     }
 
     /** Does work in this thread, which {@link #close} interrupts, before or while it goes on. */
@@ -113,7 +115,7 @@ final class BackgroundWork {
         Thread thread = Thread.currentThread();
         threads.add(thread);
         try {
-            if (closed) {
+            if (isClosed()) {
                 thread.interrupt();
             }
             work.run();
@@ -124,11 +126,11 @@ final class BackgroundWork {
 
     /** Tells those that look for faster ways to stop. */
     void close() {
-        closed = true;
+        all.cancel();
         threads.forEach(Thread::interrupt);
     }
 
     boolean isClosed() {
-        return closed;
+        return all.isCancelled();
     }
 }

@@ -32,6 +32,7 @@ import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.ground.OptionalWork;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetPass;
+import org.propjet.engine.time.Budget;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -87,8 +88,6 @@ public final class CompiledGame extends DerivedGame {
 
     /** Null until somebody asks. */
     private volatile @Nullable GameVersion uniform;
-
-    private volatile boolean isClosed;
 
     CompiledGame(
             NetGame net,
@@ -182,12 +181,12 @@ public final class CompiledGame extends DerivedGame {
      * @throws InterruptedException if this thread is interrupted
      */
     public boolean awaitFastest(Duration limit) throws InterruptedException {
-        long end = System.nanoTime() + limit.toNanos();
+        Budget budget = Budget.ofNanos(limit.toNanos());
         GameVersion other = uniform;
         return isLast.await(limit.toNanos(), TimeUnit.NANOSECONDS)
-                && version.slot().awaitSettled(Duration.ofNanos(end - System.nanoTime()))
+                && version.slot().awaitSettled(Duration.ofNanos(budget.remainingNanos()))
                 && (other == null
-                        || other.slot().awaitSettled(Duration.ofNanos(end - System.nanoTime())));
+                        || other.slot().awaitSettled(Duration.ofNanos(budget.remainingNanos())));
     }
 
     /**
@@ -206,9 +205,9 @@ public final class CompiledGame extends DerivedGame {
                 factors = made;
             }
             if (!made.isEmpty()) {
-                work.quieten(System.nanoTime() + QUIET_NANOS);
+                work.quieten(Budget.ofNanos(QUIET_NANOS));
             }
-            if (isClosed) {
+            if (work.isClosed()) {
                 closeAll(made);
             }
             return made;
@@ -217,7 +216,6 @@ public final class CompiledGame extends DerivedGame {
 
     @Override
     public void close() {
-        isClosed = true;
         work.close();
         List<Factor> made = factors;
         closeAll(made == null ? List.of() : made); // others are closed as soon as they are made
@@ -311,24 +309,23 @@ public final class CompiledGame extends DerivedGame {
     /**
      * Measures what the parts of a step take, with the kernel that is the fastest so far.
      *
-     * @param endNanos when to come back, as {@link System#nanoTime()}; it takes some milliseconds
-     *     at least
+     * @param budget how long; it takes some milliseconds at least
      */
-    public StepTimes measureSteps(long endNanos, long seed) {
-        return new StepTimer(loop(version, seed)).measure(endNanos);
+    public StepTimes measureSteps(Budget budget, long seed) {
+        return new StepTimer(loop(version, seed)).measure(budget);
     }
 
     /**
      * Measures the same, and counts the circuit's operations and the network's gates by what they
      * are there for, with the time that each operation takes.
      *
-     * @param endNanos when the parts have been measured; the operations take some tenths of a
-     *     second more
+     * @param budget how long the parts are measured; the operations take some tenths of a second
+     *     more
      */
-    public Dissection dissect(long endNanos, long seed) {
+    public Dissection dissect(Budget budget, long seed) {
         GameVersion now = version;
         StepTimer timer = new StepTimer(loop(now, seed));
-        StepTimes times = timer.measure(endNanos);
+        StepTimes times = timer.measure(budget);
         KernelBuilder builder = new KernelBuilder(name(), now.circuit(), options);
         return new Dissection(times, timer.count(builder, times));
     }
@@ -346,12 +343,11 @@ public final class CompiledGame extends DerivedGame {
      * Measures what a step takes in another game, compared with this one, with the kernels that are
      * the fastest so far.
      *
-     * @param endNanos when to come back, as {@link System#nanoTime()}; it takes some tens of
-     *     milliseconds at least
+     * @param budget how long; it takes some tens of milliseconds at least
      */
-    public StepComparison compareSteps(CompiledGame other, long endNanos, long seed) {
+    public StepComparison compareSteps(CompiledGame other, Budget budget, long seed) {
         StepLoop others = other.loop(other.version, seed);
-        return StepComparison.of(loop(version, seed), others, endNanos);
+        return StepComparison.of(loop(version, seed), others, budget);
     }
 
     private StepLoop loop(GameVersion of, long seed) {
@@ -381,7 +377,7 @@ public final class CompiledGame extends DerivedGame {
     @Override
     public void hastenReasoners(long untilNanos) {
         if (!version.slot().isSettled()) {
-            work.quieten(untilNanos);
+            work.quieten(Budget.until(untilNanos));
             work.beginScalar(net);
         }
     }

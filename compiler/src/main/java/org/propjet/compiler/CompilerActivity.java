@@ -1,6 +1,7 @@
 package org.propjet.compiler;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Stopwatch;
 
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
@@ -17,7 +18,7 @@ public final class CompilerActivity {
 
     private final @Nullable CompilationMXBean compilers = ManagementFactory.getCompilationMXBean();
     private final long windowMillis;
-    private long windowStart = System.nanoTime();
+    private Stopwatch window = Stopwatch.start();
     private long workBefore = workMillis();
     private int idleWindows;
 
@@ -32,13 +33,13 @@ public final class CompilerActivity {
 
     /** Returns whether they were idle in the last whole windows, so many of them. */
     public boolean areIdle(int windows) {
-        long elapsedMillis = (System.nanoTime() - windowStart) / 1_000_000;
+        long elapsedMillis = window.nanos() / 1_000_000;
         if (elapsedMillis >= windowMillis) {
             long work = workMillis();
             boolean isIdle = work >= 0 && work - workBefore < IDLE_SHARE * elapsedMillis;
             idleWindows = isIdle ? idleWindows + 1 : 0;
             workBefore = work;
-            windowStart = System.nanoTime();
+            window = Stopwatch.start();
         }
         return idleWindows >= windows;
     }

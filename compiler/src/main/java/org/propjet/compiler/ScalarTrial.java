@@ -7,6 +7,8 @@ import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Stopwatch;
 
 import java.util.function.BooleanSupplier;
 
@@ -58,8 +60,8 @@ final class ScalarTrial {
 
     /** Returns whether the class has become faster, as soon as it is; then it takes over. */
     boolean isWon() throws InterruptedException {
-        long end = System.nanoTime() + limitNanos;
-        for (int round = 0; !isOver.getAsBoolean() && System.nanoTime() - end < 0; round++) {
+        Budget budget = Budget.ofNanos(limitNanos);
+        for (int round = 0; !isOver.getAsBoolean() && !budget.isOver(); round++) {
             if (round < LEAST_ROUNDS || round % ROUNDS_PER_NET == 0) {
                 ofNet.play();
             }
@@ -98,7 +100,7 @@ final class ScalarTrial {
         }
 
         void play() {
-            long start = System.nanoTime();
+            Stopwatch time = Stopwatch.start();
             long nanos = 0;
             int steps = 0;
             while (nanos < CHUNK_NANOS) {
@@ -106,7 +108,7 @@ final class ScalarTrial {
                 if (!playout.step()) {
                     begin();
                 }
-                nanos = System.nanoTime() - start;
+                nanos = time.nanos();
             }
             leastNanos = Math.min(leastNanos, (double) nanos / steps);
         }

@@ -13,6 +13,8 @@ import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.timing.KernelTimer;
 import org.propjet.engine.ground.OptionalWork;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Stopwatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -175,18 +177,18 @@ final class TierRace {
 
     /** Leaves HotSpot to the class for single states, if that was asked for; returns how long. */
     private long letSingleStatesBeCompiled() throws InterruptedException {
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         while (!isOver() && slot.work().isQuiet()) {
             Thread.sleep(SLEEP_MILLIS);
         }
-        return System.nanoTime() - start;
+        return time.nanos();
     }
 
     /** Leaves HotSpot to the tape's loops, if somebody plays with them already. */
     private void letTapeBeCompiled() throws InterruptedException {
         CompilerActivity compilers = new CompilerActivity(TAPE_IDLE_MILLIS);
-        long end = System.nanoTime() + TAPE_NANOS;
-        while (!isOver() && !compilers.areIdle(1) && System.nanoTime() - end < 0) {
+        Budget patience = Budget.ofNanos(TAPE_NANOS);
+        while (!isOver() && !compilers.areIdle(1) && !patience.isOver()) {
             Thread.sleep(TAPE_IDLE_MILLIS / 4);
         }
     }
@@ -271,11 +273,11 @@ final class TierRace {
             runners.add(newcomer);
             CompilerActivity compilers = new CompilerActivity(IDLE_MILLIS);
             long limit = LEAST_NANOS + NANOS_PER_OPERATION * circuit.operationCount();
-            long end = System.nanoTime() + limit;
+            Stopwatch time = Stopwatch.start();
             boolean isCompiled = false;
-            while (!isOver() && !isCompiled && System.nanoTime() - end < 0) {
+            while (!isOver() && !isCompiled && time.nanos() < limit) {
                 Thread.sleep(SLEEP_MILLIS);
-                end += letSingleStatesBeCompiled();
+                limit += letSingleStatesBeCompiled();
                 for (Runner runner : runners) {
                     runner.timer().play(CHUNK_NANOS);
                 }

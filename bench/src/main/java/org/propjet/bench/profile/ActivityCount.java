@@ -6,6 +6,7 @@ import org.propjet.engine.gdl.SourceSpan;
 import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Budget;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -47,11 +48,10 @@ record ActivityCount(
      * Plays and counts.
      *
      * @param playouts how many games
-     * @param endNanos when no more game is begun, as {@link System#nanoTime()}; one is played at
-     *     least
+     * @param budget when it is over, no more game is begun; one is played at least
      * @param seed fixes the games
      */
-    static ActivityCount of(Subject subject, int playouts, long endNanos, long seed) {
+    static ActivityCount of(Subject subject, int playouts, Budget budget, long seed) {
         RandomStates states = new RandomStates(subject.game(), seed);
         GateActivity gates = new GateActivity(subject.net());
         StateLayout layout = subject.game().stateLayout();
@@ -59,7 +59,7 @@ record ActivityCount(
                 subject.program().map(program -> new RuleFirings(program, layout));
         states.play(
                 playouts,
-                endNanos,
+                budget,
                 batch -> {
                     gates.add(batch);
                     firings.ifPresent(rules -> rules.add(batch));

@@ -17,6 +17,7 @@ import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.RuleChecker;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.CountConverter;
 import org.propjet.player.cli.ExitStatus;
@@ -215,7 +216,7 @@ public final class ProfileCommand implements Callable<Integer> {
             }
             StepComparison found;
             try (FlameGraph.Sampling _ = graph.sample()) {
-                found = reference.compareSteps(game, end(), measuring.seed());
+                found = reference.compareSteps(game, time(), measuring.seed());
             }
             StepTable.write(name, source.name(), found, format.get(), output);
         }
@@ -254,18 +255,18 @@ public final class ProfileCommand implements Callable<Integer> {
         run.warmUp(measuring.warmupSeconds());
         Dissection step;
         try (FlameGraph.Sampling _ = graph.sample()) {
-            step = game.dissect(end(), measuring.seed());
+            step = game.dissect(time(), measuring.seed());
         }
         SampledLines samples =
                 SampledLines.of(StackSampler.sample(() -> run.play(measuring.seconds())));
         ActivityCount.Subject subject =
                 new ActivityCount.Subject(game, game.circuit().net(), rules, program(rules));
-        ActivityCount count = ActivityCount.of(subject, playouts, end(), measuring.seed());
+        ActivityCount count = ActivityCount.of(subject, playouts, time(), measuring.seed());
         return Findings.of(name, game, step, samples, count, texts);
     }
 
-    private long end() {
-        return System.nanoTime() + Math.round(measuring.seconds() * 1e9);
+    private Budget time() {
+        return Budget.ofNanos(Math.round(measuring.seconds() * 1e9));
     }
 
     /** Grounds the rules again; the network does not say which of them fire. */

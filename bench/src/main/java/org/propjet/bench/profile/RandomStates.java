@@ -4,6 +4,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.engine.time.Budget;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -47,15 +48,14 @@ final class RandomStates {
      * Plays games one after another and hands their states over, in the order of play.
      *
      * @param count how many games
-     * @param endNanos when no more game is begun, as {@link System#nanoTime()}; one is played at
-     *     least
+     * @param budget when it is over, no more game is begun; one is played at least
      * @param taker gets a batch when it is full, and the last one; it is used again afterwards
      */
-    void play(int count, long endNanos, Consumer<StateLanes> taker) {
+    void play(int count, Budget budget, Consumer<StateLanes> taker) {
         do {
             playOne(SeededChoice.playoutSeed(seed, playoutCount), taker);
             playoutCount++;
-        } while (playoutCount < count && System.nanoTime() - endNanos < 0);
+        } while (playoutCount < count && !budget.isOver());
         if (lanes.count() > 0) {
             taker.accept(lanes);
             lanes.clear();

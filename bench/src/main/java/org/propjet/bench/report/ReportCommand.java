@@ -3,6 +3,7 @@ package org.propjet.bench.report;
 import org.jspecify.annotations.Nullable;
 import org.propjet.bench.throughput.Backends;
 import org.propjet.bench.throughput.RunConditions;
+import org.propjet.engine.time.Stopwatch;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.ExitStatus;
@@ -144,14 +145,14 @@ public final class ReportCommand implements Callable<Integer> {
 
     /** Says what is being done, and how long all will take. */
     private final class Announcer implements GameJob.Steps {
-        private final long start = System.nanoTime();
+        private final Stopwatch time = Stopwatch.start();
         private RemainingTime remaining = new RemainingTime(0);
         private String place = "";
 
         @Override
         public void begin(String what, double weight) {
             remaining.begin(weight);
-            String left = remaining.words((System.nanoTime() - start) / 1e9);
+            String left = remaining.words(time.seconds());
             doing = "%s %s, %s".formatted(what, place, left);
         }
     }

@@ -15,6 +15,8 @@ import org.propjet.compiler.Takeover;
 import org.propjet.compiler.planes.LogicLimit;
 import org.propjet.compiler.timing.StepTimes;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.cli.ExitStatus;
 import org.propjet.player.cli.GameSource;
 import org.propjet.player.cli.GroundingOptions;
@@ -60,10 +62,10 @@ public final class StudyCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         GameSource source = GameSource.of(argument);
         byte[] text = source.bytes();
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         NetGame net = GameLine.network(GameLine.rules(source.origin(), text), grounding.budget(1));
         try (CompiledGame game = GameLine.compile(net)) {
-            double setupSeconds = (System.nanoTime() - start) / 1e9;
+            double setupSeconds = time.seconds();
             GameStudy study = study(game, setupSeconds);
             new Output(spec.commandLine().getOut()).line(new Gson().toJson(study));
         }
@@ -78,8 +80,8 @@ public final class StudyCommand implements Callable<Integer> {
         for (int threadCount : threadCounts(Runtime.getRuntime().availableProcessors())) {
             threads.add(threads(game, threadCount));
         }
-        long end = System.nanoTime() + Math.round(measuring.seconds() * 1e9);
-        StepTimes times = game.measureSteps(end, measuring.seed());
+        Budget budget = Budget.ofNanos(Math.round(measuring.seconds() * 1e9));
+        StepTimes times = game.measureSteps(budget, measuring.seed());
         CompileReport report = game.report();
         List<Takeover> takeovers = report.takeovers();
         LogicLimit limit = LogicLimit.measure(LIMIT_SECONDS);

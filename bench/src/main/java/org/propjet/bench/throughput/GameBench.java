@@ -3,6 +3,7 @@ package org.propjet.bench.throughput;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.GameLine;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.FailureReport;
 import org.propjet.player.cli.FlameGraph;
@@ -71,7 +72,7 @@ final class GameBench {
      */
     void measure(GameSource source, Consumer<BenchRow> rows) throws InterruptedException {
         doing.accept("reading " + source.name());
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         byte[] text;
         GameRules rules;
         try {
@@ -81,7 +82,7 @@ final class GameBench {
             backends.forEach(backend -> rows.accept(refused(source, backend, failure)));
             return;
         }
-        double readSeconds = (System.nanoTime() - start) / 1e9;
+        double readSeconds = time.seconds();
         double firstSpeed = Double.NaN;
         for (Backend backend : backends) {
             BenchRow row;

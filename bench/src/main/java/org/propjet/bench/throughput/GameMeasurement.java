@@ -9,6 +9,7 @@ import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.cli.Backend;
 import org.propjet.player.cli.FlameGraph;
 import org.propjet.player.cli.GameSource;
@@ -64,13 +65,11 @@ final class GameMeasurement {
      */
     BenchRow measure(GameSource source, GameRules rules, double readSeconds, Backend backend)
             throws InterruptedException {
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         String what = source.name() + " " + backend.label();
         doing.accept("building " + what);
         try (Game game = backend.game(rules, options.budget(), options.policy())) {
-            Measured measured =
-                    new Measured(
-                            source, game, what, readSeconds + (System.nanoTime() - start) / 1e9);
+            Measured measured = new Measured(source, game, what, readSeconds + time.seconds());
             BenchRow row = options.isSearch() ? measured.search() : measured.playouts(rules);
             if (game instanceof CompiledGame compiled) {
                 noteCompiled(what, compiled);

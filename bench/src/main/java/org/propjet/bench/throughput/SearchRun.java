@@ -5,6 +5,7 @@ import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.search.PlayerSpec;
 import org.propjet.player.search.SearchEffort;
 import org.propjet.player.search.UctPlayer;
@@ -68,7 +69,7 @@ public final class SearchRun {
         long nodes = 0;
         List<Integer> depths = new ArrayList<>();
         ProcessorClock clock = ProcessorClock.ofProcess();
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         for (int position = 0; position < POSITIONS; position++) {
             SearchEffort effort = search(moves.size() * position / PARTS, seconds / POSITIONS);
             playouts += effort.playoutCount();
@@ -76,7 +77,7 @@ public final class SearchRun {
             nodes += effort.nodeCount();
             depths.add(effort.depth());
         }
-        double taken = (System.nanoTime() - start) / 1e9;
+        double taken = time.seconds();
         return new Result(
                 new SearchEffort(playouts, states, nodes, 0), taken, clock.seconds(), depths);
     }

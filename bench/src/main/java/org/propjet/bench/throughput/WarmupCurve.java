@@ -1,5 +1,7 @@
 package org.propjet.bench.throughput;
 
+import org.propjet.engine.time.Stopwatch;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,12 +41,12 @@ public record WarmupCurve(List<Point> points) {
      */
     public static WarmupCurve measure(PlayoutRun run, double seconds) throws InterruptedException {
         List<Point> points = new ArrayList<>();
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         double elapsed = 0;
         double end = seconds;
         while (elapsed < end || points.size() < FINAL_PART) {
             PlayoutRun.Result result = run.play(POINT_SECONDS);
-            elapsed = (System.nanoTime() - start) / 1e9;
+            elapsed = time.seconds();
             double perSecond = result.figures().playoutCount() / result.seconds();
             points.add(new Point(elapsed, ProcessorClock.processSeconds(), perSecond));
             if (!run.isKernelChosen()) {

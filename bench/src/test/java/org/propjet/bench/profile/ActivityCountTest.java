@@ -17,6 +17,7 @@ import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.propnet.RuleSets;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Budget;
 import org.propjet.games.GameLibrary;
 
 import java.util.ArrayList;
@@ -33,7 +34,7 @@ class ActivityCountTest {
                 new ActivityCount.Subject(
                         game, game.net(), rules, Optional.of(new Grounder().ground(rules, meter))),
                 playouts,
-                Long.MAX_VALUE / 2 + System.nanoTime(),
+                Budget.endless(),
                 1);
     }
 

@@ -12,6 +12,7 @@ import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.propnet.SharePairs;
+import org.propjet.engine.time.Budget;
 
 class NetLanesTest {
     private static final int PLAYOUTS = 6;
@@ -29,7 +30,7 @@ class NetLanesTest {
             long[] compared = new long[1];
             states.play(
                     PLAYOUTS,
-                    Long.MAX_VALUE / 2 + System.nanoTime(),
+                    Budget.endless(),
                     batch -> {
                         lanes.evaluate(batch);
                         for (int lane = 0; lane < batch.count(); lane++) {

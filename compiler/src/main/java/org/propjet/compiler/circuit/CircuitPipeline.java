@@ -12,6 +12,7 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetPass;
 import org.propjet.engine.propnet.PropNet;
 import org.propjet.engine.propnet.SharePairs;
+import org.propjet.engine.time.Stopwatch;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -97,7 +98,7 @@ public final class CircuitPipeline {
     public Result run(NetGame game, BudgetMeter meter) {
         PropNet net = game.net();
         List<NetPass.Report> reports = Collections.synchronizedList(new ArrayList<>());
-        long begin = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         List<Object> made =
                 ParallelWork.all(
                         meter, List.of(own -> needs(game, own), own -> passed(net, reports, own)));
@@ -106,17 +107,22 @@ public final class CircuitPipeline {
         if (!skippedPasses.contains(EXCLUSIVE_MOVES)) {
             // it goes on beside the passes: together they took as long as the longer of the two
             long others = reports.stream().mapToLong(NetPass.Report::elapsedNanos).sum();
-            long start = Math.min(System.nanoTime(), begin + others);
-            reports.addFirst(report(EXCLUSIVE_MOVES, Size.of(net), Size.of(net), start));
+            long nanos = Math.max(0, time.nanos() - others);
+            reports.addFirst(report(EXCLUSIVE_MOVES, Size.of(net), Size.of(net), nanos));
         }
-        long start = System.nanoTime();
+        time = Stopwatch.start();
         PlayoutCircuit circuit = PlayoutCircuit.of(shared, net, needs, policy, meter);
-        reports.add(report(PLAYOUT_CIRCUIT, Size.of(shared), Size.of(circuit, meter), start));
-        start = System.nanoTime();
+        reports.add(
+                report(PLAYOUT_CIRCUIT, Size.of(shared), Size.of(circuit, meter), time.nanos()));
+        time = Stopwatch.start();
         if (!skippedPasses.contains(SIMPLIFY)) {
             PlayoutCircuit simplified = Simplification.apply(circuit, net, meter);
             reports.add(
-                    report(SIMPLIFY, Size.of(circuit, meter), Size.of(simplified, meter), start));
+                    report(
+                            SIMPLIFY,
+                            Size.of(circuit, meter),
+                            Size.of(simplified, meter),
+                            time.nanos()));
             circuit = simplified;
         }
         return new Result(circuit, List.copyOf(reports));
@@ -131,11 +137,16 @@ public final class CircuitPipeline {
      */
     public Result quick(NetGame game, BudgetMeter meter) {
         PropNet net = game.net();
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         PlayoutCircuit circuit = PlayoutCircuit.quick(net, policy, meter);
         return new Result(
                 circuit,
-                List.of(report(PLAYOUT_CIRCUIT, Size.of(net), Size.of(circuit, meter), start)));
+                List.of(
+                        report(
+                                PLAYOUT_CIRCUIT,
+                                Size.of(net),
+                                Size.of(circuit, meter),
+                                time.nanos())));
     }
 
     /**
@@ -150,11 +161,11 @@ public final class CircuitPipeline {
         if (skippedPasses.contains(REWRITE)) {
             return new Result(circuit, List.of());
         }
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         PlayoutCircuit rewritten = Rewriting.apply(circuit, meter);
         Size before = Size.of(circuit, meter);
         Size after = Size.of(rewritten, meter);
-        return new Result(rewritten, List.of(report(REWRITE, before, after, start)));
+        return new Result(rewritten, List.of(report(REWRITE, before, after, time.nanos())));
     }
 
     /**
@@ -184,23 +195,18 @@ public final class CircuitPipeline {
         PropNet shared = net;
         for (NetPass pass : NET_PASSES) {
             if (!skippedPasses.contains(pass.name())) {
-                long start = System.nanoTime();
+                Stopwatch time = Stopwatch.start();
                 PropNet after = pass.apply(shared, meter);
-                reports.add(report(pass.name(), Size.of(shared), Size.of(after), start));
+                reports.add(report(pass.name(), Size.of(shared), Size.of(after), time.nanos()));
                 shared = after;
             }
         }
         return shared;
     }
 
-    private static NetPass.Report report(String pass, Size before, Size after, long startNanos) {
+    private static NetPass.Report report(String pass, Size before, Size after, long nanos) {
         return new NetPass.Report(
-                pass,
-                before.nodes(),
-                after.nodes(),
-                before.reads(),
-                after.reads(),
-                System.nanoTime() - startNanos);
+                pass, before.nodes(), after.nodes(), before.reads(), after.reads(), nanos);
     }
 
     /** How many gates or operations, and how much they read together. */

@@ -16,6 +16,7 @@ import org.propjet.compiler.planes.PlaneKernel;
 import org.propjet.compiler.planes.PlanePieces;
 import org.propjet.compiler.tape.TapeKernel;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.time.Stopwatch;
 
 /** Makes kernels of a circuit. Thread-safe: keeps nothing between calls. */
 public final class KernelBuilder {
@@ -77,24 +78,27 @@ public final class KernelBuilder {
     }
 
     private Built make(Tier tier) {
-        long start = System.nanoTime();
+        Stopwatch planning = Stopwatch.start();
         return switch (tier) {
             case TAPE -> {
                 TapePlans plans = TapePlans.of(circuit, options);
-                long planned = System.nanoTime();
+                long planNanos = planning.nanos();
+                Stopwatch making = Stopwatch.start();
                 PlaneTraffic traffic = PlaneTraffic.of(plans.step());
                 int runs = plans.step().runCount();
                 PlaneKernel kernel = plans.kernel(new BudgetMeter(options.budget()));
-                yield built(tier, kernel, runs, traffic, 0, start, planned);
+                yield built(tier, kernel, runs, traffic, 0, planNanos, making.nanos());
             }
             case LANES, VECTOR -> {
                 Plans plans = plans(tier);
-                long planned = System.nanoTime();
+                long planNanos = planning.nanos();
+                Stopwatch making = Stopwatch.start();
                 byte[] bytes = kernelClass(plans, tier);
                 PlaneKernel kernel = KernelDefiner.define(bytes);
                 PlaneTraffic traffic = PlaneTraffic.of(plans.step());
                 int pieceCount = plans.step().pieces().size();
-                yield built(tier, kernel, pieceCount, traffic, bytes.length, start, planned);
+                yield built(
+                        tier, kernel, pieceCount, traffic, bytes.length, planNanos, making.nanos());
             }
         };
     }
@@ -105,8 +109,8 @@ public final class KernelBuilder {
             int pieceCount,
             PlaneTraffic traffic,
             int classBytes,
-            long startNanos,
-            long plannedNanos) {
+            long planNanos,
+            long makeNanos) {
         return new Built(
                 kernel,
                 new KernelReport(
@@ -116,8 +120,8 @@ public final class KernelBuilder {
                         kernel.wordsPerPlane() * Long.BYTES,
                         traffic,
                         classBytes,
-                        plannedNanos - startNanos,
-                        System.nanoTime() - plannedNanos,
+                        planNanos,
+                        makeNanos,
                         Double.NaN,
                         "as asked for"));
     }

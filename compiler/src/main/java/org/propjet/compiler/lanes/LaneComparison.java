@@ -6,6 +6,7 @@ import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
 
 import java.util.Arrays;
 
@@ -36,14 +37,14 @@ public final class LaneComparison {
 
     /** Compares lanes; whatever they play is given up. */
     public ComparisonResult compare(LaneMachine lanes) {
-        long end = System.nanoTime() + options.timeLimit().toNanos();
+        Budget budget = Budget.ofNanos(options.timeLimit().toNanos());
         String difference = null;
         boolean timeUp = false;
         while (difference == null && !timeUp && playoutCount < options.playoutCount()) {
             long left = options.playoutCount() - playoutCount;
             int laneCount = (int) Math.min(left, lanes.laneCount());
-            difference = new Batch(lanes, laneCount, end).compare();
-            timeUp = System.nanoTime() - end >= 0;
+            difference = new Batch(lanes, laneCount, budget).compare();
+            timeUp = budget.isOver();
         }
         return new ComparisonResult(playoutCount, stateCount, timeUp, difference);
     }
@@ -51,16 +52,16 @@ public final class LaneComparison {
     /** Playouts that begin together, in the lanes that are compared. */
     private final class Batch {
         private final LaneMachine lanes;
-        private final long endNanos;
+        private final Budget budget;
         private final int laneCount;
         private final long[][] states;
         private final PlaneChoice[] choices;
         private final boolean[] over;
         private final long[] laneState;
 
-        Batch(LaneMachine lanes, int laneCount, long endNanos) {
+        Batch(LaneMachine lanes, int laneCount, Budget budget) {
             this.lanes = lanes;
-            this.endNanos = endNanos;
+            this.budget = budget;
             this.laneCount = laneCount;
             this.states = new long[laneCount][];
             this.choices = new PlaneChoice[laneCount];
@@ -96,7 +97,7 @@ public final class LaneComparison {
                         }
                         running -= over[i] ? 1 : 0;
                     }
-                    if (System.nanoTime() - endNanos >= 0) {
+                    if (budget.isOver()) {
                         return null;
                     }
                 }

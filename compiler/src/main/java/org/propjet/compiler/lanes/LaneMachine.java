@@ -10,6 +10,7 @@ import org.propjet.compiler.planes.PlaneRandom;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetInterface;
+import org.propjet.engine.time.Stopwatch;
 
 import java.util.Arrays;
 import java.util.function.Supplier;
@@ -279,9 +280,9 @@ public final class LaneMachine {
      * nanoseconds. The lanes must step before they are looked at.
      */
     public double time(PlanePieces pieces, int piece, int times) {
-        long begin = System.nanoTime();
+        Stopwatch watch = Stopwatch.start();
         pieces.run(piece, times, memory);
-        return (double) (System.nanoTime() - begin) / times;
+        return (double) watch.nanos() / times;
     }
 
     // ---- Looking ----

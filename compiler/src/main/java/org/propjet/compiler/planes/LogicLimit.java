@@ -1,5 +1,8 @@
 package org.propjet.compiler.planes;
 
+import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Stopwatch;
+
 /**
  * How fast this machine does bitwise logic at best: what the speed of a circuit can be compared
  * with.
@@ -53,13 +56,13 @@ public record LogicLimit(int vectorBits, double registers, double memory) {
 
     /** Goes on for a while after the last round that was faster than all before. */
     private static double best(Loop loop, double seconds) {
-        long patience = Math.round(seconds * 1e9);
-        long end = System.nanoTime() + patience;
+        long nanos = Math.round(seconds * 1e9);
+        Budget patience = Budget.ofNanos(nanos);
         double best = 0;
-        for (int rounds = 0; rounds < LEAST_ROUNDS || System.nanoTime() - end < 0; rounds++) {
+        for (int rounds = 0; rounds < LEAST_ROUNDS || !patience.isOver(); rounds++) {
             double operations = round(loop);
             if (operations > NOTABLY * best) {
-                end = System.nanoTime() + patience;
+                patience = Budget.ofNanos(nanos);
             }
             best = Math.max(best, operations);
         }
@@ -68,12 +71,12 @@ public record LogicLimit(int vectorBits, double registers, double memory) {
 
     /** Returns operations in a nanosecond. */
     private static double round(Loop loop) {
-        long begin = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         long operations = 0;
         long taken;
         do {
             operations += loop.run();
-            taken = System.nanoTime() - begin;
+            taken = time.nanos();
         } while (taken < ROUND_NANOS);
         return (double) operations / taken;
     }

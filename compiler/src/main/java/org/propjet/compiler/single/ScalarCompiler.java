@@ -13,6 +13,7 @@ import org.propjet.compiler.words.WordKernel;
 import org.propjet.compiler.words.WordPlan;
 import org.propjet.compiler.words.WordPlanner;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.time.Stopwatch;
 
 import java.util.Optional;
 
@@ -84,29 +85,29 @@ final class ScalarCompiler {
                             .formatted(literals, options.maxLiterals()));
         }
         try {
-            long start = System.nanoTime();
+            Stopwatch time = Stopwatch.start();
             WordPlan made = WordPlanner.plan(game.net(), options.maxPlanMillis());
             plan = made;
-            long planned = System.nanoTime();
-            planNanos = planned - start;
+            planNanos = time.nanos();
             int cost = viewCost(made) + made.cost(Part.STEP);
             if (cost > options.maxInstructions()) {
                 return Optional.of(
                         "a step takes %,d instructions, more than %,d"
                                 .formatted(cost, options.maxInstructions()));
             }
+            time = Stopwatch.start();
             eventsPerStep = EventCount.perStep(game, MEASURED_STEPS, MEASURE_MILLIS);
-            long measured = System.nanoTime();
-            measureNanos = measured - planned;
+            measureNanos = time.nanos();
             if (cost > options.instructionsPerEvent() * (eventsPerStep + EVENTS_OF_A_CALL)) {
                 return Optional.of(
                         "a step takes %,d instructions, but by events only %,.0f events"
                                 .formatted(cost, eventsPerStep));
             }
+            time = Stopwatch.start();
             byte[] bytes = ScalarEmitter.emit(game.name(), made);
             classBytes = bytes.length;
             kernel = ScalarEmitter.define(bytes);
-            emitNanos = System.nanoTime() - measured;
+            emitNanos = time.nanos();
             return Optional.empty();
         } catch (PlanRefusedException | KernelRefusedException e) {
             return Optional.of(String.valueOf(e.getMessage()));

@@ -5,6 +5,7 @@ import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.lanes.HarvestShare;
 import org.propjet.compiler.lanes.LaneMachine;
 import org.propjet.compiler.planes.PlaneKernel;
+import org.propjet.engine.time.Stopwatch;
 
 /**
  * Measures a kernel by playing with it, as {@link org.propjet.compiler.lanes.LanePlayouts} would
@@ -48,7 +49,7 @@ public final class KernelTimer {
 
     /** Plays for at least so long. */
     public void play(long nanos) {
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         long elapsed = 0;
         long steps = 0;
         for (int batch = 1; elapsed < nanos; batch *= 2) {
@@ -59,7 +60,7 @@ public final class KernelTimer {
                 }
             }
             steps += batch;
-            elapsed = System.nanoTime() - start;
+            elapsed = time.nanos();
         }
         stepCount += steps;
         best = Math.min(best, (double) elapsed / steps / lanes.laneCount());

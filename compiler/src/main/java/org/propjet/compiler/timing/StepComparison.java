@@ -2,6 +2,8 @@ package org.propjet.compiler.timing;
 
 import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 
+import org.propjet.engine.time.Budget;
+
 import java.util.Arrays;
 
 /**
@@ -25,14 +27,14 @@ public record StepComparison(
     /** Half the width of the median's interval, in ranks, is this times the turns' root. */
     private static final double HALF_WIDTH = 0.98;
 
-    /** Plays two games in turn until a time, some turns at least. */
-    public static StepComparison of(StepLoop first, StepLoop second, long endNanos) {
+    /** Plays two games in turn until the budget is over, some turns at least. */
+    public static StepComparison of(StepLoop first, StepLoop second, Budget budget) {
         int firstSteps = first.stepsIn(TURN_NANOS);
         int secondSteps = second.stepsIn(TURN_NANOS);
         DoubleArrayList firsts = new DoubleArrayList();
         DoubleArrayList seconds = new DoubleArrayList();
         DoubleArrayList ratios = new DoubleArrayList();
-        while (ratios.size() < LEAST_TURNS || System.nanoTime() - endNanos < 0) {
+        while (ratios.size() < LEAST_TURNS || !budget.isOver()) {
             firsts.add((double) first.play(firstSteps) / firstSteps);
             seconds.add((double) second.play(secondSteps) / secondSteps);
             ratios.add(seconds.getLast() / firsts.getLast());

@@ -4,6 +4,7 @@ import org.propjet.compiler.lanes.HarvestShare;
 import org.propjet.compiler.lanes.LaneMachine;
 import org.propjet.compiler.lanes.LaneTally;
 import org.propjet.engine.game.PlayoutTally;
+import org.propjet.engine.time.Stopwatch;
 
 /**
  * Plays random games from a state as {@link org.propjet.compiler.lanes.LanePlayouts} does, so many
@@ -36,18 +37,18 @@ public final class StepLoop {
 
     /** Makes some steps; returns the nanoseconds that they took, harvests included. */
     long play(int count) {
-        long begin = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         for (int i = 0; i < count; i++) {
             if (lanes.step() >= share.of(lanes.laneCount())) {
-                long before = System.nanoTime();
+                Stopwatch watch = Stopwatch.start();
                 counter.countDone(tally);
                 share.add(counter.playoutCount(), counter.stepCount());
                 lanes.startDone();
-                harvestNanos += System.nanoTime() - before;
+                harvestNanos += watch.nanos();
                 harvestCount++;
             }
         }
-        return System.nanoTime() - begin;
+        return time.nanos();
     }
 
     /** Returns how many steps take about so long; plays meanwhile. */

@@ -6,6 +6,8 @@ import org.propjet.compiler.circuit.OperationCounts;
 import org.propjet.compiler.kernel.KernelBuilder;
 import org.propjet.compiler.kernel.KernelBuilder.KernelPieces;
 import org.propjet.compiler.lanes.LaneMachine;
+import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Stopwatch;
 
 import java.util.Arrays;
 
@@ -37,15 +39,15 @@ public final class StepTimer {
         this.lanes = loop.lanes();
     }
 
-    /** Plays until a time, one round at least. */
-    public StepTimes measure(long endNanos) {
+    /** Plays until the budget is over, one round at least. */
+    public StepTimes measure(Budget budget) {
         int batch = loop.stepsIn(ROUND_NANOS);
         do {
             steps.add(play(batch));
             random.add(time(batch, lanes::drawRandom));
             circuit.add(time(batch, lanes::evaluateStep));
             goals.add(time(batch, lanes::evaluateGoals));
-        } while (System.nanoTime() - endNanos < 0);
+        } while (!budget.isOver());
         double stepsPerHarvest = (double) stepCount / Math.max(1, harvestCount);
         double step = median(steps);
         double drawn = median(random);
@@ -94,11 +96,11 @@ public final class StepTimer {
     }
 
     private static double time(int count, Runnable part) {
-        long begin = System.nanoTime();
+        Stopwatch watch = Stopwatch.start();
         for (int i = 0; i < count; i++) {
             part.run();
         }
-        return (double) (System.nanoTime() - begin) / count;
+        return (double) watch.nanos() / count;
     }
 
     static double median(DoubleArrayList values) {

@@ -7,6 +7,7 @@ import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.NetOutputs;
 import org.propjet.engine.propnet.NetValues;
 import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.time.Stopwatch;
 
 import java.util.Arrays;
 
@@ -76,7 +77,7 @@ public final class EventCount {
     }
 
     private double play(int stepCount, long maxNanos) {
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         SeededChoice choice = new SeededChoice(SEED);
         Reasoner reasoner = game.newReasoner();
         long[] state = game.initialState();
@@ -84,7 +85,7 @@ public final class EventCount {
         long changes = 0;
         int steps = 0;
         boolean isInitial = true;
-        while (steps == 0 || (steps < stepCount && System.nanoTime() - start < maxNanos)) {
+        while (steps == 0 || (steps < stepCount && time.nanos() < maxNanos)) {
             reasoner.setState(state);
             if (reasoner.isTerminal() || !choose(reasoner, choice)) {
                 if (isInitial) {

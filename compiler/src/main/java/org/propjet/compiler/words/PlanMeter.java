@@ -1,5 +1,7 @@
 package org.propjet.compiler.words;
 
+import org.propjet.engine.time.Stopwatch;
+
 /**
  * Watches what planning costs while it goes on.
  *
@@ -12,7 +14,7 @@ final class PlanMeter {
     /** Words of the tables of moves, at most, at any time: 64 MiB. */
     private static final long MAX_TABLE_WORDS = 8 << 20;
 
-    private final long startNanos = System.nanoTime();
+    private final Stopwatch time = Stopwatch.start();
     private final int maxMillis;
     private int ticks;
     private long tableWords;
@@ -30,7 +32,7 @@ final class PlanMeter {
         ticks += count;
         if (ticks >= TICKS_PER_LOOK) {
             ticks = 0;
-            if (System.nanoTime() - startNanos > maxMillis * 1_000_000L) {
+            if (time.nanos() > maxMillis * 1_000_000L) {
                 throw new PlanRefusedException(
                         "the plan takes more than " + maxMillis + " milliseconds");
             }

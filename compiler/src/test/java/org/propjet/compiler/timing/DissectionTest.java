@@ -19,6 +19,7 @@ import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.time.Budget;
 
 import java.time.Duration;
 
@@ -31,7 +32,7 @@ class DissectionTest {
         TestGames.assumeThereIs(tier);
         NetGame net = TestGames.net("connectFour");
         try (CompiledGame game = GameLine.compile(net, tier)) {
-            Dissection step = game.dissect(System.nanoTime() + 20_000_000, 1);
+            Dissection step = game.dissect(Budget.ofNanos(20_000_000), 1);
             for (Part part : Part.values()) {
                 Int2IntMap operations = step.operations().operations(part);
                 Int2DoubleMap nanos = step.operations().work(part);
@@ -54,7 +55,7 @@ class DissectionTest {
         int rewritten = GameLine.rewritten(built, options).circuit().operationCount();
         assertTrue(rewritten < built.circuit().operationCount());
         try (CompiledGame game = GameLine.compile(net, built, Tier.LANES, options)) {
-            Dissection step = game.dissect(System.nanoTime() + 20_000_000, 1);
+            Dissection step = game.dissect(Budget.ofNanos(20_000_000), 1);
             assertEquals(rewritten, operationCount(step));
         }
     }

@@ -7,6 +7,7 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.gdl.CanonicalOrder;
+import org.propjet.engine.time.TimeLimit;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,7 +30,7 @@ public final class GameComparison {
     private final Game game;
     private final Game reference;
     private final ComparisonOptions options;
-    private final Deadline deadline;
+    private final TimeLimit limit;
     private final Reasoner tested;
     private final Reasoner trusted;
     private final int roleCount;
@@ -49,12 +50,11 @@ public final class GameComparison {
         }
     }
 
-    private GameComparison(
-            Game game, Game reference, ComparisonOptions options, Deadline deadline) {
+    private GameComparison(Game game, Game reference, ComparisonOptions options, TimeLimit limit) {
         this.game = game;
         this.reference = reference;
         this.options = options;
-        this.deadline = deadline;
+        this.limit = limit;
         this.roleCount = reference.roles().size();
         this.jointMove = new int[roleCount];
         this.state = reference.initialState();
@@ -82,15 +82,15 @@ public final class GameComparison {
             return new ComparisonResult(
                     0, 0, false, "roles " + reference.roles() + " but " + game.roles());
         }
-        try (Deadline deadline = Deadline.in(options.timeLimit())) {
-            return new GameComparison(game, reference, options, deadline).run();
+        try (TimeLimit limit = TimeLimit.start(options.timeLimit())) {
+            return new GameComparison(game, reference, options, limit).run();
         }
     }
 
     private ComparisonResult run() {
         try {
             compareStates("the initial state", reference.initialState(), game.initialState());
-            while (playoutCount < options.playoutCount() && !deadline.isPast()) {
+            while (playoutCount < options.playoutCount() && !limit.isOver()) {
                 comparePlayout();
                 playoutCount++;
             }
@@ -98,7 +98,7 @@ public final class GameComparison {
         } catch (Difference difference) {
             return result(difference.getMessage());
         } catch (RuntimeException e) {
-            return deadline.interrupted() ? result(null) : result(describe("failed: " + e));
+            return limit.hasInterrupted() ? result(null) : result(describe("failed: " + e));
         }
     }
 
@@ -110,7 +110,7 @@ public final class GameComparison {
     private void comparePlayout() {
         choice.reseed(SeededChoice.playoutSeed(options.seed(), playoutCount));
         state = reference.initialState();
-        for (int ply = 0; ply < options.maxPlies() && !deadline.isPast(); ply++) {
+        for (int ply = 0; ply < options.maxPlies() && !limit.isOver(); ply++) {
             place = "playout " + playoutCount + ", ply " + ply;
             trusted.setState(state);
             tested.setState(state);

@@ -6,6 +6,7 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
 import org.propjet.engine.game.StateLayout;
 import org.propjet.engine.game.Successors;
+import org.propjet.engine.time.Budget;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -80,14 +81,14 @@ public final class SuccessorComparison {
     }
 
     private ComparisonResult run(ComparisonOptions options) {
-        long end = System.nanoTime() + options.timeLimit().toNanos();
+        Budget budget = Budget.ofNanos(options.timeLimit().toNanos());
         SeededChoice choice = new SeededChoice(0);
         long stateCount = 0;
         for (long playout = 0; playout < options.playoutCount(); playout++) {
             choice.reseed(SeededChoice.playoutSeed(options.seed(), playout));
             long[] state = trusted.game().initialState();
             for (int ply = 0; ply < options.maxPlies() && canMove(state); ply++) {
-                if (System.nanoTime() - end >= 0) {
+                if (budget.isOver()) {
                     return new ComparisonResult(playout, stateCount, true, null);
                 }
                 draw(choice);

@@ -10,6 +10,7 @@ import org.propjet.engine.evidence.ReplayResult.Outcome;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.gdl.Spelling;
+import org.propjet.engine.time.TimeLimit;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -43,16 +44,16 @@ public final class TraceReplay {
 
     private final Game game;
     private final ReferenceTrace trace;
-    private final Deadline deadline;
+    private final TimeLimit limit;
     private final int roleCount;
     private final MessageDigest sha256;
     private int positionsChecked;
     private String reached = "the initial state";
 
-    private TraceReplay(Game game, ReferenceTrace trace, Deadline deadline) {
+    private TraceReplay(Game game, ReferenceTrace trace, TimeLimit limit) {
         this.game = game;
         this.trace = trace;
-        this.deadline = deadline;
+        this.limit = limit;
         this.roleCount = trace.roles().size();
         try {
             this.sha256 = MessageDigest.getInstance("SHA-256");
@@ -69,7 +70,7 @@ public final class TraceReplay {
      * @return whether they agree; never {@link Outcome#SLOW}
      */
     public static ReplayResult replay(Game game, ReferenceTrace trace) {
-        return new TraceReplay(game, trace, Deadline.NEVER).run();
+        return new TraceReplay(game, trace, TimeLimit.never()).run();
     }
 
     /**
@@ -82,8 +83,8 @@ public final class TraceReplay {
      * @return whether they agree as far as the replay got
      */
     public static ReplayResult replay(Game game, ReferenceTrace trace, Duration limit) {
-        try (Deadline deadline = Deadline.in(limit)) {
-            return new TraceReplay(game, trace, deadline).run();
+        try (TimeLimit watch = TimeLimit.start(limit)) {
+            return new TraceReplay(game, trace, watch).run();
         }
     }
 
@@ -102,7 +103,7 @@ public final class TraceReplay {
         } catch (Ended ended) {
             return ended.result;
         } catch (RuntimeException e) {
-            if (deadline.interrupted()) {
+            if (limit.hasInterrupted()) {
                 return result(Outcome.SLOW, 0, "", "");
             }
             throw e;
@@ -268,7 +269,7 @@ public final class TraceReplay {
     }
 
     private void checkTime() {
-        if (deadline.isPast()) {
+        if (limit.isOver()) {
             throw new Ended(result(Outcome.SLOW, 0, "", ""));
         }
     }

@@ -4,6 +4,7 @@ import org.propjet.engine.game.Factor;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
 
 import java.util.Arrays;
 import java.util.List;
@@ -50,7 +51,7 @@ final class FactorCheck {
         if (factors.isEmpty()) {
             return false;
         }
-        long deadline = System.nanoTime() + MOST_NANOS;
+        Budget look = Budget.ofNanos(MOST_NANOS);
         RandomPlayout playout = new RandomPlayout(whole);
         int aloneCount = 0;
         int endedCount = 0;
@@ -61,7 +62,7 @@ final class FactorCheck {
                 if (!follow(playout.jointMove())) {
                     return false;
                 }
-                if (System.nanoTime() - deadline >= 0) {
+                if (look.isOver()) {
                     return 2 * aloneCount > endedCount;
                 }
             }

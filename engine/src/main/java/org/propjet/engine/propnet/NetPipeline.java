@@ -4,6 +4,7 @@ import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.ground.BudgetMeter;
+import org.propjet.engine.time.Stopwatch;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +55,7 @@ public final class NetPipeline {
             }
             meter.look("the pass " + pass.name());
             @Nullable PassEvent event = FlightRecorder.isInitialized() ? PassEvent.begun() : null;
-            long start = System.nanoTime();
+            Stopwatch time = Stopwatch.start();
             PropNet after = pass.apply(current, meter);
             NetPass.Report report =
                     new NetPass.Report(
@@ -63,7 +64,7 @@ public final class NetPipeline {
                             after.gateCount(),
                             current.fanInCount(),
                             after.fanInCount(),
-                            System.nanoTime() - start);
+                            time.nanos());
             if (event != null) {
                 event.write(current.ends().name(), report);
             }

@@ -9,6 +9,7 @@ import org.jgroups.Receiver;
 import org.jgroups.View;
 import org.jgroups.protocols.UNICAST4;
 import org.jgroups.util.ExtendedUUID;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.Member;
@@ -257,11 +258,11 @@ final class JGroupsCluster implements Cluster, Receiver {
     }
 
     private void sayLastWords() throws InterruptedException {
-        long deadline = System.nanoTime() + LAST_WORDS.toNanos();
+        Budget budget = Budget.ofNanos(LAST_WORDS.toNanos());
         for (Mailbox outbox : outboxes.values()) {
-            outbox.await(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
+            outbox.await(Duration.ofNanos(Math.max(0, budget.remainingNanos())));
         }
-        while (isUnheard() && System.nanoTime() - deadline < 0) {
+        while (isUnheard() && !budget.isOver()) {
             Thread.sleep(5);
         }
     }

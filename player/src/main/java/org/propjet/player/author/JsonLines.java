@@ -22,6 +22,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
@@ -230,7 +231,10 @@ public final class JsonLines {
         SteppedGame game = request.game();
         boolean toEnd = json.has("end") && json.get("end").equals(new JsonPrimitive(true));
         int count = toEnd ? Integer.MAX_VALUE : count(request);
-        long seed = json.has("seed") ? integer(json, "seed", 0) : System.nanoTime();
+        long seed =
+                json.has("seed")
+                        ? integer(json, "seed", 0)
+                        : ThreadLocalRandom.current().nextLong();
         int before = game.ply();
         int played = game.playRandom(count, new SeededChoice(SeededChoice.playoutSeed(seed, 0)));
         JsonArray moves = new JsonArray();

@@ -14,6 +14,7 @@ import org.propjet.engine.rules.GameRule;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.rules.GoalValue;
 import org.propjet.engine.rules.Relation.Keyword;
+import org.propjet.engine.time.Budget;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -88,7 +89,7 @@ public final class PlayFindings {
      */
     public static PlayFindings of(GameRules rules, Game game, double seconds) {
         PlayFindings findings = new PlayFindings(rules, game);
-        findings.play(System.nanoTime() + (long) (seconds * 1e9), Integer.MAX_VALUE);
+        findings.play(Budget.ofNanos((long) (seconds * 1e9)), Integer.MAX_VALUE);
         findings.conclude();
         return findings;
     }
@@ -96,7 +97,7 @@ public final class PlayFindings {
     /** Plays so many random games; for tests. */
     static PlayFindings ofGames(GameRules rules, Game game, int count) {
         PlayFindings findings = new PlayFindings(rules, game);
-        findings.play(Long.MAX_VALUE, count);
+        findings.play(Budget.endless(), count);
         findings.conclude();
         return findings;
     }
@@ -119,15 +120,15 @@ public final class PlayFindings {
 
     // -- playing --
 
-    private void play(long deadline, int count) {
+    private void play(Budget budget, int count) {
         while (gameCount < count && !isOutOfTime) {
             SeededChoice choice = new SeededChoice(SeededChoice.playoutSeed(1, gameCount));
-            playOne(choice, deadline);
-            isOutOfTime |= System.nanoTime() - deadline >= 0;
+            playOne(choice, budget);
+            isOutOfTime |= budget.isOver();
         }
     }
 
-    private void playOne(SeededChoice choice, long deadline) {
+    private void playOne(SeededChoice choice, Budget budget) {
         List<int[]> path = new ArrayList<>();
         Set<List<Long>> seen = new HashSet<>();
         long[] state = game.initialState();
@@ -147,7 +148,7 @@ public final class PlayFindings {
                 fault("did not end within %,d joint moves".formatted(MAX_PLIES), "");
                 break;
             }
-            if (System.nanoTime() - deadline >= 0) {
+            if (budget.isOver()) {
                 isOutOfTime = true;
                 gameCount -= gameCount > 1 ? 1 : 0;
                 break;

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -59,7 +60,7 @@ public final class StepDialogue {
     private final BiFunction<SteppedGame, String, String> explainer;
     private final Consumer<String> lines;
     private final Map<String, Consumer<String>> commands = new LinkedHashMap<>();
-    private final SeededChoice choice = new SeededChoice(System.nanoTime());
+    private final SeededChoice choice = new SeededChoice(ThreadLocalRandom.current().nextLong());
 
     /** The moves that the first of the deciding roles have been given. */
     private final List<String> given = new ArrayList<>();

@@ -3,6 +3,7 @@ package org.propjet.player.classic;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
 
 import java.util.Arrays;
 
@@ -26,11 +27,11 @@ final class MobilityHorizon implements Horizon {
         int[] counts = new int[roleCount];
         Reasoner reasoner = game.newReasoner();
         RandomPlayout playout = new RandomPlayout(reasoner);
-        long end = System.nanoTime() + MOST_NANOS;
+        Budget look = Budget.ofNanos(MOST_NANOS);
         long number = seed;
         int states = 0;
         playout.begin(game.initialState(), number);
-        while (states < MOST_STATES && System.nanoTime() - end < 0) {
+        while (states < MOST_STATES && !look.isOver()) {
             states++;
             for (int role = 0; role < roleCount; role++) {
                 int count = reasoner.legalMoveCount(role);

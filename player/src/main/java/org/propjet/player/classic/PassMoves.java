@@ -3,6 +3,7 @@ package org.propjet.player.classic;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
 
 import java.util.Arrays;
 
@@ -59,10 +60,10 @@ final class PassMoves {
     private void look(long seed, boolean isTest) {
         RandomPlayout playout = new RandomPlayout(game.newReasoner());
         long[] state = game.initialState();
-        long end = System.nanoTime() + MOST_NANOS;
+        Budget look = Budget.ofNanos(MOST_NANOS);
         long number = seed;
         playout.begin(state, number);
-        for (int ply = 0; ply < MOST_PLIES && System.nanoTime() - end < 0; ply++) {
+        for (int ply = 0; ply < MOST_PLIES && !look.isOver(); ply++) {
             reasoner.setState(state);
             if (!reasoner.isTerminal()) {
                 boolean isFirst = reasoner.legalMoveCount(0) > 1;

@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.propjet.engine.fuzz.RandomRulesheet;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cli.FuzzCheck.Outcome;
 import org.propjet.player.files.WholeFile;
 import org.propjet.player.work.WorkPlace;
@@ -122,11 +123,11 @@ final class FuzzCommand implements Callable<Integer> {
 
     private int play(long first) throws Exception {
         long limit = count != null ? count : seconds != null ? Long.MAX_VALUE : DEFAULT_COUNT;
-        long nanos = seconds == null ? Long.MAX_VALUE / 2 : Math.round(seconds * 1e9);
+        Budget budget =
+                seconds == null ? Budget.endless() : Budget.ofNanos(Math.round(seconds * 1e9));
         try (Progress progress = Progress.start(spec.commandLine().getErr(), () -> position.get());
                 WorkPlace place = cluster.place(threadCount, progress::note)) {
-            FuzzRun run =
-                    new FuzzRun(FuzzCheck::check, first, limit, System.nanoTime() + nanos, place);
+            FuzzRun run = new FuzzRun(FuzzCheck::check, first, limit, budget, place);
             position = () -> summary(run) + place.helpers();
             return play(run, first, progress);
         }

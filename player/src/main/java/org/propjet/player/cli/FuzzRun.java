@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import org.propjet.engine.fuzz.RandomRulesheet;
 import org.propjet.engine.fuzz.Shrinker;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cli.FuzzCheck.Finding;
 import org.propjet.player.cli.FuzzCheck.Outcome;
 import org.propjet.player.work.OpenWork;
@@ -46,9 +47,8 @@ final class FuzzRun {
     private final Check check;
     private final long first;
     private final long count;
-    private final long endNanos;
+    private final Budget budget;
     private final WorkPlace place;
-    private volatile boolean isStopped;
     private final Map<Outcome, LongAdder> outcomes = new EnumMap<>(Outcome.class);
 
     /**
@@ -100,14 +100,14 @@ final class FuzzRun {
      * @param check plays a text, where this process does
      * @param first the number of the first rulesheet; others follow
      * @param count how many, at most
-     * @param endNanos when to stop, as {@link System#nanoTime()}
+     * @param budget ends it
      * @param place where rulesheets are played
      */
-    FuzzRun(Check check, long first, long count, long endNanos, WorkPlace place) {
+    FuzzRun(Check check, long first, long count, Budget budget, WorkPlace place) {
         this.check = check;
         this.first = first;
         this.count = count;
-        this.endNanos = endNanos;
+        this.budget = budget.part();
         this.place = place;
         for (Outcome outcome : Outcome.values()) {
             outcomes.put(outcome, new LongAdder());
@@ -130,7 +130,7 @@ final class FuzzRun {
 
     /** Ends the run when the rulesheets that are being played are done. Any thread may call it. */
     void stop() {
-        isStopped = true;
+        budget.cancel();
         place.stop();
     }
 
@@ -157,7 +157,7 @@ final class FuzzRun {
 
             @Override
             public boolean hasNext() {
-                return next < count && !isStopped && System.nanoTime() - endNanos < 0;
+                return next < count && !budget.isOver();
             }
 
             @Override
@@ -166,8 +166,7 @@ final class FuzzRun {
                     throw new NoSuchElementException();
                 }
                 int size = (int) Math.min(place.isCluster() ? ROW : 1, count - next);
-                Range range =
-                        new Range(first + next, size, Math.max(1, endNanos - System.nanoTime()));
+                Range range = new Range(first + next, size, Math.max(1, budget.remainingNanos()));
                 next += size;
                 return range;
             }
@@ -177,7 +176,7 @@ final class FuzzRun {
     /** Plays ranges in this process. */
     private static final class Worker implements OpenWork<Range, Findings> {
         private final Check check;
-        private volatile boolean isStopped;
+        private final Budget all = Budget.endless();
 
         Worker(Check check) {
             this.check = check;
@@ -185,17 +184,17 @@ final class FuzzRun {
 
         @Override
         public boolean stop() {
-            isStopped = true;
+            all.cancel();
             return true;
         }
 
         @Override
         public Findings work(Range range) {
-            long end = System.nanoTime() + range.nanos();
+            Budget budget = all.within(range.nanos());
             List<Outcome> outcomes = new ArrayList<>();
             List<Mismatch> mismatches = new ArrayList<>();
             for (int i = 0; i < range.count(); i++) {
-                if (i > 0 && (isStopped || System.nanoTime() - end >= 0)) {
+                if (i > 0 && budget.isOver()) {
                     break;
                 }
                 long number = range.first() + i;
@@ -223,10 +222,10 @@ final class FuzzRun {
         }
 
         private String smallest(String text, long number, Finding finding) {
-            long end = System.nanoTime() + SHRINK_NANOS;
+            Budget budget = Budget.ofNanos(SHRINK_NANOS);
             return new Shrinker(
                             smaller ->
-                                    System.nanoTime() - end < 0
+                                    !budget.isOver()
                                             && !Thread.currentThread().isInterrupted()
                                             && isSameFault(finding(smaller, number), finding))
                     .shrink(text);

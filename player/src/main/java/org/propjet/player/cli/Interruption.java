@@ -1,5 +1,7 @@
 package org.propjet.player.cli;
 
+import org.propjet.engine.time.Budget;
+
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -19,7 +21,7 @@ final class Interruption implements AutoCloseable {
     private final Duration patience;
     private final Runnable tooLate;
     private final Thread hook = new Thread(this::shutDown, "interruption");
-    private volatile boolean requested;
+    private final Budget budget = Budget.endless();
 
     private Interruption(Runnable stop, Duration patience, Runnable tooLate) {
         this.stop = stop;
@@ -47,7 +49,7 @@ final class Interruption implements AutoCloseable {
 
     /** What the virtual machine does before it ends, with the status that the signal gives it. */
     private void shutDown() {
-        requested = true;
+        budget.cancel();
         stop.run();
         try {
             if (!written.await(patience.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -60,7 +62,14 @@ final class Interruption implements AutoCloseable {
 
     /** Returns whether the process was asked to end. */
     boolean isRequested() {
-        return requested;
+        return budget.isCancelled();
+    }
+
+    /**
+     * Returns what ends when the process is asked to end; what the command does is a part of it.
+     */
+    Budget budget() {
+        return budget;
     }
 
     @Override

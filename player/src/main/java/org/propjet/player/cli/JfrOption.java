@@ -6,6 +6,7 @@ import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.files.WholeFile;
 
 import picocli.CommandLine.Model.CommandSpec;
@@ -161,9 +162,9 @@ public final class JfrOption {
                 throw new IOException("the flight recorder did not write it");
             }
         } catch (IllegalStateException e) {
-            long end = System.nanoTime() + MOST_WAIT.toNanos();
+            Budget patience = Budget.ofNanos(MOST_WAIT.toNanos());
             while (recording.getState() != RecordingState.CLOSED) {
-                if (System.nanoTime() - end > 0) {
+                if (patience.isOver()) {
                     throw new IOException("the flight recorder did not write it in time", e);
                 }
                 LockSupport.parkNanos(Duration.ofMillis(10).toNanos());

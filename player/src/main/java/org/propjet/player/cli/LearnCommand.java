@@ -242,12 +242,7 @@ final class LearnCommand implements Callable<Integer> {
         try (PlayedGames games = player == null ? null : new PlayedGames(game, player, seed)) {
             lesson =
                     learner.learn(
-                            roleIndex,
-                            featureCount(),
-                            games,
-                            seed,
-                            nanos(),
-                            interruption::isRequested);
+                            roleIndex, featureCount(), games, seed, nanos(), interruption.budget());
         }
         if (lesson.positionCount() == 0) {
             throw nothingSeen("no game of %s came to its end in time".formatted(source.name()));
@@ -266,7 +261,7 @@ final class LearnCommand implements Callable<Integer> {
             Output output) {
         MoveLesson lesson =
                 new MoveLearner(game)
-                        .learn(roleIndex, mostCount, seed, nanos(), interruption::isRequested);
+                        .learn(roleIndex, mostCount, seed, nanos(), interruption.budget());
         if (lesson.choiceCount() == 0) {
             throw nothingSeen(
                     "no random game of %s came to a choice of %s, and from there to its end, in time"
@@ -301,7 +296,7 @@ final class LearnCommand implements Callable<Integer> {
         int threads = threadCount == null ? 1 : threadCount;
         SelfPlayRun run = new SelfPlayRun(game, threads, seed, from);
         position = run::position;
-        Knowledge knowledge = run.run(seconds, interruption::isRequested);
+        Knowledge knowledge = run.run(interruption.budget().within(nanos()));
         if (out != null) {
             TextTarget.write(out, output, knowledge::writeTo);
         }

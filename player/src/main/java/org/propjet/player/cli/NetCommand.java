@@ -14,6 +14,7 @@ import org.propjet.engine.propnet.NetPass;
 import org.propjet.engine.propnet.NetStatistics;
 import org.propjet.engine.propnet.NetText;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Stopwatch;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -155,9 +156,9 @@ final class NetCommand implements Callable<Integer> {
         }
         GameSource source = sources.getFirst();
         GameRules rules = source.rules();
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         NetGame game = network(source, rules);
-        double seconds = (System.nanoTime() - start) / 1e9;
+        double seconds = time.seconds();
         if (dot != null) {
             TextTarget.write(dot, output, target -> NetDot.write(game.net(), target));
         }
@@ -205,9 +206,9 @@ final class NetCommand implements Callable<Integer> {
             for (GameSource source : sources) {
                 try {
                     GameRules rules = source.rules();
-                    long start = System.nanoTime();
+                    Stopwatch watch = Stopwatch.start();
                     NetGame game = network(source, rules);
-                    double seconds = (System.nanoTime() - start) / 1e9;
+                    double seconds = watch.seconds();
                     figures.row(statistics(source.name(), game, seconds));
                 } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
                     if (!FailureReport.isRefusal(e)) {

@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterOptions;
 import org.propjet.player.cluster.Member;
@@ -128,9 +129,9 @@ final class NodeCommand implements Callable<Integer> {
             noteMembers(cluster.members());
             end.await();
             note("leaving the cluster");
-            long drained = System.nanoTime() + DRAINING.toNanos();
+            Budget draining = Budget.ofNanos(DRAINING.toNanos());
             for (MemberService service : services) {
-                service.drain(Duration.ofNanos(Math.max(0, drained - System.nanoTime())));
+                service.drain(draining);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -13,6 +13,7 @@ import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.symmetry.SymmetryFinder;
 import org.propjet.engine.symmetry.SymmetryGroup;
+import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.work.WorkPlace;
 
 import picocli.CommandLine.Command;
@@ -102,7 +103,7 @@ final class PerftCommand implements Callable<Integer> {
     @Mixin private ClusterOption cluster;
 
     private volatile String position = "";
-    private long lastNanos;
+    private Stopwatch counting = Stopwatch.start();
 
     @Override
     public Integer call() throws Exception {
@@ -129,7 +130,7 @@ final class PerftCommand implements Callable<Integer> {
             PerftOptions options = symmetric ? symmetric(rules, game, progress) : options();
             Output output = new Output(spec.commandLine().getOut(), progress);
             try (FigureWriter figures = FigureWriter.rows(format.get(), output, columns())) {
-                lastNanos = System.nanoTime();
+                counting = Stopwatch.start();
                 if (cluster.isAsked()) {
                     divide(source, game, options, new Listener(figures), progress);
                 } else {
@@ -156,7 +157,7 @@ final class PerftCommand implements Callable<Integer> {
                 new PerftDivision.Order(
                         source, start, backend.get().label(), grounding.seconds(), depth);
         try (WorkPlace place = cluster.place(threadCount, progress::note)) {
-            lastNanos = System.nanoTime(); // joining is no counting
+            counting = Stopwatch.start(); // joining is no counting
             PerftDivision.count(game, order, options, listener, place);
         }
     }
@@ -246,9 +247,8 @@ final class PerftCommand implements Callable<Integer> {
                 row.add(count.newStates());
             }
             if (format.get() == FigureFormat.TABLE) {
-                long now = System.nanoTime();
-                row.add((now - lastNanos) / 1e9);
-                lastNanos = now;
+                row.add(counting.seconds());
+                counting = Stopwatch.start();
             }
             figures.row(row.toArray());
         }

@@ -1,6 +1,7 @@
 package org.propjet.player.cli;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Stopwatch;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -28,7 +29,7 @@ public final class Progress implements AutoCloseable {
 
     private final PrintWriter err;
     private final Supplier<String> text;
-    private final long startNanos = System.nanoTime();
+    private final Stopwatch time = Stopwatch.start();
     private final Thread hook = new Thread(this::close, "end of progress");
     private @Nullable Thread thread;
     private boolean visible;
@@ -75,7 +76,7 @@ public final class Progress implements AutoCloseable {
         if (thread == null) {
             return;
         }
-        long seconds = (System.nanoTime() - startNanos) / 1_000_000_000L;
+        long seconds = time.nanos() / 1_000_000_000L;
         String line = String.format(Locale.ROOT, "%s, %d s", text.get(), seconds);
         err.print(ERASE_LINE + line.substring(0, Math.min(line.length(), MAX_WIDTH)));
         err.flush();

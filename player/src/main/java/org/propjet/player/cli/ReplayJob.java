@@ -8,6 +8,8 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Stopwatch;
+import org.propjet.engine.time.TimeLimit;
 import org.propjet.player.work.WorkKind;
 
 import java.nio.charset.StandardCharsets;
@@ -86,9 +88,9 @@ record ReplayJob(
 
     @Override
     public Row call() {
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         Outcome outcome = attempt();
-        double seconds = (System.nanoTime() - start) / 1e9;
+        double seconds = time.seconds();
         return new Row(
                 source.name(),
                 outcome.checked(),
@@ -186,11 +188,11 @@ record ReplayJob(
         if (!backend.equals(Backend.REFERENCE)) {
             return backend.game(rules, budget);
         }
-        try (TimeLimit limit = TimeLimit.start(gameSeconds)) {
+        try (TimeLimit limit = TimeLimit.start(Duration.ofMillis(Math.round(gameSeconds * 1e3)))) {
             try {
                 return backend.game(rules, budget);
             } catch (RuntimeException e) {
-                if (limit.isOver()) {
+                if (limit.hasInterrupted()) {
                     return null;
                 }
                 throw e;
@@ -207,7 +209,7 @@ record ReplayJob(
     }
 
     private Outcome withoutTrace(Game game) {
-        try (TimeLimit limit = TimeLimit.start(gameSeconds)) {
+        try (TimeLimit limit = TimeLimit.start(Duration.ofMillis(Math.round(gameSeconds * 1e3)))) {
             RandomPlayout playout = new RandomPlayout(game.newReasoner());
             try {
                 boolean ended = playout.play(game.initialState(), PLAYOUT_SEED);
@@ -216,7 +218,7 @@ record ReplayJob(
                         Verdict.NO_TRACE,
                         "a random game %s after %,d joint moves".formatted(end, playout.length()));
             } catch (RuntimeException e) {
-                if (limit.isOver()) {
+                if (limit.hasInterrupted()) {
                     return new Outcome(
                             Verdict.NO_TRACE,
                             "a random game was slow after %,d joint moves"

@@ -9,7 +9,6 @@ import org.propjet.player.minimax.Rivalry;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 
 /**
  * What {@code learn --self-play} does: has alpha-beta play against itself, and says what counts.
@@ -57,13 +56,11 @@ final class SelfPlayRun {
     }
 
     /**
-     * Plays until the time is up.
+     * Plays until the budget is over.
      *
-     * @param isStopped whether to come back at once
      * @throws Refusal if nothing was learnt
      */
-    Knowledge run(double seconds, BooleanSupplier isStopped) {
-        Budget budget = Budget.ofNanos(Math.round(seconds * 1e9)).unless(isStopped);
+    Knowledge run(Budget budget) {
         game.hastenReasoners(budget.deadlineNanos());
         minimax.learn(game.initialState(), budget);
         if (minimax.isUnsuited()) {

@@ -1,5 +1,6 @@
 package org.propjet.player.cli;
 
+import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.signature.Signature;
 import org.propjet.player.signature.SignatureGame;
 import org.propjet.player.signature.SignatureKind;
@@ -112,14 +113,14 @@ final class SignatureCommand implements Callable<Integer> {
             doing = kind.name() + " in " + name;
             SignatureGame game =
                     games.computeIfAbsent(name, of -> new SignatureGame(GameSource.of(of).rules()));
-            long start = System.nanoTime();
+            Stopwatch time = Stopwatch.start();
             long before = signature.work();
             kind.add(game, signature);
             figures.row(
                     kind.name(),
                     name,
                     signature.work() - before,
-                    (System.nanoTime() - start) / 1e9,
+                    time.seconds(),
                     Long.toHexString(signature.value()));
         }
         return signature.value();

@@ -6,7 +6,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.rules.GameRules;
-import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.puzzle.BestPath;
 import org.propjet.player.puzzle.PuzzleSearch;
 
@@ -120,7 +120,7 @@ final class SolveCommand implements Callable<Integer> {
                 solving.check(threadCount != null);
                 SolvingRun run = new SolvingRun(solving, game, memoryMib, maxSeconds);
                 try (FlameGraph.Sampling _ = graph.sample()) {
-                    run.run(interruption::isRequested, text -> position = () -> text);
+                    run.run(interruption.budget(), text -> position = () -> text);
                 }
                 Output output = new Output(spec.commandLine().getOut(), progress);
                 return run.write(format.get(), output);
@@ -143,7 +143,7 @@ final class SolveCommand implements Callable<Integer> {
 
     private double search(
             Game game, PuzzleSearch search, BestPath best, Interruption interruption) {
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         position =
                 () ->
                         String.format(
@@ -151,10 +151,8 @@ final class SolveCommand implements Callable<Integer> {
                                 "%,d states looked at, goal %d",
                                 search.stateCount(),
                                 game.goalScale().least(Math.max(0, best.goal())));
-        search.run(
-                game.initialState(),
-                Budget.ofNanos(Math.round(maxSeconds * 1e9)).unless(interruption::isRequested));
-        return (System.nanoTime() - start) / 1e9;
+        search.run(game.initialState(), interruption.budget().within(Math.round(maxSeconds * 1e9)));
+        return time.seconds();
     }
 
     private void write(

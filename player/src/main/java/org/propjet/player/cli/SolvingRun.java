@@ -7,6 +7,7 @@ import org.propjet.engine.game.GoalScale;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.rules.GameRules;
 import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.files.WholeFile;
 import org.propjet.player.solving.GameSolver;
 import org.propjet.player.solving.GameValues;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
@@ -82,9 +82,9 @@ final class SolvingRun {
     }
 
     /** Solves the game, or checks a strategy, and writes the files that the user wants. */
-    void run(BooleanSupplier isStopped, Consumer<String> progress) {
-        long start = System.nanoTime();
-        Budget budget = Budget.ofNanos(Math.round(maxSeconds * 1e9)).unless(isStopped);
+    void run(Budget most, Consumer<String> progress) {
+        Stopwatch time = Stopwatch.start();
+        Budget budget = most.within(Math.round(maxSeconds * 1e9));
         SolvingLimits limits = new SolvingLimits(byteLimit, budget, progress);
         Optional<Path> strategyFile = options.strategy();
         Optional<Path> tableFile = options.table();
@@ -110,7 +110,7 @@ final class SolvingRun {
                     notes.add("nothing was written, as the game was not solved");
                 }
             }
-            seconds = (System.nanoTime() - start) / 1e9;
+            seconds = time.seconds();
         } catch (UnsolvableGameException e) {
             throw new Refusal(String.valueOf(e.getMessage()));
         }

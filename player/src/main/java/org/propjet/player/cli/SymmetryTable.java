@@ -8,6 +8,7 @@ import org.propjet.engine.symmetry.SymmetryFinder;
 import org.propjet.engine.symmetry.SymmetryGroup;
 import org.propjet.engine.symmetry.SymmetryScope;
 import org.propjet.engine.symmetry.SymmetryText;
+import org.propjet.engine.time.Stopwatch;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -30,7 +31,7 @@ final class SymmetryTable {
         Map<String, Object> sizes = new LinkedHashMap<>();
         StringBuilder line = new StringBuilder();
         boolean isComplete = true;
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         try (FigureWriter figures = FigureWriter.summarisedRows(format, output, COLUMNS)) {
             for (SymmetryScope scope : SymmetryScope.values()) {
                 SymmetryGroup group = SymmetryFinder.find(game, scope, new BudgetMeter(budget));
@@ -51,7 +52,7 @@ final class SymmetryTable {
                 }
             }
             sizes.put("complete", isComplete);
-            double seconds = (System.nanoTime() - start) / 1e9;
+            double seconds = time.seconds();
             sizes.put("seconds", FigureWriter.exact(seconds));
             line.append("in %.3f s".formatted(seconds));
             if (!isComplete) {

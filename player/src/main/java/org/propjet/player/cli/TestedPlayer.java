@@ -114,10 +114,10 @@ final class TestedPlayer implements RuleTests.Chooser, AutoCloseable {
     }
 
     private void awaitFastest(CompiledGame game) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        Budget patience = Budget.ofNanos(PATIENCE.toNanos());
         try {
             boolean isThere = false;
-            while (!isThere && !thinking.isOver() && System.nanoTime() - end < 0) {
+            while (!isThere && !thinking.isOver() && !patience.isOver()) {
                 isThere = game.awaitFastest(LOOK);
             }
         } catch (InterruptedException e) {

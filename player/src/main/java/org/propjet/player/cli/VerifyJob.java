@@ -9,6 +9,8 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Stopwatch;
+import org.propjet.engine.time.TimeLimit;
 import org.propjet.player.work.WorkKind;
 
 import java.time.Duration;
@@ -86,7 +88,7 @@ record VerifyJob(
     @Override
     public List<Row> call() {
         List<Row> rows = new ArrayList<>();
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         try {
             GameRules rules = source.rules();
             Circuits circuits = new Circuits(GameLine.network(rules, budget), limit().toMillis());
@@ -96,7 +98,7 @@ record VerifyJob(
                 }
             }
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
-            rows.add(failed("-", PlayoutPolicy.UNIFORM, start, failure));
+            rows.add(failed("-", PlayoutPolicy.UNIFORM, time, failure));
         }
         return rows;
     }
@@ -104,15 +106,15 @@ record VerifyJob(
     /** Compares a backend under each policy that makes a difference. */
     private void addRows(Backend backend, GameRules rules, Circuits circuits, List<Row> rows) {
         for (PlayoutPolicy policy : PlayoutPolicy.values()) {
-            long start = System.nanoTime();
+            Stopwatch time = Stopwatch.start();
             try {
                 if (policy == PlayoutPolicy.UNIFORM || isDecisive(backend, circuits, policy)) {
                     try (Game game = backend.game(rules, circuits, budget, policy)) {
-                        rows.add(compared(backend, policy, game, rules, start));
+                        rows.add(compared(backend, policy, game, rules, time));
                     }
                 }
             } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
-                rows.add(failed(backend.label(), policy, start, failure));
+                rows.add(failed(backend.label(), policy, time, failure));
             }
         }
     }
@@ -122,8 +124,8 @@ record VerifyJob(
     }
 
     private Row compared(
-            Backend backend, PlayoutPolicy policy, Game game, GameRules rules, long start) {
-        try (TimeLimit _ = TimeLimit.start(gameSeconds + STATE_SECONDS)) {
+            Backend backend, PlayoutPolicy policy, Game game, GameRules rules, Stopwatch time) {
+        try (TimeLimit _ = TimeLimit.start(duration(gameSeconds + STATE_SECONDS))) {
             ComparisonResult result = compare(game, rules);
             Verdict verdict = Verdict.AGREE;
             String details = fallback(game);
@@ -139,21 +141,21 @@ record VerifyJob(
                     policy.label(),
                     result.playoutCount(),
                     result.stateCount(),
-                    start,
+                    time,
                     verdict,
                     RowResult.of(verdict.word(), details));
         } catch (EvaluationInterruptedException e) {
             RowResult result = RowResult.of(Verdict.SLOW.word(), "one state takes too long");
-            return row(backend.label(), policy.label(), 0, 0, start, Verdict.SLOW, result);
+            return row(backend.label(), policy.label(), 0, 0, time, Verdict.SLOW, result);
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError failure) {
-            return failed(backend.label(), policy, start, failure);
+            return failed(backend.label(), policy, time, failure);
         }
     }
 
-    private Row failed(String backend, PlayoutPolicy policy, long startNanos, Throwable failure) {
+    private Row failed(String backend, PlayoutPolicy policy, Stopwatch time, Throwable failure) {
         Verdict verdict = Verdict.of(failure);
         RowResult result = RowResult.of(verdict.word(), failure);
-        return row(backend, policy.label(), 0, 0, startNanos, verdict, result);
+        return row(backend, policy.label(), 0, 0, time, verdict, result);
     }
 
     private ComparisonResult compare(Game game, GameRules rules) {
@@ -162,7 +164,11 @@ record VerifyJob(
     }
 
     private Duration limit() {
-        return Duration.ofMillis(Math.round(gameSeconds * 1e3));
+        return duration(gameSeconds);
+    }
+
+    private static Duration duration(double seconds) {
+        return Duration.ofMillis(Math.round(seconds * 1e3));
     }
 
     private static String fallback(Game game) {
@@ -176,10 +182,10 @@ record VerifyJob(
             String policy,
             long playouts,
             long states,
-            long startNanos,
+            Stopwatch time,
             Verdict verdict,
             RowResult result) {
-        double seconds = (System.nanoTime() - startNanos) / 1e9;
-        return new Row(source.name(), backend, policy, playouts, states, seconds, verdict, result);
+        return new Row(
+                source.name(), backend, policy, playouts, states, time.seconds(), verdict, result);
     }
 }

@@ -1,6 +1,6 @@
 package org.propjet.player.cluster;
 
-import java.time.Duration;
+import org.propjet.engine.time.Budget;
 
 /**
  * Something that a member does for others as long as it has joined. Thread-safe.
@@ -11,9 +11,9 @@ public interface MemberService extends AutoCloseable {
     /**
      * Takes nothing new from now on, and waits until what has been begun is done.
      *
-     * @param patience how long to wait at most
+     * @param patience how long it waits
      */
-    void drain(Duration patience) throws InterruptedException;
+    void drain(Budget patience) throws InterruptedException;
 
     /** Ends at once what is being done. */
     @Override

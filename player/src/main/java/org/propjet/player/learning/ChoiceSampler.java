@@ -7,13 +7,13 @@ import it.unimi.dsi.fastutil.ints.IntList;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Random;
-import java.util.function.BooleanSupplier;
 
 /**
  * Draws states of random games, one of each, in which a role has a choice, and values what follows
@@ -64,11 +64,11 @@ final class ChoiceSampler {
     /**
      * Returns how many playouts each half can have if there is so much time.
      *
-     * @param nanos the time; a twentieth of it is taken to measure how fast playouts are
-     * @param isOver ends that where games do not come to their end
+     * @param budget the time; a twentieth of it is taken to measure how fast playouts are, and all
+     *     where games do not come to their end
      */
-    int suitablePlayouts(long nanos, BooleanSupplier isOver) {
-        return valuer.suitablePlayouts(nanos, 2 * WANTED_MOVES, isOver);
+    int suitablePlayouts(Budget budget) {
+        return valuer.suitablePlayouts(budget, 2 * WANTED_MOVES);
     }
 
     /**
@@ -76,17 +76,17 @@ final class ChoiceSampler {
      *
      * @param playoutsEach how many playouts each half of those of a move has
      */
-    List<ValuedChoice> sample(int playoutsEach, BooleanSupplier isOver) {
-        return sample(playoutsEach, MOST_VALUED, isOver);
+    List<ValuedChoice> sample(int playoutsEach, Budget budget) {
+        return sample(playoutsEach, MOST_VALUED, budget);
     }
 
     /** The same, with so many moves in all as enough, or some more. */
-    List<ValuedChoice> sample(int playoutsEach, int enough, BooleanSupplier isOver) {
-        int length = Math.min(MOST_PLIES, valuer.meanLength(isOver));
+    List<ValuedChoice> sample(int playoutsEach, int enough, Budget budget) {
+        int length = Math.min(MOST_PLIES, valuer.meanLength(budget));
         int valued = 0;
-        while (valued < enough && !isOver.getAsBoolean()) {
-            long[] state = state(random.nextInt(length), isOver);
-            if (state != null && value(state, playoutsEach, isOver)) {
+        while (valued < enough && !budget.isOver()) {
+            long[] state = state(random.nextInt(length), budget);
+            if (state != null && value(state, playoutsEach, budget)) {
                 valued += choices.getLast().moveCount();
             }
         }
@@ -97,9 +97,9 @@ final class ChoiceSampler {
      * Plays a random game up to a ply, and on until the role has a choice; null if that does not
      * come in time.
      */
-    private long @Nullable [] state(int ply, BooleanSupplier isOver) {
+    private long @Nullable [] state(int ply, Budget budget) {
         randomGame.begin();
-        for (int at = 0; at < 2 * MOST_PLIES && !isOver.getAsBoolean() && randomGame.draw(); at++) {
+        for (int at = 0; at < 2 * MOST_PLIES && !budget.isOver() && randomGame.draw(); at++) {
             if (at >= ply && reasoner.legalMoveCount(role) > 1) {
                 return randomGame.state();
             }
@@ -109,7 +109,7 @@ final class ChoiceSampler {
     }
 
     /** Values the moves in the state at which the reasoner is; false if there was no time. */
-    private boolean value(long[] state, int playoutsEach, BooleanSupplier isOver) {
+    private boolean value(long[] state, int playoutsEach, Budget budget) {
         int[] moves = reasoner.legalMoves(role);
         IntArrays.shuffle(moves, random);
         moves = Arrays.copyOf(moves, Math.min(moves.length, MOST_MOVES));
@@ -121,8 +121,8 @@ final class ChoiceSampler {
                 changes.get(i).and(others.get(i));
             }
         }
-        double[] first = advantages(after, playoutsEach, isOver);
-        double[] second = first.length == 0 ? first : advantages(after, playoutsEach, isOver);
+        double[] first = advantages(after, playoutsEach, budget);
+        double[] second = first.length == 0 ? first : advantages(after, playoutsEach, budget);
         if (second.length == 0) {
             return false; // playouts may be in flight
         }
@@ -168,7 +168,7 @@ final class ChoiceSampler {
         return changes;
     }
 
-    private double[] advantages(List<long[]> states, int playoutsEach, BooleanSupplier isOver) {
+    private double[] advantages(List<long[]> states, int playoutsEach, Budget budget) {
         double[] values = new double[states.size()];
         List<long[]> open = new ArrayList<>();
         IntList places = new IntArrayList();
@@ -181,7 +181,7 @@ final class ChoiceSampler {
                 places.add(i);
             }
         }
-        double[][] means = valuer.values(open, playoutsEach, isOver);
+        double[][] means = valuer.values(open, playoutsEach, budget);
         if (means.length < open.size()) {
             return new double[0];
         }

@@ -1,9 +1,10 @@
 package org.propjet.player.learning;
 
+import org.propjet.engine.time.Budget;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 
 /**
  * Chooses features that together tell what states are worth: each time the one of most worth, for
@@ -58,11 +59,11 @@ final class FeatureChoice {
     /**
      * Chooses so many features at most, and fewer if others may tell something only by chance.
      *
-     * @param isStopped whether to choose no more
+     * @param budget ends the choice
      * @return the features
      */
-    List<Integer> choose(int mostCount, BooleanSupplier isStopped) {
-        while (taken.size() < mostCount && !offers.isEmpty() && !isStopped.getAsBoolean()) {
+    List<Integer> choose(int mostCount, Budget budget) {
+        while (taken.size() < mostCount && !offers.isEmpty() && !budget.isOver()) {
             double[][] standard = taken.stream().map(Offer::standard).toArray(double[][]::new);
             LinearFit fit = LinearFit.of(standard, values, isUsed, LinearFit.PENALTY);
             double[] untold = fit.untold(standard, values);

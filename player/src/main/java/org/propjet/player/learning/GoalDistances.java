@@ -1,6 +1,7 @@
 package org.propjet.player.learning;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.puzzle.RelaxedDistance;
 
 import java.util.ArrayList;
@@ -50,9 +51,9 @@ final class GoalDistances {
      */
     short[][] of(List<long[]> states) {
         short[][] found = new short[distances.size()][states.size()];
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         for (int i = 0; i < states.size(); i++) {
-            long nanos = System.nanoTime() - start;
+            long nanos = time.nanos();
             if (nanos > TIMED_NANOS && nanos / Math.max(1, i) * states.size() > MOST_NANOS) {
                 return new short[distances.size()][states.size()];
             }

@@ -5,6 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.BudgetMeter;
 import org.propjet.engine.ground.GroundProgram;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Budget;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +13,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -74,7 +74,7 @@ public final class Learner {
      *     random
      * @param seed fixes which states are looked at, but not how many
      * @param nanos how long to look at states
-     * @param isStopped whether to stop doing so earlier
+     * @param budget ends that earlier; what is learnt from those states then, too
      */
     public Lesson learn(
             int role,
@@ -82,12 +82,11 @@ public final class Learner {
             @Nullable MoveGuide guide,
             long seed,
             long nanos,
-            BooleanSupplier isStopped) {
-        long end = System.nanoTime() + nanos;
-        BooleanSupplier isOver = () -> isStopped.getAsBoolean() || System.nanoTime() - end >= 0;
+            Budget budget) {
+        Budget looking = budget.within(nanos);
         PositionSampler sampler = new PositionSampler(game, seed, guide);
-        Positions positions = sampler.sample(sampler.suitablePlayouts(nanos, isOver), isOver);
-        return learn(role, mostCount, positions, sampler.playoutCount(), isStopped);
+        Positions positions = sampler.sample(sampler.suitablePlayouts(looking), looking);
+        return learn(role, mostCount, positions, sampler.playoutCount(), budget);
     }
 
     /**
@@ -98,8 +97,8 @@ public final class Learner {
      */
     public Lesson learn(int role, int mostCount, long seed, int stateCount, int playoutsEach) {
         PositionSampler sampler = new PositionSampler(game, seed);
-        Positions positions = sampler.sample(playoutsEach, stateCount, () -> false);
-        return learn(role, mostCount, positions, sampler.playoutCount(), () -> false);
+        Positions positions = sampler.sample(playoutsEach, stateCount, Budget.endless());
+        return learn(role, mostCount, positions, sampler.playoutCount(), Budget.endless());
     }
 
     /**
@@ -107,12 +106,7 @@ public final class Learner {
      *
      * @param playoutCount by how many playouts they were valued
      */
-    Lesson learn(
-            int role,
-            int mostCount,
-            Positions positions,
-            long playoutCount,
-            BooleanSupplier isStopped) {
+    Lesson learn(int role, int mostCount, Positions positions, long playoutCount, Budget budget) {
         boolean[] isForTest = positions.inParts(PARTS, 0, 1);
         boolean[] isForWeights = positions.inParts(PARTS, 1, 3);
         boolean[] isForChoice = positions.inParts(PARTS, 3, PARTS);
@@ -124,7 +118,7 @@ public final class Learner {
                         mostCount,
                         positions.only(isForChoice),
                         only(isForChoice, countsOf),
-                        isStopped);
+                        budget);
         double[][] standard = new double[chosen.size()][];
         double[][] byWorth = new double[1][values.length];
         int number = 0;
@@ -181,11 +175,7 @@ public final class Learner {
 
     /** Returns the chosen features, in the order of the choice, with their worth. */
     private Map<Integer, FeatureWorth> choose(
-            int role,
-            int mostCount,
-            Positions positions,
-            short[][] countsOf,
-            BooleanSupplier isStopped) {
+            int role, int mostCount, Positions positions, short[][] countsOf, Budget budget) {
         double[] values = positions.valuesOf(role);
         FeatureWorth[] worths = new FeatureWorth[features.size()];
         for (int i = 0; i < worths.length; i++) {
@@ -196,7 +186,7 @@ public final class Learner {
             choice.offer(feature, valuesOf(feature, countsOf), worths[feature]);
         }
         Map<Integer, FeatureWorth> chosen = new LinkedHashMap<>();
-        for (int feature : choice.choose(mostCount, isStopped)) {
+        for (int feature : choice.choose(mostCount, budget)) {
             chosen.put(feature, worths[feature]);
         }
         return chosen;

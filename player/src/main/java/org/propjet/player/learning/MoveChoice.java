@@ -3,11 +3,12 @@ package org.propjet.player.learning;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntList;
 
+import org.propjet.engine.time.Budget;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -94,13 +95,13 @@ final class MoveChoice {
     }
 
     /** Chooses kinds, so many at most; returns them, the one with the greatest weight first. */
-    List<Weighed> choose(int mostCount, BooleanSupplier isStopped) {
+    List<Weighed> choose(int mostCount, Budget budget) {
         sumUp();
         double[] alone = new double[products.length];
         for (int kind = 0; kind < alone.length; kind++) {
             alone[kind] = squares[kind] > 0 ? products[kind] / squares[kind] : 0;
         }
-        while (columns.size() < mostCount && !isStopped.getAsBoolean()) {
+        while (columns.size() < mostCount && !budget.isOver()) {
             int kind = best();
             if (kind < 0) {
                 break;

@@ -1,10 +1,10 @@
 package org.propjet.player.learning;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 
 /**
  * Learns from random play which kinds of moves are better than others: values all moves of a role
@@ -30,16 +30,14 @@ public final class MoveLearner {
      * @param mostCount how many kinds of moves are chosen at most
      * @param seed fixes which states are looked at, but not how many
      * @param nanos how long to look at states
-     * @param isStopped whether to stop doing so earlier
+     * @param budget ends that earlier; what is learnt from those states then, too
      */
-    public MoveLesson learn(
-            int role, int mostCount, long seed, long nanos, BooleanSupplier isStopped) {
-        long end = System.nanoTime() + nanos;
+    public MoveLesson learn(int role, int mostCount, long seed, long nanos, Budget budget) {
+        Budget looking = budget.within(nanos);
         MoveKinds kinds = new MoveKinds();
         ChoiceSampler sampler = new ChoiceSampler(game, role, kinds, seed);
-        BooleanSupplier isOver = () -> isStopped.getAsBoolean() || System.nanoTime() - end >= 0;
-        List<ValuedChoice> all = sampler.sample(sampler.suitablePlayouts(nanos, isOver), isOver);
-        return learn(role, mostCount, all, kinds, sampler.playoutCount(), isStopped);
+        List<ValuedChoice> all = sampler.sample(sampler.suitablePlayouts(looking), looking);
+        return learn(role, mostCount, all, kinds, sampler.playoutCount(), budget);
     }
 
     /**
@@ -51,8 +49,8 @@ public final class MoveLearner {
     public MoveLesson learn(int role, int mostCount, long seed, int moveCount, int playoutsEach) {
         MoveKinds kinds = new MoveKinds();
         ChoiceSampler sampler = new ChoiceSampler(game, role, kinds, seed);
-        List<ValuedChoice> all = sampler.sample(playoutsEach, moveCount, () -> false);
-        return learn(role, mostCount, all, kinds, sampler.playoutCount(), () -> false);
+        List<ValuedChoice> all = sampler.sample(playoutsEach, moveCount, Budget.endless());
+        return learn(role, mostCount, all, kinds, sampler.playoutCount(), Budget.endless());
     }
 
     /**
@@ -66,14 +64,14 @@ public final class MoveLearner {
             List<ValuedChoice> all,
             MoveKinds kinds,
             long playoutCount,
-            BooleanSupplier isStopped) {
+            Budget budget) {
         List<ValuedChoice> forWeights = new ArrayList<>();
         List<ValuedChoice> forTest = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
             (i % PARTS == 0 ? forTest : forWeights).add(all.get(i));
         }
         List<MoveChoice.Weighed> chosen =
-                new MoveChoice(kinds, forWeights).choose(mostCount, isStopped);
+                new MoveChoice(kinds, forWeights).choose(mostCount, budget);
         double explained = MoveChoice.explained(forTest, chosen);
         return new MoveLesson(
                 game.roles().get(role),

@@ -2,11 +2,11 @@ package org.propjet.player.learning;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.BooleanSupplier;
 
 /**
  * Draws states of random games, or of those of a guide, up to five of a game that are one or two
@@ -50,11 +50,11 @@ final class PositionSampler {
     /**
      * Returns how many playouts each state can have if there is so much time.
      *
-     * @param nanos the time; a twentieth of it is taken to measure how fast playouts are
-     * @param isOver ends that where games do not come to their end
+     * @param budget the time; a twentieth of it is taken to measure how fast playouts are, and all
+     *     where games do not come to their end
      */
-    int suitablePlayouts(long nanos, BooleanSupplier isOver) {
-        return valuer.suitablePlayouts(nanos, WANTED_STATES, isOver);
+    int suitablePlayouts(Budget budget) {
+        return valuer.suitablePlayouts(budget, WANTED_STATES);
     }
 
     /**
@@ -62,28 +62,28 @@ final class PositionSampler {
      *
      * @param playoutsEach how many playouts each state gets: 16, 32 or a multiple of 64
      */
-    Positions sample(int playoutsEach, BooleanSupplier isOver) {
-        return sample(playoutsEach, MOST_STATES, isOver);
+    Positions sample(int playoutsEach, Budget budget) {
+        return sample(playoutsEach, MOST_STATES, budget);
     }
 
     /** The same, with so many states as enough, or some more: they are valued together. */
-    Positions sample(int playoutsEach, int enough, BooleanSupplier isOver) {
+    Positions sample(int playoutsEach, int enough, Budget budget) {
         Positions positions = new Positions();
         if (isOverAtOnce()) {
             return positions;
         }
-        int length = Math.min(MOST_PLIES, valuer.meanLength(isOver));
+        int length = Math.min(MOST_PLIES, valuer.meanLength(budget));
         List<long[]> states = new ArrayList<>();
         List<Integer> sequences = new ArrayList<>();
-        for (int sequence = 0; positions.count() < enough && !isOver.getAsBoolean(); sequence++) {
-            for (long[] state : sequence(random.nextInt(length), isOver)) {
+        for (int sequence = 0; positions.count() < enough && !budget.isOver(); sequence++) {
+            for (long[] state : sequence(random.nextInt(length), budget)) {
                 states.add(state);
                 sequences.add(sequence);
             }
             int together = valuer.statesTogether(playoutsEach);
             if (states.size() >= together) {
                 List<long[]> some = states.subList(0, together);
-                double[][] values = valuer.values(some, playoutsEach, isOver);
+                double[][] values = valuer.values(some, playoutsEach, budget);
                 for (int i = 0; i < values.length; i++) {
                     positions.add(states.get(i), sequences.get(i), values[i]);
                 }
@@ -100,13 +100,11 @@ final class PositionSampler {
     }
 
     /** Plays a game up to a ply, and returns that state and some after it; fewer if time is up. */
-    private List<long[]> sequence(int ply, BooleanSupplier isOver) {
+    private List<long[]> sequence(int ply, Budget budget) {
         List<long[]> states = new ArrayList<>();
         randomGame.begin();
         int next = ply;
-        for (int at = 0;
-                states.size() < SEQUENCE && !isOver.getAsBoolean() && randomGame.draw();
-                at++) {
+        for (int at = 0; states.size() < SEQUENCE && !budget.isOver() && randomGame.draw(); at++) {
             if (at == next) {
                 states.add(randomGame.state().clone());
                 next += 1 + random.nextInt(2);

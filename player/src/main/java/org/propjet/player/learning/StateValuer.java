@@ -3,11 +3,12 @@ package org.propjet.player.learning;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.PlayoutTally;
 import org.propjet.engine.game.Playouts;
+import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Stopwatch;
 
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.BooleanSupplier;
 
 /**
  * Values states by playouts in lanes.
@@ -38,15 +39,16 @@ final class StateValuer {
     /**
      * Returns how many playouts each state can have if there is so much time.
      *
-     * @param nanos the time; a twentieth of it is taken to measure how fast playouts are
-     * @param wanted how many states are to be valued at least
-     * @param isOver ends it where games are so long that not even the first come to their end; then
+     * @param budget the time; a twentieth of it is taken to measure how fast playouts are. Where
+     *     games are so long that not even the first come to their end, it is taken whole; then
      *     playouts are in flight, and no states can be valued
+     * @param wanted how many states are to be valued at least
      */
-    int suitablePlayouts(long nanos, int wanted, BooleanSupplier isOver) {
-        long start = System.nanoTime();
-        PlayoutTally tally = play(start + nanos / 20, isOver);
-        double perNano = (double) tally.playoutCount() / (System.nanoTime() - start);
+    int suitablePlayouts(Budget budget, int wanted) {
+        long nanos = budget.remainingNanos();
+        Stopwatch time = Stopwatch.start();
+        PlayoutTally tally = play(budget.share(0.05), budget);
+        double perNano = (double) tally.playoutCount() / time.nanos();
         int suitable = PLAYOUTS[0];
         for (int each : PLAYOUTS) {
             suitable = perNano * nanos >= (double) each * wanted ? each : suitable;
@@ -55,20 +57,20 @@ final class StateValuer {
     }
 
     /** Returns how many plies a random game has, 1 at least; 1 if none came to its end in time. */
-    int meanLength(BooleanSupplier isOver) {
+    int meanLength(Budget budget) {
         if (meanLength == 0) {
-            play(System.nanoTime(), isOver);
+            play(budget.within(0), budget);
         }
         return (int) Math.min(Integer.MAX_VALUE, meanLength);
     }
 
     /** Plays from the initial state, to see how long games are. */
-    private PlayoutTally play(long endNanos, BooleanSupplier isOver) {
+    private PlayoutTally play(Budget measuring, Budget budget) {
         PlayoutTally tally = new PlayoutTally(game.roles().size());
         int each = lanesEach(PLAYOUTS[0]);
         List<long[]> starts = Collections.nCopies(statesTogether(each), game.initialState());
-        if (sums(starts, each, 1, isOver).length > 0) {
-            playouts.run(game.initialState(), endNanos, tally);
+        if (sums(starts, each, 1, budget).length > 0) {
+            playouts.run(game.initialState(), measuring.deadlineNanos(), tally);
         }
         meanLength = Math.max(1, tally.stepCount() / Math.max(1, tally.playoutCount()));
         return tally;
@@ -94,13 +96,13 @@ final class StateValuer {
      * @param states none of them terminal
      * @param playoutsEach how many playouts each gets: 16, 32 or a multiple of 64
      */
-    double[][] values(List<long[]> states, int playoutsEach, BooleanSupplier isOver) {
+    double[][] values(List<long[]> states, int playoutsEach, Budget budget) {
         double[][] means = new double[states.size()][];
         for (int from = 0; from < means.length; ) {
             int lanesEach = lanesEach(playoutsEach);
             int to = Math.min(means.length, from + playouts.laneCount() / lanesEach);
             long[][] sums =
-                    sums(states.subList(from, to), lanesEach, playoutsEach / lanesEach, isOver);
+                    sums(states.subList(from, to), lanesEach, playoutsEach / lanesEach, budget);
             if (sums.length == 0) {
                 return new double[0][];
             }
@@ -116,7 +118,7 @@ final class StateValuer {
         return means;
     }
 
-    private long[][] sums(List<long[]> states, int lanesEach, int rounds, BooleanSupplier isOver) {
+    private long[][] sums(List<long[]> states, int lanesEach, int rounds, Budget budget) {
         long[][] sums = new long[states.size()][game.roles().size()];
         for (int round = 0; round < rounds; round++) {
             for (int i = 0; i < states.size(); i++) {
@@ -125,7 +127,7 @@ final class StateValuer {
                         firstLane & -Long.SIZE, lanesOf(firstLane, lanesEach), states.get(i));
             }
             for (int left = states.size() * lanesEach; left > 0; ) {
-                if (isOver.getAsBoolean()) {
+                if (budget.isOver()) {
                     return new long[0][];
                 }
                 left -= playouts.advance() > 0 ? collect(sums, lanesEach) : 0;

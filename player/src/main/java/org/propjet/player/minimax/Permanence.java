@@ -2,6 +2,7 @@ package org.propjet.player.minimax;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
+import org.propjet.engine.time.Budget;
 
 import java.util.Arrays;
 import java.util.BitSet;
@@ -35,11 +36,11 @@ final class Permanence {
      * end; false if no game ended within a fifth of a second. Cost: that time at most.
      */
     static boolean of(Game game) {
-        long deadlineNanos = System.nanoTime() + LOOK_NANOS;
+        Budget look = Budget.ofNanos(LOOK_NANOS);
         Permanence permanence = new Permanence(game);
         int count = 0;
-        while (count < GAMES && System.nanoTime() - deadlineNanos < 0) {
-            if (!permanence.play(count, deadlineNanos)) {
+        while (count < GAMES && !look.isOver()) {
+            if (!permanence.play(count, look)) {
                 return count > 0 && !permanence.playout.isFinished();
             }
             count++;
@@ -48,12 +49,12 @@ final class Permanence {
     }
 
     /** Plays a game; false if a move of it left nothing, or if there was no time for it. */
-    private boolean play(long seed, long deadlineNanos) {
+    private boolean play(long seed, Budget look) {
         Arrays.fill(since, -1);
         playout.begin(initialState, seed);
         long[] before = initialState.clone();
         while (playout.step()) {
-            if (System.nanoTime() - deadlineNanos >= 0) {
+            if (look.isOver()) {
                 return false;
             }
             note(before, playout.state());

@@ -3,6 +3,7 @@ package org.propjet.player.minimax;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -62,13 +63,13 @@ public final class Rivalry {
         }
         Reasoner reasoner = game.newReasoner();
         RandomPlayout playout = new RandomPlayout(reasoner);
-        long deadlineNanos = System.nanoTime() + LOOK_NANOS;
+        Budget look = Budget.ofNanos(LOOK_NANOS);
         List<int[]> goals = new ArrayList<>();
         for (int seed = 0; seed < LOOKED_AT_GAMES; seed++) {
             playout.begin(game.initialState(), seed);
             boolean isOn = true;
             while (isOn && !isForBoth(reasoner)) {
-                if (System.nanoTime() - deadlineNanos >= 0) {
+                if (look.isOver()) {
                     return of(goals);
                 }
                 isOn = playout.step();

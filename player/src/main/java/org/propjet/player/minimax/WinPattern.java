@@ -8,6 +8,7 @@ import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.time.Budget;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -65,12 +66,12 @@ final class WinPattern {
         if (net == null) {
             return 0;
         }
-        long deadlineNanos = System.nanoTime() + mostNanos;
+        Budget look = Budget.ofNanos(mostNanos);
         WinPattern pattern = new WinPattern(net);
         RandomPlayout playout = new RandomPlayout(game.newReasoner());
         int[] sizes =
                 IntStream.range(0, GAMES)
-                        .filter(seed -> isPlayed(playout, game, seed, deadlineNanos))
+                        .filter(seed -> isPlayed(playout, game, seed, look))
                         .map(seed -> pattern.sizeOfWin(playout.state()))
                         .filter(size -> size != NO_WIN)
                         .toArray();
@@ -79,11 +80,10 @@ final class WinPattern {
     }
 
     /** Plays a game; false if there was no time for it. */
-    private static boolean isPlayed(
-            RandomPlayout playout, Game game, long seed, long deadlineNanos) {
+    private static boolean isPlayed(RandomPlayout playout, Game game, long seed, Budget look) {
         playout.begin(game.initialState(), seed);
         boolean goesOn = true;
-        while (goesOn && System.nanoTime() - deadlineNanos < 0) {
+        while (goesOn && !look.isOver()) {
             goesOn = playout.step();
         }
         return playout.isFinished();

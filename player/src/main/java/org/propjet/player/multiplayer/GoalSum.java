@@ -2,6 +2,7 @@ package org.propjet.player.multiplayer;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.classic.Horizon;
 
 /**
@@ -35,7 +36,7 @@ final class GoalSum {
     /** Plays random games for a third of a second at most. */
     static GoalSum of(Game game, long seed) {
         RandomPlayout playout = new RandomPlayout(game.newReasoner());
-        long end = System.nanoTime() + MOST_NANOS;
+        Budget look = Budget.ofNanos(MOST_NANOS);
         double least = Double.MAX_VALUE;
         double most = 0;
         int plies = 0;
@@ -43,7 +44,7 @@ final class GoalSum {
         for (int number = 0; number < GAMES && isInTime; number++) {
             playout.begin(game.initialState(), seed + number);
             while (isInTime && playout.step()) {
-                isInTime = plies++ < MOST_PLIES && System.nanoTime() - end < 0;
+                isInTime = plies++ < MOST_PLIES && !look.isOver();
             }
             if (playout.isFinished()) {
                 double sum = 0;

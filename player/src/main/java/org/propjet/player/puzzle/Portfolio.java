@@ -1,6 +1,7 @@
 package org.propjet.player.puzzle;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Stopwatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -165,7 +166,7 @@ final class Portfolio {
         }
         contender.puzzle.refresh();
         int reportCount = contender.puzzle.reportCount();
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         Strategy.Outcome outcome = Strategy.Outcome.DONE;
         try {
             outcome = strategy.work(slice);
@@ -177,7 +178,7 @@ final class Portfolio {
             LOG.debug("the failure", e);
             failure = e;
         } finally {
-            long spent = System.nanoTime() - start;
+            long spent = time.nanos();
             giveBack(contender, outcome, spent, contender.puzzle.reportCount() > reportCount);
         }
     }

@@ -10,6 +10,7 @@ import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetLiteral;
 import org.propjet.engine.propnet.PropNet;
+import org.propjet.engine.time.Stopwatch;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -59,7 +60,7 @@ final class Puzzle {
     private int[] listed = new int[16];
     private final int[] joint = new int[1];
     private Reasoner reasoner;
-    private long refreshNanos = System.nanoTime();
+    private Stopwatch sinceRefresh = Stopwatch.start();
     private int storedWords;
     private long expansionCount;
     private int reportCount;
@@ -158,9 +159,9 @@ final class Puzzle {
     void refresh() {
         if (game instanceof CompiledGame
                 && !(reasoner.game() instanceof ScalarGame)
-                && System.nanoTime() - refreshNanos >= REFRESH_NANOS) {
+                && sinceRefresh.nanos() >= REFRESH_NANOS) {
             reasoner = game.newReasoner();
-            refreshNanos = System.nanoTime();
+            sinceRefresh = Stopwatch.start();
         }
     }
 

@@ -7,6 +7,7 @@ import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
 
 import java.util.Arrays;
 import java.util.BitSet;
@@ -52,9 +53,13 @@ final class LastingFinder {
     private int gameCount;
     private long choiceCount;
     private long moveCount;
-    private volatile boolean isOver;
-    private volatile boolean areTooMany;
-    private volatile @Nullable LastingFluents found;
+
+    /** What all that was seen says; null until then. */
+    private volatile @Nullable Verdict verdict;
+
+    private record Verdict(boolean areTooMany, @Nullable LastingFluents found) {
+        static final Verdict NOTHING = new Verdict(false, null);
+    }
 
     /**
      * Makes a finder that has not looked yet.
@@ -70,17 +75,18 @@ final class LastingFinder {
         this.state = game.initialState();
         this.width = state.length * Long.SIZE;
         this.ends = new int[width];
-        this.isOver = game.roles().size() != 2;
+        this.verdict = game.roles().size() == 2 ? null : Verdict.NOTHING;
     }
 
     /** Returns whether all has been seen: what is found, or that there is nothing. */
     boolean isOver() {
-        return isOver;
+        return verdict != null;
     }
 
     /** Returns whether more fluents last than there may be; false until all has been seen. */
     boolean areTooMany() {
-        return areTooMany;
+        Verdict known = verdict;
+        return known != null && known.areTooMany;
     }
 
     /**
@@ -89,18 +95,19 @@ final class LastingFinder {
      * @return what has been found; null if nothing has yet, or nothing is there
      */
     @Nullable LastingFluents look(long nanos) {
-        if (!isOver && lock.tryLock()) {
+        if (!isOver() && lock.tryLock()) {
             try {
-                long deadlineNanos = System.nanoTime() + nanos;
+                Budget look = Budget.ofNanos(nanos);
                 reasoner = game.fastest(reasoner);
-                while (!isOver && System.nanoTime() - deadlineNanos < 0) {
+                while (!isOver() && !look.isOver()) {
                     play();
                 }
             } finally {
                 lock.unlock();
             }
         }
-        return found;
+        Verdict known = verdict;
+        return known == null ? null : known.found;
     }
 
     /** Makes a move, or ends the game. */
@@ -113,7 +120,7 @@ final class LastingFinder {
         for (int role = 0; role < 2; role++) {
             int[] moves = reasoner.legalMoves(role);
             if (moves.length == 0) {
-                isOver = true;
+                verdict = Verdict.NOTHING;
                 return;
             }
             int at = random.nextInt(moves.length);
@@ -131,7 +138,9 @@ final class LastingFinder {
             note(without(without(BitSet.valueOf(next), state), elsewhere));
         }
         state = next;
-        isOver = plyCount++ > MOST_PLIES;
+        if (plyCount++ > MOST_PLIES) {
+            verdict = Verdict.NOTHING;
+        }
     }
 
     private void note(BitSet effect) {
@@ -160,7 +169,7 @@ final class LastingFinder {
                         .flatMap(moves -> moves.values().stream())
                         .allMatch(effect -> best(effect) >= 0);
         if (choiceCount == 0 || moveCount < leastMoves * choiceCount || !doAllLast) {
-            isOver = true;
+            verdict = Verdict.NOTHING;
         } else if (gameCount == GAMES) {
             List<Int2IntMap> bits = List.of(new Int2IntOpenHashMap(), new Int2IntOpenHashMap());
             for (int role = 0; role < 2; role++) {
@@ -168,9 +177,8 @@ final class LastingFinder {
                 effects.get(role).forEach((move, effect) -> ofRole.put(move, best(effect)));
             }
             LastingFluents all = new LastingFluents(bits, width);
-            areTooMany = all.count() > mostFluents;
-            found = areTooMany ? null : all;
-            isOver = true;
+            boolean areTooMany = all.count() > mostFluents;
+            verdict = new Verdict(areTooMany, areTooMany ? null : all);
         }
     }
 

@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import org.propjet.engine.time.Stopwatch;
+
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -25,11 +27,11 @@ final class LatchWait {
     }
 
     private static boolean await(CountDownLatch latch, long millis, Runnable onInterrupt) {
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         long nanos = TimeUnit.MILLISECONDS.toNanos(millis);
         boolean isInterrupted = false;
         boolean isOpen = false;
-        for (long left = nanos; !isOpen && left > 0; left = nanos - (System.nanoTime() - start)) {
+        for (long left = nanos; !isOpen && left > 0; left = nanos - time.nanos()) {
             try {
                 isOpen = latch.await(left, TimeUnit.NANOSECONDS);
             } catch (InterruptedException e) {

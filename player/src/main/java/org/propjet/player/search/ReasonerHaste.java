@@ -2,6 +2,7 @@ package org.propjet.player.search;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Clock;
 
 /**
  * Has what evaluates single states made before anything else of a game. If those who search take
@@ -61,6 +62,6 @@ final class ReasonerHaste {
 
     /** Nobody searches: other things may be made. */
     void end() {
-        game.hastenReasoners(System.nanoTime());
+        game.hastenReasoners(Clock.SYSTEM.nanos());
     }
 }

@@ -1,5 +1,7 @@
 package org.propjet.player.search;
 
+import org.propjet.engine.time.Budget;
+
 /** What the workers of a search ask of it. Thread-safe. */
 interface SearchControl {
     /** Returns the node where descents begin; changes in pauses only. */
@@ -8,10 +10,8 @@ interface SearchControl {
     /** Returns whether it is time to end the search. */
     boolean isOver(SearchWorker worker);
 
-    /** Returns whether the time is up, or somebody has ended the search. */
-    default boolean isTimeUp() {
-        return false;
-    }
+    /** Returns what the search may take, all workers together. */
+    Budget budget();
 
     /** Asks for a pause of all workers, in which room is made in the graph. */
     void wantRoom();

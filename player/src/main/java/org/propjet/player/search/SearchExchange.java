@@ -1,6 +1,7 @@
 package org.propjet.player.search;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
 
 /**
  * How the search of one tree exchanges what it knows with searches of the same match on other
@@ -25,8 +26,8 @@ public interface SearchExchange {
     /** Returns how many searches take part, this one included. */
     int searchCount();
 
-    /** Says until when this search goes on, as {@link System#nanoTime()}; the others do, too. */
-    void begin(long deadlineNanos);
+    /** Says how long this search goes on; the others do, too. */
+    void begin(Budget budget);
 
     /** Says that this search rests. */
     void end();

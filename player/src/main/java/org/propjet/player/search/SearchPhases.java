@@ -1,6 +1,7 @@
 package org.propjet.player.search;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.puzzle.BestPath;
 
 import java.util.ArrayList;
@@ -275,6 +276,7 @@ public final class SearchPhases {
     /** Has a worker search until the tree is large enough, or cannot grow. */
     private final class Growth implements SearchControl {
         private final int nodeCount;
+        private final Budget budget = Budget.endless();
 
         Growth(int nodeCount) {
             this.nodeCount = nodeCount;
@@ -288,6 +290,11 @@ public final class SearchPhases {
         @Override
         public boolean isOver(SearchWorker worker) {
             return graph.nodeCount() >= nodeCount || graph.isFull() || graph.isSettled(root);
+        }
+
+        @Override
+        public Budget budget() {
+            return budget;
         }
 
         @Override

@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.BooleanSupplier;
 
 /**
  * One thread's part of a search: keeps its lanes full of playouts from the leaves of the tree, and
@@ -177,9 +176,8 @@ final class SearchWorker {
         deepest = 0;
         countAtBegin = playoutCount;
         root = control.root();
-        BooleanSupplier isOver = () -> control.isOver(this);
         if (shared != null) {
-            shared.begin(root, isOver);
+            shared.begin(root, control.budget());
         }
         long now = System.nanoTime();
         long renewed = now;
@@ -194,7 +192,7 @@ final class SearchWorker {
                 renewed = now;
             }
             if (shared != null) {
-                shared.tick(root, now, isOver);
+                shared.tick(root, control.budget());
             }
             adoptLanes();
             boolean isDraining = inFlight > 0 && playouts.isDrainWanted();
@@ -266,7 +264,7 @@ final class SearchWorker {
                 long now = System.nanoTime();
                 areStepsSlow = now - looked > LOOK_NANOS;
                 looked = now;
-            } else if (areStepsSlow && control.isTimeUp()) {
+            } else if (areStepsSlow && control.budget().isOver()) {
                 break;
             }
             ended = playouts.advance();

@@ -3,11 +3,10 @@ package org.propjet.player.search;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.WireReader;
 import org.propjet.player.cluster.WireWriter;
 import org.propjet.player.puzzle.BestPath;
-
-import java.util.function.BooleanSupplier;
 
 /**
  * The best path of a game with one role, as part of a message: its moves from a state on. Who reads
@@ -51,9 +50,9 @@ final class SharedPath {
      * Reads a path, and offers it if it is better than the best and leads where it should from the
      * state with a hash and a ply, the root.
      *
-     * @param isOver whether to leave it unread, as time is up
+     * @param budget where it is over, the path is left unread
      */
-    void read(long hash, int ply, long[] root, WireReader from, BooleanSupplier isOver) {
+    void read(long hash, int ply, long[] root, WireReader from, Budget budget) {
         int[] moves = new int[from.number(MOST_MOVES)];
         if (moves.length == 0) {
             return;
@@ -69,18 +68,18 @@ final class SharedPath {
         boolean isBetter =
                 goal > best.goal() || (goal == best.goal() && moves.length < best.moves().length);
         if (isPuzzle && isHere && isBetter) {
-            play(root, moves, isOver);
+            play(root, moves, budget);
         }
     }
 
-    private void play(long[] root, int[] moves, BooleanSupplier isOver) {
+    private void play(long[] root, int[] moves, Budget budget) {
         Reasoner player = reasoner == null ? game.newReasoner() : game.fastest(reasoner);
         reasoner = player;
         long[] state = root.clone();
         player.setState(state);
         int[] jointMove = new int[1];
         for (int move : moves) {
-            if (isOver.getAsBoolean() || player.isTerminal() || !player.isLegal(0, move)) {
+            if (budget.isOver() || player.isTerminal() || !player.isLegal(0, move)) {
                 return;
             }
             jointMove[0] = move;

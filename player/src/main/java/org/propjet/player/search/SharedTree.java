@@ -1,6 +1,7 @@
 package org.propjet.player.search;
 
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.WireReader;
 import org.propjet.player.cluster.WireWriter;
 import org.propjet.player.puzzle.BestPath;
@@ -9,7 +10,6 @@ import org.slf4j.LoggerFactory;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
 
 /**
  * Shares a tree with the trees of searches on other machines, several times a second: says what is
@@ -44,7 +44,7 @@ final class SharedTree {
     private final Map<String, Long> sequences = new HashMap<>();
     private final long[] state;
     private long sequence;
-    private long nextNanos;
+    private Budget silence = Budget.ofNanos(0);
 
     SharedTree(
             Game game,
@@ -63,11 +63,11 @@ final class SharedTree {
     }
 
     /** Begins a search from a root. */
-    void begin(int root, BooleanSupplier isOver) {
+    void begin(int root, Budget budget) {
         shared.forgetBefore(graph.ply(root));
-        hear(root, isOver);
+        hear(root, budget);
         publish();
-        nextNanos = System.nanoTime() + interval();
+        silence = Budget.ofNanos(interval());
     }
 
     private long interval() {
@@ -75,10 +75,10 @@ final class SharedTree {
     }
 
     /** Hears and says something if it is time to. */
-    void tick(int root, long now, BooleanSupplier isOver) {
-        if (now - nextNanos >= 0) {
-            nextNanos = now + interval();
-            hear(root, isOver);
+    void tick(int root, Budget budget) {
+        if (silence.isOver()) {
+            silence = Budget.ofNanos(interval());
+            hear(root, budget);
             say(root);
         }
     }
@@ -107,17 +107,17 @@ final class SharedTree {
         return body.finished();
     }
 
-    private void hear(int root, BooleanSupplier isOver) {
-        long end = System.nanoTime() + READING_NANOS;
+    private void hear(int root, Budget budget) {
+        Budget reading = budget.isTimed() ? budget.within(READING_NANOS) : budget.part();
         boolean isNews = false;
         SearchExchange.Said said = exchange.next();
         while (said != null) {
             try {
-                isNews |= read(root, said, isOver);
+                isNews |= read(root, said, budget);
             } catch (RuntimeException e) {
                 LOG.debug("{} is not understood: {}", said.sender(), String.valueOf(e));
             }
-            said = System.nanoTime() - end < 0 ? exchange.next() : null;
+            said = reading.isOver() ? null : exchange.next();
         }
         if (isNews) {
             publish();
@@ -133,7 +133,7 @@ final class SharedTree {
                 exchange.searchCount() - 1);
     }
 
-    private boolean read(int root, SearchExchange.Said said, BooleanSupplier isOver) {
+    private boolean read(int root, SearchExchange.Said said, Budget budget) {
         WireReader body = new WireReader(said.body());
         long number = body.number(Long.MAX_VALUE);
         if (number <= sequences.getOrDefault(said.sender(), -1L)) {
@@ -144,7 +144,7 @@ final class SharedTree {
         }
         sequences.put(said.sender(), number);
         graph.state(root, state);
-        path.read(graph.hash(root), graph.ply(root), state, body, isOver);
+        path.read(graph.hash(root), graph.ply(root), state, body, budget);
         reader.read(said.sender(), body);
         return true;
     }

@@ -3,6 +3,7 @@ package org.propjet.player.search;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Successors;
+import org.propjet.engine.time.Stopwatch;
 
 import java.util.List;
 
@@ -49,14 +50,14 @@ final class SuccessorBatch {
             computeSingly(batches);
             return;
         }
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         boolean inLanes = way.isInLanes(rowCount);
         if (inLanes) {
             computeInLanes(batches, successors);
         } else {
             computeSingly(batches);
         }
-        way.measure(inLanes, System.nanoTime() - start, rowCount);
+        way.measure(inLanes, time.nanos(), rowCount);
     }
 
     // ---- One by one ----

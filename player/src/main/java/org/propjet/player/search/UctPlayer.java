@@ -150,7 +150,7 @@ public final class UctPlayer implements Player {
             return;
         }
         if (exchange != null) {
-            exchange.begin(budget.deadlineNanos());
+            exchange.begin(budget);
         }
         if (puzzle == null || budget.remainingWork() < Long.MAX_VALUE) {
             search.search(budget);

@@ -364,8 +364,8 @@ final class UctSearch implements AutoCloseable {
         }
 
         @Override
-        public boolean isTimeUp() {
-            return budget.isOver();
+        public Budget budget() {
+            return budget;
         }
 
         @Override

@@ -1,6 +1,7 @@
 package org.propjet.player.sharing;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.Member;
 import org.propjet.player.search.SearchExchange;
@@ -34,7 +35,7 @@ final class Exchanges implements TreeExchanges {
 
     /** Is told when a tree is searched, and when it is not. */
     interface Thinking {
-        void changed(int tree, long untilNanos, boolean isThinking);
+        void changed(int tree, @Nullable Budget thinking);
     }
 
     Exchanges(Cluster cluster, Outbox outbox, long session, int number, Thinking thinking) {
@@ -97,13 +98,13 @@ final class Exchanges implements TreeExchanges {
         }
 
         @Override
-        public void begin(long deadlineNanos) {
-            thinking.changed(tree, deadlineNanos, true);
+        public void begin(Budget budget) {
+            thinking.changed(tree, budget);
         }
 
         @Override
         public void end() {
-            thinking.changed(tree, 0, false);
+            thinking.changed(tree, null);
         }
 
         @Override

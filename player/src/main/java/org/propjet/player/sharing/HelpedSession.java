@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.OpenedGame;
 import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.cluster.Member;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
@@ -43,10 +44,9 @@ final class HelpedSession implements AutoCloseable {
     // Guarded by this.
     private @Nullable Thread thread;
     private List<int[]> wanted = List.of();
-    private long thinkUntil = System.nanoTime();
-    private long heardNanos = System.nanoTime();
-    private long askedNanos;
-    private boolean hasAsked;
+    private Budget thinking = Budget.ofNanos(0);
+    private Stopwatch sinceHeard = Stopwatch.start();
+    private @Nullable Stopwatch sinceAsked;
     private boolean isClosed;
 
     /** What the search has followed. */
@@ -81,11 +81,11 @@ final class HelpedSession implements AutoCloseable {
 
     /** Goes to where the match is now. */
     synchronized void follow(SessionMessage.State state) {
-        heardNanos = System.nanoTime();
+        sinceHeard = Stopwatch.start();
         boolean isElsewhere = !isEqual(played, state.jointMoves());
         wanted = state.jointMoves();
         long most = Long.MAX_VALUE / 4 / 1_000_000;
-        thinkUntil = heardNanos + 1_000_000 * Math.min(most, state.thinkMillis());
+        thinking = Budget.ofNanos(1_000_000 * Math.min(most, state.thinkMillis()));
         if (isElsewhere || state.thinkMillis() == 0) {
             search.cancel();
         }
@@ -107,12 +107,10 @@ final class HelpedSession implements AutoCloseable {
 
     /** Returns whether the player is to be asked what to search; takes note that it is. */
     synchronized boolean isToAsk(long patienceNanos) {
-        long now = System.nanoTime();
-        if (thread != null || (hasAsked && now - askedNanos < patienceNanos)) {
+        if (thread != null || (sinceAsked != null && sinceAsked.nanos() < patienceNanos)) {
             return false;
         }
-        hasAsked = true;
-        askedNanos = now;
+        sinceAsked = Stopwatch.start();
         return true;
     }
 
@@ -142,7 +140,7 @@ final class HelpedSession implements AutoCloseable {
     }
 
     synchronized boolean isSilent(long nanos) {
-        return System.nanoTime() - heardNanos > nanos;
+        return sinceHeard.nanos() > nanos;
     }
 
     /** Ends soon. */
@@ -169,7 +167,7 @@ final class HelpedSession implements AutoCloseable {
             Game game = begun(made, start.initial());
             PlayerSpec spec =
                     PlayerSpec.parse(start.spec()).helping(start.seed(), threadCount, memoryMib);
-            Exchanges mine = exchangesMaker.make(start.number(), (_, _, _) -> {});
+            Exchanges mine = exchangesMaker.make(start.number(), (_, _) -> {});
             mine.add(player);
             exchanges = mine;
             while (!isClosed()) {
@@ -206,9 +204,7 @@ final class HelpedSession implements AutoCloseable {
             int from;
             Budget budget;
             synchronized (this) {
-                while (!isClosed
-                        && isEqual(played, wanted)
-                        && thinkUntil - System.nanoTime() <= 0) {
+                while (!isClosed && isEqual(played, wanted) && thinking.isOver()) {
                     wait();
                 }
                 if (isClosed || !isBeginning(played, wanted)) {
@@ -216,17 +212,17 @@ final class HelpedSession implements AutoCloseable {
                 }
                 moves = wanted;
                 from = played.size();
-                budget = Budget.until(thinkUntil).within(SLICE_NANOS);
+                budget = thinking.within(SLICE_NANOS);
                 search = budget;
             }
             for (int ply = from; ply < moves.size(); ply++) {
                 helper.advance(moves.get(ply));
             }
             setPlayed(moves);
-            long now = System.nanoTime();
+            Stopwatch time = Stopwatch.start();
             if (!budget.isOver()) {
                 helper.ponder(budget);
-                rest(now);
+                rest(time);
             }
         }
     }
@@ -236,11 +232,11 @@ final class HelpedSession implements AutoCloseable {
     }
 
     /** Waits a while if there was hardly anything to do. */
-    private synchronized void rest(long begun) throws InterruptedException {
-        long spent = (System.nanoTime() - begun) / 1_000_000;
+    private synchronized void rest(Stopwatch time) throws InterruptedException {
+        long spent = time.nanos() / 1_000_000;
         while (spent < REST_MILLIS && isEqual(played, wanted) && !isClosed) {
             wait(REST_MILLIS - spent);
-            spent = (System.nanoTime() - begun) / 1_000_000;
+            spent = time.nanos() / 1_000_000;
         }
     }
 

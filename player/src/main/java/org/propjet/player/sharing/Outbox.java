@@ -1,6 +1,7 @@
 package org.propjet.player.sharing;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -59,17 +60,17 @@ final class Outbox implements AutoCloseable {
     }
 
     private void run() {
-        long nextBeat = System.nanoTime() + beatNanos;
+        Budget untilBeat = Budget.ofNanos(beatNanos);
         while (true) {
             try {
-                Runnable next = next(nextBeat);
+                Runnable next = next(untilBeat);
                 if (next != null) {
                     next.run();
                 } else if (isClosed()) {
                     return;
                 }
-                if (System.nanoTime() - nextBeat >= 0) {
-                    nextBeat = System.nanoTime() + beatNanos;
+                if (untilBeat.isOver()) {
+                    untilBeat = Budget.ofNanos(beatNanos);
                     beat.run();
                 }
             } catch (InterruptedException e) {
@@ -86,13 +87,11 @@ final class Outbox implements AutoCloseable {
         }
     }
 
-    /** Waits for a message, until a time or until closed; null if there is none. */
-    private @Nullable Runnable next(long untilNanos) throws InterruptedException {
+    /** Waits for a message, until the budget is over or until closed; null if there is none. */
+    private @Nullable Runnable next(Budget budget) throws InterruptedException {
         synchronized (waiting) {
-            long left = untilNanos - System.nanoTime();
-            while (waiting.isEmpty() && !isClosed && left > 0) {
-                waiting.wait(left / 1_000_000 + 1);
-                left = untilNanos - System.nanoTime();
+            while (waiting.isEmpty() && !isClosed && !budget.isOver()) {
+                waiting.wait(Math.max(0, budget.remainingNanos()) / 1_000_000 + 1);
             }
             Iterator<Runnable> all = waiting.values().iterator();
             if (!all.hasNext()) {

@@ -5,6 +5,7 @@ import org.propjet.compiler.GameLine;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.ground.GroundingBudget;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.Member;
@@ -12,7 +13,6 @@ import org.propjet.player.cluster.MemberService;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -198,7 +198,7 @@ public final class SearchHelp implements MemberService {
 
     /** Ends all sessions: players go on without this node, and wait for nothing. */
     @Override
-    public void drain(Duration patience) {
+    public void drain(Budget patience) {
         close();
     }
 

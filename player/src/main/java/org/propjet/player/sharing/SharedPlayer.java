@@ -1,5 +1,6 @@
 package org.propjet.player.sharing;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.Cluster;
@@ -33,7 +34,7 @@ final class SharedPlayer implements Player {
     private final List<int[]> jointMoves = new CopyOnWriteArrayList<>();
 
     /** Until when each tree is searched that is; and the numbers of members that help. */
-    private final Map<Integer, Long> thinking = new HashMap<>();
+    private final Map<Integer, Budget> thinking = new HashMap<>();
 
     private final Map<String, Integer> numbers = new HashMap<>();
     private final AtomicLong heardCount = new AtomicLong();
@@ -60,15 +61,10 @@ final class SharedPlayer implements Player {
 
     // ---- What others are told ----
 
-    private void changed(int tree, long untilNanos, boolean isThinking) {
+    private void changed(int tree, @Nullable Budget budget) {
         synchronized (thinking) {
-            boolean wasThinking = thinking.containsKey(tree);
-            if (isThinking) {
-                thinking.put(tree, untilNanos);
-            } else {
-                thinking.remove(tree);
-            }
-            if (!isThinking && !wasThinking) {
+            Budget before = budget == null ? thinking.remove(tree) : thinking.put(tree, budget);
+            if (budget == null && before == null) {
                 return;
             }
         }
@@ -81,11 +77,10 @@ final class SharedPlayer implements Player {
     }
 
     private SessionMessage state() {
-        long now = System.nanoTime();
         long left = 0;
         synchronized (thinking) {
-            for (long until : thinking.values()) {
-                left = Math.max(left, (until - now + 999_999) / 1_000_000);
+            for (Budget budget : thinking.values()) {
+                left = Math.max(left, (budget.remainingNanos() + 999_999) / 1_000_000);
             }
         }
         return new SessionMessage.State(session, left, List.copyOf(jointMoves));

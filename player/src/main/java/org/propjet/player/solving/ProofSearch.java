@@ -5,6 +5,7 @@ import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.symmetry.SymmetryGroup;
+import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.endgame.StatePacking;
 import org.propjet.player.search.FasterWay;
 
@@ -254,9 +255,9 @@ final class ProofSearch {
             return;
         }
         boolean inLanes = way.isInLanes(frame.moveCount);
-        long start = System.nanoTime();
+        Stopwatch time = Stopwatch.start();
         lookAtAll(frame, ply, inLanes ? lanes : null, of);
-        way.measure(inLanes, System.nanoTime() - start, frame.moveCount);
+        way.measure(inLanes, time.nanos(), frame.moveCount);
     }
 
     private void lookAtAll(ProofFrame frame, int ply, @Nullable LaneMoves inLanes, long[] of) {

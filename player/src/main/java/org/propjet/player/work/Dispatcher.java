@@ -2,6 +2,7 @@ package org.propjet.player.work;
 
 import com.google.gson.JsonElement;
 
+import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.Member;
@@ -43,8 +44,8 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
     private final Map<Member, Worker> workers = new HashMap<>();
     private final Set<Member> asked = new HashSet<>();
     private final List<Cluster.Subscription> subscriptions = new ArrayList<>();
-    private long idleSince = System.nanoTime();
-    private long checkedNanos = System.nanoTime();
+    private Stopwatch idle = Stopwatch.start();
+    private Stopwatch sinceCheck = Stopwatch.start();
 
     /** A member that works for us. */
     private static final class Worker {
@@ -109,7 +110,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
 
     /** Returns for how long nobody has been there who works; 0 if somebody is. */
     long idleNanos() {
-        return workerCount() > 0 ? 0 : System.nanoTime() - idleSince;
+        return workerCount() > 0 ? 0 : idle.nanos();
     }
 
     private void meet(List<Member> members) {
@@ -136,7 +137,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
             return false;
         }
         int count = ledger.giveBackAll(member);
-        idleSince = System.nanoTime();
+        idle = Stopwatch.start();
         note.accept(
                 why
                         + switch (count) {
@@ -300,7 +301,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
     /** Asks all members from time to time whether they still have what they were given. */
     void check() {
         synchronized (ledger) {
-            if (System.nanoTime() - checkedNanos > CHECK_NANOS) {
+            if (sinceCheck.nanos() > CHECK_NANOS) {
                 checkNow();
             }
         }
@@ -309,7 +310,7 @@ final class Dispatcher<O, P, R> implements AutoCloseable {
     /** Asks all members whether they still have what they were given. */
     void checkNow() {
         synchronized (ledger) {
-            checkedNanos = System.nanoTime();
+            sinceCheck = Stopwatch.start();
             workers.keySet()
                     .forEach(
                             member ->

@@ -1,13 +1,14 @@
 package org.propjet.player.work;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
 
 /** Work that gets ready when the first piece is to be done. Thread-safe. */
 final class LazyWork<P, R> implements OpenWork<P, R> {
     private final Work.Opener<P, R> opener;
     private final int pieceCount;
     private volatile @Nullable OpenWork<P, R> opened;
-    private volatile boolean isStopped;
+    private final Budget budget = Budget.endless();
 
     LazyWork(Work.Opener<P, R> opener, int pieceCount) {
         this.opener = opener;
@@ -29,7 +30,7 @@ final class LazyWork<P, R> implements OpenWork<P, R> {
             if (known == null) {
                 known = opener.open(pieceCount);
                 opened = known;
-                if (isStopped) {
+                if (budget.isCancelled()) {
                     known.stop();
                 }
             }
@@ -39,7 +40,7 @@ final class LazyWork<P, R> implements OpenWork<P, R> {
 
     @Override
     public boolean stop() {
-        isStopped = true;
+        budget.cancel();
         OpenWork<P, R> known = opened;
         return known == null || known.stop();
     }

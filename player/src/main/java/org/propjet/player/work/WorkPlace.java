@@ -1,6 +1,7 @@
 package org.propjet.player.work;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.work.Ledger.Given;
 
@@ -21,7 +22,7 @@ import java.util.function.Consumer;
  */
 public final class WorkPlace implements AutoCloseable {
     /** How long members have to come to an end after {@link #stop}. */
-    private static final long STOP_NANOS = Duration.ofSeconds(5).toNanos();
+    private static final long STOP_NANOS = 5_000_000_000L;
 
     private final int threadCount;
     private final boolean onlyFailed;
@@ -31,7 +32,7 @@ public final class WorkPlace implements AutoCloseable {
     private final Consumer<String> note;
     private final Set<String> distrusted = ConcurrentHashMap.newKeySet();
     private volatile @Nullable Run<?, ?, ?> running;
-    private volatile boolean isStopped;
+    private final Budget all = Budget.endless();
     private volatile int doneCount;
 
     private WorkPlace(
@@ -110,7 +111,7 @@ public final class WorkPlace implements AutoCloseable {
 
     /** Has the work end soon: no more pieces are begun, and those that can end early do. */
     public void stop() {
-        isStopped = true;
+        all.cancel();
         Run<?, ?, ?> run = running;
         if (run != null) {
             run.stop();
@@ -132,7 +133,7 @@ public final class WorkPlace implements AutoCloseable {
             throws Exception {
         Run<O, P, R> run = new Run<>(work, pieces);
         running = run;
-        if (isStopped) {
+        if (all.isCancelled()) {
             run.stop();
         }
         try (run) {
@@ -158,7 +159,7 @@ public final class WorkPlace implements AutoCloseable {
         private final @Nullable Dispatcher<O, P, R> dispatcher;
         private final int hereCount;
         private final List<Thread> threads = new ArrayList<>();
-        private volatile long stopNanos;
+        private volatile @Nullable Budget stopping;
         private boolean wasInterrupted;
 
         Run(Work<O, P, R> work, Iterator<? extends P> pieces) {
@@ -243,9 +244,8 @@ public final class WorkPlace implements AutoCloseable {
 
         /** Returns whether members had enough time to come to an end. */
         private boolean isGivenUp() {
-            return stopNanos != 0
-                    && System.nanoTime() - stopNanos > STOP_NANOS
-                    && !ledger.isHeld(Ledger.HERE);
+            Budget known = stopping;
+            return known != null && known.isOver() && !ledger.isHeld(Ledger.HERE);
         }
 
         private void requireWorkers() {
@@ -256,7 +256,7 @@ public final class WorkPlace implements AutoCloseable {
         }
 
         boolean stop() {
-            stopNanos = System.nanoTime() | 1;
+            stopping = Budget.ofNanos(STOP_NANOS);
             ledger.stop();
             if (dispatcher != null) {
                 dispatcher.stop();

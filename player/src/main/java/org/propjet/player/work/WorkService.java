@@ -3,6 +3,7 @@ package org.propjet.player.work;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonPrimitive;
 
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.ClusterMessage;
 import org.propjet.player.cluster.Member;
@@ -11,7 +12,6 @@ import org.propjet.player.work.WorkMessage.PieceKey;
 import org.propjet.player.work.WorkMessage.Question;
 import org.propjet.player.work.WorkMessage.Verb;
 
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -205,11 +205,10 @@ public final class WorkService implements MemberService {
     }
 
     @Override
-    public synchronized void drain(Duration patience) throws InterruptedException {
+    public synchronized void drain(Budget patience) throws InterruptedException {
         isDraining = true;
-        long end = System.nanoTime() + patience.toNanos();
-        while (busyCount > 0 && end - System.nanoTime() > 0) {
-            wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+        while (busyCount > 0 && !patience.isOver()) {
+            wait(Math.max(1, patience.remainingNanos() / 1_000_000));
         }
     }
 

@@ -21,6 +21,7 @@ import org.propjet.engine.ground.BudgetExceededException;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cli.FuzzCheck.Finding;
 import org.propjet.player.cli.FuzzCheck.Outcome;
 import org.propjet.player.search.Games;
@@ -134,7 +135,7 @@ class FuzzCheckTest {
                         FuzzCheck::check,
                         first,
                         count,
-                        System.nanoTime() + (1L << 50),
+                        Budget.endless(),
                         WorkPlace.here(THREAD_COUNT));
         List<FuzzRun.Mismatch> mismatches = Collections.synchronizedList(new ArrayList<>());
         run.run(mismatches::add);

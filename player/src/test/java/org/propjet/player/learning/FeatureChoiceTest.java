@@ -3,6 +3,7 @@ package org.propjet.player.learning;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.engine.time.Budget;
 
 import java.util.List;
 import java.util.Random;
@@ -34,7 +35,7 @@ class FeatureChoiceTest {
     }
 
     private static List<Integer> chosen(FeatureChoice choice, int most) {
-        return choice.choose(most, () -> false);
+        return choice.choose(most, Budget.endless());
     }
 
     @Test
@@ -48,7 +49,7 @@ class FeatureChoiceTest {
 
     @Test
     void stopsWhenItIsTold() {
-        assertEquals(List.of(), choice(first, second).choose(2, () -> true));
+        assertEquals(List.of(), choice(first, second).choose(2, Budget.ofNanos(0)));
     }
 
     @Test

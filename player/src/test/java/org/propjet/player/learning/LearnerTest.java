@@ -16,13 +16,13 @@ import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Budget;
 import org.propjet.games.GameLibrary;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 
 /** From the rules of a game to what a person who knows it would say. */
@@ -47,9 +47,9 @@ class LearnerTest {
     }
 
     /** Says that it is over when it has been asked so often, so that a test takes the same way. */
-    static BooleanSupplier after(int questions) {
+    static Budget after(int questions) {
         int[] left = {questions};
-        return () -> left[0]-- <= 0;
+        return Budget.endless().unless(() -> left[0]-- <= 0);
     }
 
     @Test
@@ -61,7 +61,8 @@ class LearnerTest {
             PositionSampler sampler = new PositionSampler(game, SEED);
             Positions positions = sampler.sample(64, after(200_000));
             assertEquals(64L * positions.count(), sampler.playoutCount());
-            Lesson lesson = learner.learn(0, 12, positions, sampler.playoutCount(), () -> false);
+            Lesson lesson =
+                    learner.learn(0, 12, positions, sampler.playoutCount(), Budget.endless());
             assertEquals("white", lesson.role());
             assertTrue(lesson.explained() > 0.5, lesson.toString());
             Lesson.Row first = lesson.rows().getFirst();
@@ -116,7 +117,8 @@ class LearnerTest {
             PositionSampler sampler = new PositionSampler(game, SEED);
             Positions positions = sampler.sample(64, after(200_000));
             Learner learner = new Learner(game, rules, program, meter());
-            Lesson lesson = learner.learn(0, 12, positions, sampler.playoutCount(), () -> false);
+            Lesson lesson =
+                    learner.learn(0, 12, positions, sampler.playoutCount(), Budget.endless());
             assertTrue(lesson.explained() > 0.4, lesson.toString()); // without them 0.27 at most
             assertTrue(
                     lesson.rows().stream().anyMatch(row -> row.feature().contains("distance of")),
@@ -204,7 +206,8 @@ class LearnerTest {
         GameRules rules = rules("ticTacToe");
         GroundProgram program = ground(rules);
         Game net = NetGame.of(program, meter(), NetOptions.standard());
-        assertEquals(16, new PositionSampler(net, SEED).suitablePlayouts(10_000_000, () -> false));
+        assertEquals(
+                16, new PositionSampler(net, SEED).suitablePlayouts(Budget.ofNanos(10_000_000)));
     }
 
     @Test
@@ -218,8 +221,8 @@ class LearnerTest {
         GroundProgram program = ground(GameLine.rules("long", rules.toString()));
         try (Game game = compiled(program)) {
             PositionSampler sampler = new PositionSampler(game, SEED);
-            BooleanSupplier isOver = after(10_000);
-            assertEquals(16, sampler.suitablePlayouts(1, isOver));
+            Budget isOver = after(10_000);
+            assertEquals(16, sampler.suitablePlayouts(isOver));
             assertEquals(0, sampler.sample(16, isOver).count());
         }
     }
@@ -235,7 +238,7 @@ class LearnerTest {
         assertTrue(positions.count() > 100, positions.count() + " states");
         assertEquals(16L * positions.count(), sampler.playoutCount());
         Learner learner = new Learner(net, rules, program, meter());
-        assertTrue(learner.learn(0, 5, positions, 0, () -> false).rows().size() <= 5);
+        assertTrue(learner.learn(0, 5, positions, 0, Budget.endless()).rows().size() <= 5);
     }
 
     @Test
@@ -244,7 +247,7 @@ class LearnerTest {
                 "(role me) (init done) (legal me wait) (<= terminal (true done)) (goal me 50)";
         GameRules rules = GameLine.rules("over", text);
         Game net = NetGame.of(ground(rules), meter(), NetOptions.standard());
-        assertEquals(0, new PositionSampler(net, SEED).sample(16, () -> false).count());
+        assertEquals(0, new PositionSampler(net, SEED).sample(16, Budget.endless()).count());
     }
 
     /** With each argument every other is known, so most patterns match the same atoms. */
@@ -270,7 +273,7 @@ class LearnerTest {
         Game net = NetGame.of(program, meter(), NetOptions.standard());
         Lesson lesson =
                 new Learner(net, rules, program, meter())
-                        .learn(0, 5, null, SEED, 1_000_000, () -> true);
+                        .learn(0, 5, null, SEED, 1_000_000, Budget.ofNanos(0));
         assertEquals(0, lesson.positionCount());
         assertEquals(List.of(), lesson.rows());
         assertEquals(0, lesson.explained());

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.learning.MoveChoice.Weighed;
 
 import java.util.ArrayList;
@@ -66,7 +67,7 @@ class MoveChoiceTest {
     @Test
     void findsWhatMovesAreWorthAndByHowMuch() {
         List<ValuedChoice> choices = choices((column, taken) -> 6 * taken + (column == 3 ? 10 : 0));
-        List<Weighed> chosen = new MoveChoice(kinds, choices).choose(10, () -> false);
+        List<Weighed> chosen = new MoveChoice(kinds, choices).choose(10, Budget.endless());
         Weighed drop = named("(drop 3)", chosen);
         Weighed taking = named("ends (piece ?)", chosen);
         assertEquals(10, drop.weight(), 5 * drop.error());
@@ -80,7 +81,7 @@ class MoveChoiceTest {
     void theWorstComesLast() {
         List<ValuedChoice> choices =
                 choices((column, taken) -> column == 1 ? -10 : column == 2 ? 5 : 0);
-        List<Weighed> chosen = new MoveChoice(kinds, choices).choose(10, () -> false);
+        List<Weighed> chosen = new MoveChoice(kinds, choices).choose(10, Budget.endless());
         assertEquals("(drop 1)", kinds.text(chosen.getLast().kind()));
         assertTrue(chosen.getFirst().weight() > 0, chosen.toString());
     }
@@ -88,25 +89,25 @@ class MoveChoiceTest {
     @Test
     void choosesNothingWhereAllIsChance() {
         List<ValuedChoice> choices = choices((column, taken) -> 0);
-        assertEquals(List.of(), new MoveChoice(kinds, choices).choose(10, () -> false));
+        assertEquals(List.of(), new MoveChoice(kinds, choices).choose(10, Budget.endless()));
     }
 
     @Test
     void choosesNoMoreThanIsAskedFor() {
         List<ValuedChoice> choices = choices((column, taken) -> column + taken);
-        assertEquals(2, new MoveChoice(kinds, choices).choose(2, () -> false).size());
+        assertEquals(2, new MoveChoice(kinds, choices).choose(2, Budget.endless()).size());
     }
 
     @Test
     void stopsWhenToldTo() {
         List<ValuedChoice> choices = choices((column, taken) -> column);
-        assertEquals(List.of(), new MoveChoice(kinds, choices).choose(2, () -> true));
+        assertEquals(List.of(), new MoveChoice(kinds, choices).choose(2, Budget.ofNanos(0)));
     }
 
     @Test
     void saysHowMuchOfOtherChoicesIsExplained() {
         Worth worth = (column, taken) -> 6 * taken + (column == 3 ? 10 : 0);
-        List<Weighed> all = new MoveChoice(kinds, choices(worth)).choose(10, () -> false);
+        List<Weighed> all = new MoveChoice(kinds, choices(worth)).choose(10, Budget.endless());
         List<ValuedChoice> others = choices(worth);
         assertEquals(1, MoveChoice.explained(others, all), 0.03);
         assertEquals(0, MoveChoice.explained(others, List.of()), 1e-9);
@@ -136,8 +137,8 @@ class MoveChoiceTest {
             choices.add(new ValuedChoice(kindsOf, noisy(values), noisy(values)));
         }
         MoveChoice first = new MoveChoice(kinds, choices);
-        assertEquals("ends (x ?)", kinds.text(first.choose(1, () -> false).getFirst().kind()));
-        List<Weighed> chosen = new MoveChoice(kinds, choices).choose(10, () -> false);
+        assertEquals("ends (x ?)", kinds.text(first.choose(1, Budget.endless()).getFirst().kind()));
+        List<Weighed> chosen = new MoveChoice(kinds, choices).choose(10, Budget.endless());
         assertEquals(2, chosen.size(), chosen.toString());
         assertEquals(10, named("(go b)", chosen).weight(), 0.5);
         assertEquals(10, named("(go c)", chosen).weight(), 0.5);
@@ -147,7 +148,7 @@ class MoveChoiceTest {
     @Test
     void moreOfThemAreWorthMore() {
         List<ValuedChoice> choices = choices((column, taken) -> 6 * taken);
-        List<Weighed> chosen = new MoveChoice(kinds, choices).choose(1, () -> false);
+        List<Weighed> chosen = new MoveChoice(kinds, choices).choose(1, Budget.endless());
         assertEquals("ends (piece ?)", kinds.text(chosen.getFirst().kind()));
         assertEquals(1, MoveChoice.explained(choices((c, taken) -> 6 * taken), chosen), 0.03);
     }

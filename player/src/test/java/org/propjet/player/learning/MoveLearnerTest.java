@@ -12,6 +12,7 @@ import org.propjet.engine.ground.Grounder;
 import org.propjet.engine.ground.GroundingBudget;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.propnet.NetOptions;
+import org.propjet.engine.time.Budget;
 import org.propjet.games.GameLibrary;
 
 import java.util.List;
@@ -54,7 +55,7 @@ class MoveLearnerTest {
             ChoiceSampler sampler = new ChoiceSampler(game, 0, kinds, 1);
             List<ValuedChoice> choices = sampler.sample(64, LearnerTest.after(QUESTIONS));
             return new MoveLearner(game)
-                    .learn(0, mostCount, choices, kinds, sampler.playoutCount(), () -> false);
+                    .learn(0, mostCount, choices, kinds, sampler.playoutCount(), Budget.endless());
         }
     }
 
@@ -88,7 +89,7 @@ class MoveLearnerTest {
     @Test
     void nothingIsLearntWithoutTime() {
         try (Game game = bundled("ticTacToe")) {
-            MoveLesson lesson = new MoveLearner(game).learn(0, 5, 1, 0, () -> true);
+            MoveLesson lesson = new MoveLearner(game).learn(0, 5, 1, 0, Budget.ofNanos(0));
             assertEquals(0, lesson.choiceCount());
             assertEquals(List.of(), lesson.rows());
         }

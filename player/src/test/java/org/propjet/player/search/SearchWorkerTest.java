@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.puzzle.BestPath;
 
 import java.util.concurrent.TimeUnit;
@@ -28,6 +29,7 @@ class SearchWorkerTest {
         final StateGraph graph;
         final SearchWorker worker;
         final BestPath bestPath = new BestPath();
+        final Budget budget = Budget.endless();
         Predicate<Desk> isOver = desk -> true;
         Runnable inPause = () -> {};
         boolean isPauseWanted;
@@ -74,6 +76,11 @@ class SearchWorkerTest {
         public boolean isOver(SearchWorker who) {
             lookCount++;
             return isOver.test(this);
+        }
+
+        @Override
+        public Budget budget() {
+            return budget;
         }
 
         @Override

@@ -51,7 +51,7 @@ class SharedTreeTest {
         }
 
         @Override
-        public void begin(long deadlineNanos) {}
+        public void begin(Budget budget) {}
 
         @Override
         public void end() {}

@@ -11,6 +11,7 @@ import com.google.gson.JsonPrimitive;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.cluster.Cluster;
 import org.propjet.player.cluster.LoopbackNetwork;
 import org.propjet.player.cluster.Member;
@@ -253,7 +254,7 @@ class WorkPlaceTest {
     @Test
     void aMemberThatLeavesGivesBackWhatItIsSent() throws Exception {
         WorkService leaving = worker("leaving", 1, PLAIN);
-        leaving.drain(Duration.ZERO);
+        leaving.drain(Budget.ofNanos(0));
         assertEquals(expected(20), run(place(), PLAIN, 20));
         leaving.close();
     }
@@ -277,9 +278,9 @@ class WorkPlaceTest {
                                     () -> {
                                         try {
                                             begun.await();
-                                            service.drain(Duration.ofMillis(1));
+                                            service.drain(Budget.ofNanos(1_000_000));
                                             go.countDown();
-                                            service.drain(Duration.ofSeconds(30));
+                                            service.drain(Budget.ofNanos(30_000_000_000L));
                                             isDrained.set(true);
                                         } catch (InterruptedException e) {
                                             Thread.currentThread().interrupt();

@@ -1,8 +1,10 @@
 package org.propjet.player.minimax;
 
+import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.game.Reasoner;
+import org.propjet.engine.time.Stopwatch;
 
 /**
  * How the states that follow the last moves of a search are looked at. To guess what one is worth
@@ -24,8 +26,7 @@ final class LastPly {
     private final boolean[][] hasEnded;
     private final long[] following;
     private volatile boolean isGuessed;
-    private boolean isMeasured;
-    private long measuredNanos;
+    private @Nullable Stopwatch sinceMeasured;
 
     /**
      * Begins without guesses.
@@ -63,12 +64,10 @@ final class LastPly {
      * @param state a state in which a role has some moves, and the other one
      */
     synchronized void measure(Reasoner reasoner, long[] state, int role) {
-        long now = System.nanoTime();
-        if (isMeasured && now - measuredNanos < NANOS_BETWEEN_MEASUREMENTS) {
+        if (sinceMeasured != null && sinceMeasured.nanos() < NANOS_BETWEEN_MEASUREMENTS) {
             return;
         }
-        isMeasured = true;
-        measuredNanos = now;
+        sinceMeasured = Stopwatch.start();
         reasoner.setState(state);
         int[] moves = reasoner.legalMoves(role);
         int[] jointMove = new int[2];
@@ -78,13 +77,13 @@ final class LastPly {
         for (int i = 0; i < Math.min(MOST_MOVES, moves.length); i++) {
             reasoner.setState(state);
             jointMove[role] = moves[i];
-            long start = System.nanoTime();
+            Stopwatch time = Stopwatch.start();
             reasoner.successor(jointMove, following);
-            long stepped = System.nanoTime();
+            leastStep = Math.min(leastStep, time.nanos());
+            time = Stopwatch.start();
             reasoner.setState(following);
             reasoner.isTerminal();
-            leastStep = Math.min(leastStep, stepped - start);
-            leastLook = Math.min(leastLook, System.nanoTime() - stepped);
+            leastLook = Math.min(leastLook, time.nanos());
         }
         isGuessed = leastLook > leastRatio * leastStep;
     }

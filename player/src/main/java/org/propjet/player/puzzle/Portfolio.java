@@ -40,14 +40,19 @@ final class Portfolio {
     /** A strategy that is favoured pays one in so many parts of its time: it gets about half. */
     private static final int FAVOUR = 6;
 
+    private static final int NONE = -2;
+
     private final Puzzle puzzle;
     private final List<Contender> contenders = new ArrayList<>();
     private final @Nullable Contender favourite;
     private @Nullable Contender leader;
     private String finder = "";
-    private volatile boolean proven;
-    private volatile boolean hasWork;
-    private volatile int provenGoal;
+
+    /**
+     * The goal that nothing is better than, -1 without an end; {@link #NONE} while none is known.
+     */
+    private volatile int provenGoal = NONE;
+
     private volatile @Nullable Throwable failure;
 
     /**
@@ -126,8 +131,7 @@ final class Portfolio {
     }
 
     private void allow() {
-        proven = false;
-        hasWork = true;
+        provenGoal = NONE;
         failure = null;
     }
 
@@ -136,7 +140,6 @@ final class Portfolio {
         for (Contender contender : contenders) {
             contender.strategy = null;
         }
-        hasWork = false;
     }
 
     /** Returns the strategy that is next and free, and takes it; null if there is none. */
@@ -194,25 +197,19 @@ final class Portfolio {
         contender.spentNanos += contender == favourite ? paid / FAVOUR : paid;
         switch (outcome) {
             case MORE -> {}
-            case DONE -> {
-                contender.strategy = null;
-                hasWork = contenders.stream().anyMatch(other -> other.strategy != null);
-            }
-            case PROVEN -> {
-                provenGoal = puzzle.bestGoal();
-                proven = true;
-            }
+            case DONE -> contender.strategy = null;
+            case PROVEN -> provenGoal = puzzle.bestGoal();
         }
     }
 
     /** Returns whether a strategy has proven that nothing is better than the best path. */
     boolean isProven() {
-        return proven;
+        return provenGoal != NONE;
     }
 
     /** Returns whether the best path is still the one that nothing is better than. */
     boolean isProvenBest() {
-        return proven && puzzle.bestGoal() == provenGoal;
+        return isProven() && puzzle.bestGoal() == provenGoal;
     }
 
     /** Returns why a strategy is out, if one has failed. */
@@ -221,8 +218,8 @@ final class Portfolio {
     }
 
     /** Returns whether a strategy has more to do. */
-    boolean hasWork() {
-        return hasWork;
+    synchronized boolean hasWork() {
+        return contenders.stream().anyMatch(contender -> contender.strategy != null);
     }
 
     /** Returns the name of the strategy that found the best path last, or nothing. */

@@ -32,7 +32,7 @@ class AlphaBetaPlayerTest {
                 match.advance(jointMove);
                 player.advance(jointMove);
             }
-            Decision decision = player.decide(Budget.ofNanos(SECOND));
+            Decision decision = player.decide(Budget.ofNanos(60 * SECOND));
             assertEquals("(mark 1 3)", game.moveTable().move(0, decision.moveId()));
             assertEquals(Decision.Reason.PROVEN, decision.reason());
             assertEquals(100, decision.estimates().get(0).least());

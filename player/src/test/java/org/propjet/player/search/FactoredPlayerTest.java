@@ -108,7 +108,7 @@ class FactoredPlayerTest {
                                 "(has black 2 e)"));
         try (Player player = PlayerSpec.parse(spec).newPlayer(opened, 0)) {
             assertInstanceOf(FactoredPlayer.class, player);
-            Decision decision = player.decide(Budget.ofNanos(SECOND));
+            Decision decision = player.decide(Budget.ofNanos(60 * SECOND));
             assertEquals("(take 2 c)", game.moveTable().move(0, decision.moveId()));
             assertEquals(Decision.Reason.PROVEN, decision.reason());
         }

@@ -72,7 +72,7 @@ class MonteCarloPlayerTest {
                 match.advance(jointMove);
                 player.advance(jointMove);
             }
-            Decision decision = player.decide(Budget.ofNanos(400_000_000));
+            Decision decision = player.decide(Budget.ofWork(20_000));
             assertEquals("(mark 1 3)", game.moveTable().move(0, decision.moveId()));
             assertEquals(Decision.Reason.SEARCHED, decision.reason());
             assertEquals(5, decision.estimates().size());
@@ -101,7 +101,7 @@ class MonteCarloPlayerTest {
     void terminalSuccessorsCountWithTheirGoals() {
         Game game = Games.of(ONE_PLY);
         try (MonteCarloPlayer player = new MonteCarloPlayer(game, 0, 1, 1)) {
-            Decision decision = player.decide(Budget.ofNanos(400_000_000));
+            Decision decision = player.decide(Budget.ofWork(20_000));
             assertEquals("win", game.moveTable().move(0, decision.moveId()));
             assertEquals(30, decision.estimates().get(0).mean());
             assertEquals(100, decision.estimates().get(1).mean());

@@ -45,7 +45,7 @@ class UctPlayerTest {
                 match.advance(jointMove);
                 player.advance(jointMove);
             }
-            return player.decide(Budget.ofNanos(500_000_000));
+            return player.decide(Budget.ofWork(20_000));
         }
     }
 

@@ -5,6 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.match.MoveValue;
 import org.propjet.player.search.SearchSnapshot;
 import org.slf4j.Logger;
@@ -37,7 +38,7 @@ final class MatchKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(MatchKeeper.class);
 
     /** The part of the time for a move in which what is hidden may be looked for. */
-    private static final int FOLLOWING_SHARE = 4;
+    private static final double FOLLOWING_SHARE = 0.25;
 
     /** How long its thread and the player's may take to come to an end, both together. */
     private static final long ENDING_NANOS = 300_000_000;
@@ -169,7 +170,7 @@ final class MatchKeeper {
                         if (isHidden) {
                             return; // the state at the end is not known
                         }
-                        MatchFollower.Outcome outcome = advance(current, turn, System.nanoTime());
+                        MatchFollower.Outcome outcome = advance(current, turn, Budget.ofNanos(0));
                         notes.position(current, outcome == MatchFollower.Outcome.FOLLOWED);
                     },
                     () -> {});
@@ -181,12 +182,12 @@ final class MatchKeeper {
      * ends. Cost: half a second, at most, unless the player hangs.
      */
     void end() {
-        long limitNanos = System.nanoTime() + ENDING_NANOS;
-        if (!thread.end(limitNanos)) {
+        Budget ending = Budget.ofNanos(ENDING_NANOS);
+        if (!thread.end(ending)) {
             thread.interrupt();
         }
         history.giveUp();
-        player.end(follower, limitNanos);
+        player.end(follower, ending);
     }
 
     /** Waits for a game, and begins to prepare. */
@@ -197,15 +198,15 @@ final class MatchKeeper {
             return;
         }
         isHidden |= rules.hasPercepts();
-        long patience = startedNanos + clock.startNanos() / 2;
-        Waiting.await(preparation.fastGame(), patience);
+        Budget patience = clock.after(startedNanos, clock.startNanos() / 2);
+        boolean ignored = patience.await(preparation.fastGame());
         Game game = fastGame();
         if (game != null) {
             enter(follower(game, rules));
             return;
         }
         Interruptible opening = new Interruptible();
-        var ignored =
+        var _ =
                 preparation
                         .fastGame()
                         .whenComplete(
@@ -272,7 +273,7 @@ final class MatchKeeper {
         if (told.isEmpty() && history.isEmpty()) {
             player.prepare(
                     newFollower,
-                    clock.startDeadline(startedNanos),
+                    clock.preparing(startedNanos),
                     () -> {
                         if (preparation.fastGame().isDone() && newFollower.equals(follower)) {
                             prepared.complete(null);
@@ -302,7 +303,7 @@ final class MatchKeeper {
     private void renew(Game game, GameRules rules) {
         MatchFollower fresh = follower(game, rules);
         for (Told turn : told) {
-            fresh.follow(turn.turn(), turn.answer(), System.nanoTime());
+            fresh.follow(turn.turn(), turn.answer(), Budget.ofNanos(0));
         }
         enter(fresh);
     }
@@ -311,7 +312,7 @@ final class MatchKeeper {
     private void followNow(PlayRequest request) {
         GameRules rules = rules();
         if (follower == null && rules != null) {
-            Waiting.await(preparation.fastGame(), request.deadlineNanos());
+            boolean ignored = request.search().await(preparation.fastGame());
             upgrade();
         }
         PlayHistory.Given last = history.last();
@@ -328,7 +329,7 @@ final class MatchKeeper {
             request.giveUp();
             return;
         }
-        MatchFollower.Outcome outcome = advance(current, request.turn(), request.deadlineNanos());
+        MatchFollower.Outcome outcome = advance(current, request.turn(), request.search());
         boolean hasMoved = outcome == MatchFollower.Outcome.FOLLOWED;
         note(current, hasMoved);
         request.setPosition(current.anyPosition());
@@ -366,13 +367,11 @@ final class MatchKeeper {
         return Optional.ofNullable(found.get());
     }
 
-    private MatchFollower.Outcome advance(MatchFollower current, Turn turn, long deadlineNanos) {
-        long now = System.nanoTime();
-        long until = now + Math.max(0, deadlineNanos - now) / FOLLOWING_SHARE;
+    private MatchFollower.Outcome advance(MatchFollower current, Turn turn, Budget budget) {
         String answer = history.lastMove();
         MatchFollower.Outcome outcome;
         try {
-            outcome = current.follow(turn, answer, until);
+            outcome = current.follow(turn, answer, budget.share(FOLLOWING_SHARE));
         } catch (RuntimeException | Error e) {
             // The compiled game, should there be one later, may know what follows.
             LOG.warn("a turn cannot be followed: {}", String.valueOf(e));

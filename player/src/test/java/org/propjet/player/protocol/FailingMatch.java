@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
+import org.propjet.engine.time.HandClock;
 import org.propjet.player.search.PlayerSpec;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -15,7 +17,10 @@ abstract class FailingMatch {
     /** Ends what hangs. */
     final CountDownLatch never = new CountDownLatch(1);
 
-    MatchHost host = new MatchHost(options(), MatchLog.none(), line -> {});
+    /** Stands still unless a test moves it. */
+    final HandClock clock = new HandClock();
+
+    MatchHost host = host(new FakeResources());
 
     private static HostOptions options() {
         return HostOptions.standard(PlayerSpec.parse("legal"));
@@ -23,7 +28,11 @@ abstract class FailingMatch {
 
     void use(MatchResources resources) {
         host.close();
-        host = new MatchHost(options(), resources, MatchLog.none(), line -> {});
+        host = host(resources);
+    }
+
+    private MatchHost host(MatchResources resources) {
+        return new MatchHost(options(), resources, MatchLog.none(), line -> {}, clock);
     }
 
     @AfterEach
@@ -33,12 +42,31 @@ abstract class FailingMatch {
     }
 
     String ask(String message) {
-        return host.answer(message, Arrival.fromHere(System.nanoTime()));
+        return host.answer(message, Arrival.fromHere(clock.nanos()));
+    }
+
+    /** Asks in a thread of its own. */
+    CompletableFuture<String> askInThread(String message) {
+        return CompletableFuture.supplyAsync(
+                () -> ask(message), task -> Thread.ofPlatform().daemon().start(task));
+    }
+
+    /** Asks, and has time go by until there is an answer. */
+    String askForLong(String message) throws InterruptedException {
+        CompletableFuture<String> answer = askInThread(message);
+        while (!answer.isDone()) {
+            clock.advance(TimeUnit.MILLISECONDS.toNanos(10));
+            Thread.sleep(1);
+        }
+        return answer.join();
     }
 
     void start(String clocks) {
-        String rules = Rules.bundled("ticTacToe");
-        assertEquals("ready", ask("( START m x ( %s ) %s )".formatted(rules, clocks)));
+        assertEquals("ready", ask(startMessage(clocks)));
+    }
+
+    static String startMessage(String clocks) {
+        return "( START m x ( %s ) %s )".formatted(Rules.bundled("ticTacToe"), clocks);
     }
 
     /** Hangs as a search with a bug does: does not even heed interruption. */

@@ -120,7 +120,7 @@ class MatchLogTest {
     @Test
     void aLongMessageIsCut() throws IOException {
         try (MatchLog log = MatchLog.into(folder)) {
-            log.refused("x".repeat(10_000), System.nanoTime(), "no");
+            log.refused("x".repeat(10_000), 0, "no");
         }
         JsonObject line = lines("other.jsonl").getFirst();
         assertEquals(4_000, line.get("message").getAsString().length());
@@ -132,8 +132,8 @@ class MatchLogTest {
     void aTornLineCostsNoOther() throws IOException {
         Files.writeString(folder.resolve("other.jsonl"), "{\"time\":\"2026\"}\n{\"time\":\"20");
         try (MatchLog log = MatchLog.into(folder)) {
-            log.refused("x", System.nanoTime(), "no");
-            log.refused("y", System.nanoTime(), "no");
+            log.refused("x", 0, "no");
+            log.refused("y", 0, "no");
         }
         List<String> lines = Files.readAllLines(folder.resolve("other.jsonl"));
         assertEquals(4, lines.size(), lines.toString());
@@ -178,7 +178,7 @@ class MatchLogTest {
     void whatIsNoMatchDoesNotFillTheDisk() throws IOException {
         try (MatchLog log = MatchLog.into(folder, 2_000)) {
             for (int i = 0; i < 200; i++) {
-                log.refused("(HELLO " + i + ")", System.nanoTime(), "no such message");
+                log.refused("(HELLO " + i + ")", 0, "no such message");
             }
         }
         try (Stream<Path> files = Files.list(folder)) {

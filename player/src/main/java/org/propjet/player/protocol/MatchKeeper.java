@@ -54,7 +54,7 @@ final class MatchKeeper {
     private final MatchNotes notes;
     private final PlayHistory history;
     private final CompletableFuture<Void> prepared = new CompletableFuture<>();
-    private volatile boolean isOver;
+    private final Budget match = Budget.endless();
     private volatile @Nullable MatchFollower follower;
 
     /** The request that came last. */
@@ -155,7 +155,7 @@ final class MatchKeeper {
 
     /** Ends what is prepared or searched, at once; nothing is begun any more. */
     void stop() {
-        isOver = true;
+        match.cancel();
         prepared.complete(null);
         stopListing();
         stopSearch();
@@ -216,7 +216,7 @@ final class MatchKeeper {
                                     }
                                     thread.run(this::upgrade, () -> {});
                                 });
-        if (!isOver) {
+        if (!match.isOver()) {
             opening.run(() -> openSlowly(rules));
         }
     }
@@ -293,7 +293,7 @@ final class MatchKeeper {
         GameRules rules = rules();
         if (game == null || rules == null) {
             player.after(() -> prepared.complete(null));
-        } else if (!isOver && (current == null || !current.game().equals(game))) {
+        } else if (!match.isOver() && (current == null || !current.game().equals(game))) {
             renew(game, rules);
             LOG.info("{}: goes on with the compiled game", start.matchId());
         }
@@ -340,7 +340,7 @@ final class MatchKeeper {
         }
         Position position = listed.get();
         request.setPosition(position);
-        if (isOver || position.isTerminal() || position.legalMoves().isEmpty()) {
+        if (match.isOver() || position.isTerminal() || position.legalMoves().isEmpty()) {
             request.giveUp(); // there is nothing to search, or no time left
         } else if (!hasMoved && last != null && last.ply() == position.ply()) {
             request.choose(PlayRequest.Answer.of(last.move(), PlayRequest.Source.REPEATED));
@@ -354,7 +354,7 @@ final class MatchKeeper {
         AtomicReference<@Nullable Position> found = new AtomicReference<>();
         Interruptible work = new Interruptible();
         listing = work;
-        if (isOver || !request.equals(latest)) {
+        if (match.isOver() || !request.equals(latest)) {
             return Optional.empty();
         }
         try {

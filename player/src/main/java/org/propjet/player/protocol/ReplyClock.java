@@ -6,9 +6,9 @@ import org.propjet.engine.time.Clock;
 /**
  * The clocks of a match, as seen by who has to answer. Immutable.
  *
- * <p>Times are counted from the moment at which a request began to arrive. An answer leaves a margin before the clock's end: it still has to reach the
- * manager, which is not patient. The search is told to end somewhat earlier still, as threads wake
- * up late on a busy machine.
+ * <p>Times are counted from the moment at which a request began to arrive. An answer leaves a
+ * margin before the clock's end: it still has to reach the manager, which is not patient. The
+ * search is told to end somewhat earlier still, as threads wake up late on a busy machine.
  *
  * @param startNanos the start clock
  * @param playNanos the play clock

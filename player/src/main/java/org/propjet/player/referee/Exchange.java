@@ -26,8 +26,7 @@ final class Exchange {
     private final Socket socket = new Socket();
     private final CompletableFuture<Reply> reply = new CompletableFuture<>();
 
-    private Exchange(
-            PlayerAddress address, byte[] request, boolean readsToTheEnd, Budget budget) {
+    private Exchange(PlayerAddress address, byte[] request, boolean readsToTheEnd, Budget budget) {
         this.address = address;
         this.request = request;
         this.readsToTheEnd = readsToTheEnd;

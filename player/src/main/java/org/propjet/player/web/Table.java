@@ -153,10 +153,7 @@ final class Table implements AutoCloseable {
         HumanMatch current;
         synchronized (this) {
             boolean knowsThatItPrepares = seen >= Tables.Update.PREPARING;
-            while (match == null
-                    && ending.isEmpty()
-                    && knowsThatItPrepares
-                    && !budget.isOver()) {
+            while (match == null && ending.isEmpty() && knowsThatItPrepares && !budget.isOver()) {
                 wait(budget.remainingMillis());
             }
             if (!ending.isEmpty()) {

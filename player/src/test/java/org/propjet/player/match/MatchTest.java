@@ -200,12 +200,7 @@ class MatchTest {
                             return 0;
                         });
         MatchRecord match =
-                play(
-                        ticTacToe,
-                        PATIENT,
-                        sleeper,
-                        ply -> lastPly.countDown(),
-                        new SkippingClock());
+                play(ticTacToe, PATIENT, sleeper, ply -> lastPly.countDown(), new SkippingClock());
         assertEquals(Ending.TERMINAL, match.ending());
         assertEquals(match.plies().size(), match.faults().get(1).lateCount());
         assertEquals(

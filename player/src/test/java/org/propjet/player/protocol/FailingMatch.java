@@ -7,7 +7,6 @@ import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.time.HandClock;
 import org.propjet.player.search.PlayerSpec;
 
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -42,23 +41,11 @@ abstract class FailingMatch {
     }
 
     String ask(String message) {
-        return host.answer(message, Arrival.fromHere(clock.nanos()));
+        return manager().ask(message);
     }
 
-    /** Asks in a thread of its own. */
-    CompletableFuture<String> askInThread(String message) {
-        return CompletableFuture.supplyAsync(
-                () -> ask(message), task -> Thread.ofPlatform().daemon().start(task));
-    }
-
-    /** Asks, and has time go by until there is an answer. */
-    String askForLong(String message) throws InterruptedException {
-        CompletableFuture<String> answer = askInThread(message);
-        while (!answer.isDone()) {
-            clock.advance(TimeUnit.MILLISECONDS.toNanos(10));
-            Thread.sleep(1);
-        }
-        return answer.join();
+    PatientManager manager() {
+        return new PatientManager(host, clock);
     }
 
     void start(String clocks) {

@@ -76,16 +76,18 @@ class FailuresTest extends FailingMatch {
                 };
         use(resources);
         start("20 0.5");
-        assertEquals("(mark 1 1)", askForLong("(PLAY m NIL)"));
+        assertEquals("(mark 1 1)", manager().askForLong("(PLAY m NIL)"));
         assertTrue(clock.nanos() >= TimeUnit.MILLISECONDS.toNanos(350), "too early");
-        assertEquals("noop", askForLong("(PLAY m ((mark 3 3) noop))"));
+        assertEquals("noop", manager().askForLong("(PLAY m ((mark 3 3) noop))"));
         String moves = "(noop (mark 1 1))";
-        assertEquals("(mark 1 2)", askForLong("(PLAY m " + moves + ")"));
+        assertEquals("(mark 1 2)", manager().askForLong("(PLAY m " + moves + ")"));
         // By now it has hung for so long that another player takes over.
         for (int i = 2; resources.playerCount.get() < 2; i++) {
             clock.advance(TimeUnit.MILLISECONDS.toNanos(400));
             moves = i % 2 == 0 ? "((mark 1 2) noop)" : "(noop (mark 1 3))";
-            assertEquals(i % 2 == 0 ? "noop" : "(mark 2 1)", askForLong("(PLAY m " + moves + ")"));
+            assertEquals(
+                    i % 2 == 0 ? "noop" : "(mark 2 1)",
+                    manager().askForLong("(PLAY m " + moves + ")"));
             assertTrue(i < 4, "nobody took over");
         }
         assertEquals("done", ask("(STOP m NIL)"));
@@ -114,7 +116,7 @@ class FailuresTest extends FailingMatch {
                     }
                 });
         start("20 1000");
-        CompletableFuture<String> move = askInThread("(PLAY m NIL)");
+        CompletableFuture<String> move = manager().askInThread("(PLAY m NIL)");
         asked.await();
         host.close();
         assertEquals("(mark 1 1)", move.get(60, TimeUnit.SECONDS));
@@ -255,7 +257,7 @@ class FailuresTest extends FailingMatch {
                     }
                 });
         start("1 1000");
-        CompletableFuture<String> move = askInThread("(PLAY m NIL)");
+        CompletableFuture<String> move = manager().askInThread("(PLAY m NIL)");
         MatchView view = host.board().view();
         while (!view.backend().equals("net")) {
             view = host.board().awaitNewer(view.version(), TimeUnit.SECONDS.toNanos(60));
@@ -305,8 +307,8 @@ class FailuresTest extends FailingMatch {
                         throw new IllegalStateException("in a test");
                     }
                 });
-        assertEquals("ready", askForLong(startMessage("1 1")));
-        assertEquals("nil", askForLong("(PLAY m NIL)"));
+        assertEquals("ready", manager().askForLong(startMessage("1 1")));
+        assertEquals("nil", manager().askForLong("(PLAY m NIL)"));
         double seconds = clock.nanos() / 1e9;
         assertTrue(seconds >= 1.35, "answered after " + seconds);
         assertEquals("aborted", ask("(ABORT m)"));

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.time.HandClock;
@@ -61,22 +60,25 @@ class MatchHostTest {
         host.close();
     }
 
-    private String ask(String message) {
-        return host.answer(message, Arrival.fromHere(clock.nanos()));
+    private PatientManager manager() {
+        return new PatientManager(host, clock);
     }
 
-    /** Asks a host that goes by the system's clock. */
-    private String askNow(String message) {
-        return host.answer(message, Arrival.fromHere(System.nanoTime()));
+    private String ask(String message) {
+        return manager().ask(message);
+    }
+
+    private String start(String matchId, String role, String game, String clocks) {
+        return ask(startMessage(matchId, role, game, clocks));
+    }
+
+    private static String startMessage(String matchId, String role, String game, String clocks) {
+        return "( START %s %s ( %s ) %s )".formatted(matchId, role, game, clocks);
     }
 
     private static CompletableFuture<String> inThread(Supplier<String> asked) {
         return CompletableFuture.supplyAsync(
                 asked, task -> Thread.ofPlatform().daemon().start(task));
-    }
-
-    private String start(String matchId, String role, String game, String clocks) {
-        return ask("( START %s %s ( %s ) %s )".formatted(matchId, role, game, clocks));
     }
 
     private void startTicTacToe(String role) {
@@ -289,15 +291,9 @@ class MatchHostTest {
     }
 
     /** Begins a match whose player searches until the end of the start clock. */
-    private void startSearching(String role, String game) throws Exception {
-        CompletableFuture<String> ready =
-                inThread(() -> start("m", role, Rules.bundled(game), "2 600"));
-        while (host.snapshot().isEmpty()) {
-            Thread.sleep(1);
-        }
-        assertFalse(ready.isDone());
-        clock.advance(TimeUnit.SECONDS.toNanos(2));
-        assertEquals("ready", ready.get(60, TimeUnit.SECONDS));
+    private void startSearching(String role, String game) throws InterruptedException {
+        String start = startMessage("m", role, Rules.bundled(game), "2 600");
+        assertEquals("ready", manager().askForSearch(start, 2));
     }
 
     @Test
@@ -305,7 +301,7 @@ class MatchHostTest {
         host.close();
         host = host("uct:threads=2");
         startSearching("white", "breakthrough");
-        CompletableFuture<String> move = inThread(() -> ask("(PLAY m NIL)"));
+        CompletableFuture<String> move = manager().askInThread("(PLAY m NIL)");
         awaitPhase(MatchView.Phase.THINKING);
         assertEquals("done", ask("(STOP m NIL)"));
         assertTrue(move.get(60, TimeUnit.SECONDS).startsWith("(move"), move.get());
@@ -329,23 +325,20 @@ class MatchHostTest {
         host.close();
         host = host("uct");
         startSearching("red", "connectFour");
-        CompletableFuture<String> move = inThread(() -> ask("(PLAY m NIL)"));
+        CompletableFuture<String> move = manager().askInThread("(PLAY m NIL)");
         awaitPhase(MatchView.Phase.THINKING);
         host.close();
         assertTrue(move.get(60, TimeUnit.SECONDS).startsWith("(drop"), move.get());
         assertEquals("busy", start("n", "red", Rules.bundled("connectFour"), "2 2"));
     }
 
-    @Tag("timed")
     @Test
     void onlookersSeeTheMatch() throws InterruptedException {
         assertEquals(MatchView.Phase.IDLE, host.board().view().phase());
         host.close();
-        host =
-                new MatchHost(
-                        HostOptions.standard(PlayerSpec.parse("mc")), MatchLog.none(), events::add);
-        assertEquals("ready", askNow("(START m x (%s) 2 0.5)".formatted(Rules.bundled("ticTacToe"))));
-        String answer = askNow("(PLAY m NIL)");
+        host = host("mc");
+        startSearching("x", "ticTacToe");
+        String answer = manager().askForSearch("(PLAY m NIL)", 600);
         MatchView view = awaitPhase(MatchView.Phase.WAITING);
         assertEquals("m", view.matchId());
         assertEquals(List.of("x", "o"), view.roles());
@@ -359,7 +352,7 @@ class MatchHostTest {
                         .toList());
         assertEquals(1, view.decisions().size());
         assertTrue(view.decisions().getFirst().perSecond() > 0);
-        askNow("(PLAY m (" + answer + " noop))");
+        ask("(PLAY m (" + answer + " noop))");
         while (view.ply() < 1) {
             view = host.board().awaitNewer(view.version(), TimeUnit.SECONDS.toNanos(60));
         }

@@ -63,7 +63,7 @@ public interface Seat {
      * whatever the player does.
      *
      * @param complete whether the match has come to the game's end
-     * @param budget the match's; when it is over, the end of the game is told in vain
+     * @param budget the match's: when it is over, nobody waits for what the player says to the end
      */
     CompletableFuture<?> end(boolean complete, Budget budget);
 

@@ -35,7 +35,8 @@ public final class SeriesMatches implements OpenWork<Integer, MatchRecord> {
      * @param gameRoles the roles of the game
      * @param starts where matches begin
      * @param seed fixes all choices but those that depend on time
-     * @param whole what the matches are a part of: they end with it, and are timed by its clock
+     * @param budget what the matches are a part of: they end with it, it ends when this is stopped,
+     *     and they are timed by its clock
      */
     public SeriesMatches(
             List<String> gameRoles,
@@ -44,7 +45,7 @@ public final class SeriesMatches implements OpenWork<Integer, MatchRecord> {
             MatchClock clock,
             long seed,
             PlyListener listener,
-            Budget whole) {
+            Budget budget) {
         this.gameRoles = gameRoles;
         this.scoredRoles = MatchSeries.scoredRoles(gameRoles);
         this.starts = starts;
@@ -52,7 +53,7 @@ public final class SeriesMatches implements OpenWork<Integer, MatchRecord> {
         this.clock = clock;
         this.seed = seed;
         this.listener = listener;
-        this.budget = whole.part();
+        this.budget = budget;
     }
 
     /**

@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
@@ -173,21 +172,6 @@ class MatchTest {
         }
     }
 
-    /** A clock that goes at once to the end of what is waited for. */
-    private static final class SkippingClock implements Clock {
-        private final AtomicLong now = new AtomicLong();
-
-        @Override
-        public long nanos() {
-            return now.get();
-        }
-
-        @Override
-        public void park(long untilNanos) {
-            now.accumulateAndGet(untilNanos, Math::max);
-        }
-    }
-
     @Test
     void whoHangsIsLateInEveryPly() {
         MatchRecord managed = play(ticTacToe, PATIENT);
@@ -200,7 +184,12 @@ class MatchTest {
                             return 0;
                         });
         MatchRecord match =
-                play(ticTacToe, PATIENT, sleeper, ply -> lastPly.countDown(), new SkippingClock());
+                play(
+                        ticTacToe,
+                        PATIENT,
+                        sleeper,
+                        ply -> lastPly.countDown(),
+                        new SkippingClock(Long.MAX_VALUE));
         assertEquals(Ending.TERMINAL, match.ending());
         assertEquals(match.plies().size(), match.faults().get(1).lateCount());
         assertEquals(

@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.StableApi;
 
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -63,12 +64,22 @@ public final class Budget {
 
     /** Returns a budget of so many nanoseconds from now on. */
     public static Budget ofNanos(long nanos) {
-        return until(System.nanoTime() + Math.min(nanos, ENDLESS_NANOS));
+        return ofNanos(nanos, Clock.SYSTEM);
+    }
+
+    /** Returns a budget of so many nanoseconds of a clock from now on. */
+    public static Budget ofNanos(long nanos, Clock clock) {
+        return until(clock.nanos() + Math.min(nanos, ENDLESS_NANOS), clock);
     }
 
     /** Returns a budget that only a cancellation ends. */
     public static Budget endless() {
-        return ofNanos(ENDLESS_NANOS);
+        return endless(Clock.SYSTEM);
+    }
+
+    /** Returns a budget that only a cancellation ends; parts of it are timed by a clock. */
+    public static Budget endless(Clock clock) {
+        return ofNanos(ENDLESS_NANOS, clock);
     }
 
     /** Returns a budget of so many steps, as {@link #count} counts them, whatever the time. */
@@ -79,8 +90,13 @@ public final class Budget {
     /** Returns a part that ends when so many nanoseconds have gone by, at the latest. */
     public Budget within(long nanos) {
         long now = clock.nanos();
-        long left = Math.min(nanos, deadlineNanos - now);
-        return new Budget(clock, now + left, Long.MAX_VALUE, this, () -> false);
+        return endingAt(now + Math.min(nanos, deadlineNanos - now));
+    }
+
+    /** Returns a part that ends at a time of the clock, at the latest. */
+    public Budget endingAt(long nanos) {
+        long end = nanos - deadlineNanos < 0 ? nanos : deadlineNanos;
+        return new Budget(clock, end, Long.MAX_VALUE, this, () -> false);
     }
 
     /** Returns a part that ends when a share of the time that is left has gone by. */
@@ -170,6 +186,14 @@ public final class Budget {
         return deadlineNanos - clock.nanos();
     }
 
+    /**
+     * Returns how many milliseconds are left, rounded up, as {@link Object#wait(long)} takes them:
+     * one after the end, as none would be a wait without an end.
+     */
+    public long remainingMillis() {
+        return Math.max(1, Math.ceilDiv(remainingNanos(), 1_000_000));
+    }
+
     /** Waits until it is over, or the thread is interrupted, which it stays. */
     public void await() {
         Thread thread = Thread.currentThread();
@@ -181,5 +205,24 @@ public final class Budget {
         } finally {
             boolean ignored = waiting.remove(thread);
         }
+    }
+
+    /**
+     * Waits until something is done, in whatever way, or this is over, or the thread is
+     * interrupted, which it stays.
+     *
+     * @return whether it is done
+     */
+    public boolean await(CompletableFuture<?> wanted) {
+        if (!wanted.isDone()) {
+            Budget wait = part();
+            CompletableFuture<?> over = new CompletableFuture<>();
+            var ignored =
+                    CompletableFuture.anyOf(wanted, over)
+                            .whenComplete((value, failure) -> wait.cancel());
+            wait.await();
+            over.complete(null); // so that what is wanted forgets this wait
+        }
+        return wanted.isDone();
     }
 }

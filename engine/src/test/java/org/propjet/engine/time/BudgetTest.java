@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 @Timeout(20)
@@ -17,10 +18,13 @@ class BudgetTest {
     void endsWithItsTime() {
         Budget budget = Budget.until(100, clock);
         assertEquals(100, budget.remainingNanos());
+        assertEquals(1, budget.remainingMillis());
+        assertEquals(3, Budget.until(2_000_001, clock).remainingMillis());
         clock.advance(99);
         assertFalse(budget.isOver());
         clock.advance(1);
         assertTrue(budget.isOver());
+        assertEquals(1, budget.remainingMillis());
         assertFalse(budget.isCancelled());
     }
 
@@ -55,6 +59,8 @@ class BudgetTest {
         Budget part = whole.within(1_000);
         assertEquals(100, part.deadlineNanos());
         assertEquals(25, whole.share(0.25).deadlineNanos());
+        assertEquals(100, whole.endingAt(1_000).deadlineNanos());
+        assertEquals(60, whole.endingAt(60).deadlineNanos());
         part.cancel();
         assertTrue(part.isOver());
         assertFalse(whole.isOver());
@@ -106,6 +112,41 @@ class BudgetTest {
         thread.join();
         assertTrue(isInterrupted.get());
         assertFalse(budget.isOver());
+    }
+
+    @Test
+    void whoWaitsForSomethingIsWokenWhenItIsDoneInWhateverWay() throws InterruptedException {
+        Budget budget = Budget.until(100, clock);
+        CompletableFuture<String> made = new CompletableFuture<>();
+        CompletableFuture<String> failed = new CompletableFuture<>();
+        AtomicBoolean isMade = new AtomicBoolean();
+        Thread first = Thread.ofPlatform().start(() -> isMade.set(budget.await(made)));
+        Thread second = Thread.ofPlatform().start(() -> budget.await(failed));
+        made.complete("it");
+        first.join();
+        assertTrue(isMade.get());
+        assertTrue(second.isAlive());
+        failed.completeExceptionally(new IllegalStateException("in a test"));
+        second.join();
+        assertFalse(budget.isOver());
+        assertTrue(budget.await(failed));
+    }
+
+    @Test
+    void whoWaitsForSomethingDoesSoUntilTheEndAndIsForgotten() throws InterruptedException {
+        Budget budget = Budget.until(100, clock);
+        CompletableFuture<String> never = new CompletableFuture<>();
+        AtomicBoolean isDone = new AtomicBoolean(true);
+        Thread byTime = Thread.ofPlatform().start(() -> isDone.set(budget.await(never)));
+        Budget part = budget.part();
+        Thread byCancelling = Thread.ofPlatform().start(() -> part.await(never));
+        part.cancel();
+        byCancelling.join();
+        assertTrue(byTime.isAlive());
+        clock.advance(100);
+        byTime.join();
+        assertFalse(isDone.get());
+        assertEquals(0, never.getNumberOfDependents());
     }
 
     private static Thread waiting(Budget budget) {

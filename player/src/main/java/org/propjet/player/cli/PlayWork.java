@@ -3,6 +3,7 @@ package org.propjet.player.cli;
 import org.jspecify.annotations.Nullable;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.match.LocalEntrants;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
@@ -72,7 +73,8 @@ record PlayWork(Game game, SeriesMatches matches) implements OpenWork<Integer, M
                         entrants,
                         MatchClock.ofSeconds(order.startSeconds(), order.playSeconds()),
                         order.seed(),
-                        (number, ply) -> {}));
+                        (number, ply) -> {},
+                        Budget.endless()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.propjet.player.http;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.protocol.MatchHost;
 import org.propjet.player.protocol.MatchView;
 import org.propjet.player.web.RequestRefusedException;
@@ -42,14 +43,14 @@ final class EventHandler implements HttpListener.Handler {
      *
      * @param view what goes on
      * @param thought what is known of our moves; null if nothing
-     * @param madeNanos when this was made
+     * @param fresh how long all are told this
      * @param text its text
      * @param picture the state's text
      */
     private record Event(
             MatchView view,
             MatchView.@Nullable Thought thought,
-            long madeNanos,
+            Budget fresh,
             String text,
             String picture) {}
 
@@ -106,7 +107,7 @@ final class EventHandler implements HttpListener.Handler {
         Event last = event;
         if (last == null || last.view().version() != view.version()) {
             last = made(view, view.thought());
-        } else if (System.nanoTime() - last.madeNanos() >= PAUSE_NANOS) {
+        } else if (last.fresh().isOver()) {
             last = made(view, last.thought());
         }
         event = last;
@@ -119,7 +120,7 @@ final class EventHandler implements HttpListener.Handler {
      */
     private Event made(MatchView view, MatchView.@Nullable Thought known)
             throws IOException, InterruptedException {
-        long now = System.nanoTime();
+        Budget fresh = Budget.ofNanos(PAUSE_NANOS);
         MatchView.Thought thought =
                 host.snapshot().filter(MatchView.Thought::isChoice).orElse(known);
         try {
@@ -128,7 +129,7 @@ final class EventHandler implements HttpListener.Handler {
                             new Event(
                                     view,
                                     thought,
-                                    now,
+                                    fresh,
                                     json.text(view, thought),
                                     json.picture(view)));
         } catch (RequestRefusedException e) {

@@ -1,6 +1,7 @@
 package org.propjet.player.http;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -191,12 +192,12 @@ final class HttpExchange implements AutoCloseable {
 
     /** Writes all; where the other side is slow, looks every few milliseconds whether it reads. */
     private void write(ByteBuffer bytes) throws IOException {
-        long begunNanos = System.nanoTime();
+        Budget writing = Budget.ofNanos(WRITING_NANOS);
         int end = bytes.limit();
         while (bytes.position() < end) {
             bytes.limit(Math.min(end, bytes.position() + PIECE_BYTES));
             if (channel.write(bytes) == 0) {
-                if (System.nanoTime() - begunNanos > WRITING_NANOS) {
+                if (writing.isOver()) {
                     throw new IOException("nobody reads the answer");
                 }
                 pause();

@@ -1,6 +1,7 @@
 package org.propjet.player.http;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.http.RequestParser.RefusedException;
 import org.propjet.player.protocol.ManagerAccess;
 import org.slf4j.Logger;
@@ -105,7 +106,7 @@ final class HttpListener implements AutoCloseable {
     private final Thread thread = Thread.ofPlatform().daemon().name("http").unstarted(this::run);
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
-    private volatile boolean isClosed;
+    private final Budget open = Budget.endless();
 
     // The thread's own.
     private final ByteBuffer buffer = ByteBuffer.allocateDirect(PIECE_BYTES);
@@ -217,12 +218,12 @@ final class HttpListener implements AutoCloseable {
     }
 
     private void run() {
-        while (!isClosed) {
+        while (!open.isOver()) {
             turn();
         }
-        long endNanos = System.nanoTime() + CLOSING_NANOS;
+        Budget closing = Budget.ofNanos(CLOSING_NANOS);
         closeQuietly(server);
-        while (isAnswering() && System.nanoTime() - endNanos < 0) {
+        while (isAnswering() && !closing.isOver()) {
             turn();
         }
         threads.shutdownNow();
@@ -612,7 +613,7 @@ final class HttpListener implements AutoCloseable {
      */
     @Override
     public void close() {
-        isClosed = true;
+        open.cancel();
         selector.wakeup();
         try {
             thread.join();

@@ -3,6 +3,7 @@ package org.propjet.player.human;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.match.Match;
 import org.propjet.player.match.MatchClock;
 import org.propjet.player.match.MatchRecord;
@@ -122,13 +123,9 @@ public final class HumanMatch implements AutoCloseable {
      * @return the newest view, as soon as it is newer than that, or when the time is over
      */
     public synchronized HumanView await(long known, long millis) throws InterruptedException {
-        long deadline = System.nanoTime() + millis * 1_000_000;
-        while (view.version() <= known) {
-            long left = (deadline - System.nanoTime()) / 1_000_000;
-            if (left <= 0) {
-                break;
-            }
-            wait(left);
+        Budget budget = Budget.ofNanos(millis * 1_000_000);
+        while (view.version() <= known && !budget.isOver()) {
+            wait(budget.remainingMillis());
         }
         return view;
     }
@@ -282,7 +279,8 @@ public final class HumanMatch implements AutoCloseable {
                         clock,
                         SeededChoice.playoutSeed(seed, matchCount),
                         ply -> take(self[0], ply),
-                        played.plies());
+                        played.plies(),
+                        Budget.endless());
         return self[0];
     }
 

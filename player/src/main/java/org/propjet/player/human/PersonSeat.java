@@ -1,5 +1,6 @@
 package org.propjet.player.human;
 
+import org.propjet.engine.time.Budget;
 import org.propjet.player.match.Answer;
 import org.propjet.player.match.FaultTally;
 import org.propjet.player.match.MatchClock;
@@ -51,14 +52,14 @@ final class PersonSeat implements Seat {
     }
 
     @Override
-    public CompletableFuture<?> prepare(long deadlineNanos) {
+    public CompletableFuture<?> prepare(Budget budget) {
         return CompletableFuture.completedFuture(null);
     }
 
     @Override
-    public CompletableFuture<Answer> decide(long deadlineNanos) {
+    public CompletableFuture<Answer> decide(Budget budget) {
         return choices.get()
-                .thenApply(moveId -> new Answer.Move(moveId, Optional.empty(), System.nanoTime()));
+                .thenApply(moveId -> new Answer.Move(moveId, Optional.empty(), budget.nowNanos()));
     }
 
     @Override
@@ -68,7 +69,7 @@ final class PersonSeat implements Seat {
     public void stop() {}
 
     @Override
-    public CompletableFuture<?> end(boolean complete) {
+    public CompletableFuture<?> end(boolean complete, Budget budget) {
         return CompletableFuture.completedFuture(null);
     }
 

@@ -12,9 +12,9 @@ public sealed interface Answer {
      *
      * @param moveId the move
      * @param decision how it was chosen, if that is known
-     * @param nanoTime when it was there
+     * @param atNanos when it was there, by the clock of the request's budget
      */
-    record Move(int moveId, Optional<Decision> decision, long nanoTime) implements Answer {}
+    record Move(int moveId, Optional<Decision> decision, long atNanos) implements Answer {}
 
     /**
      * Something that is no move of the role.

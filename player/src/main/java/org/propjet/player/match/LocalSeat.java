@@ -76,9 +76,8 @@ public final class LocalSeat implements Seat {
     }
 
     @Override
-    public CompletableFuture<?> prepare(long deadlineNanos) {
-        return thread.ask(Budget.until(deadlineNanos), this::prepareNow)
-                .exceptionally(failure -> false);
+    public CompletableFuture<?> prepare(Budget budget) {
+        return thread.ask(budget, this::prepareNow).exceptionally(failure -> false);
     }
 
     private boolean prepareNow(Budget budget) {
@@ -90,8 +89,8 @@ public final class LocalSeat implements Seat {
     }
 
     @Override
-    public CompletableFuture<Answer> decide(long deadlineNanos) {
-        return thread.choose(Budget.until(deadlineNanos), this::answer);
+    public CompletableFuture<Answer> decide(Budget budget) {
+        return thread.choose(budget, this::answer);
     }
 
     private Answer answer(Budget budget) {
@@ -154,9 +153,9 @@ public final class LocalSeat implements Seat {
 
     /** Stops and closes the player. Over in a second, at most. */
     @Override
-    public CompletableFuture<?> end(boolean complete) {
+    public CompletableFuture<?> end(boolean complete, Budget budget) {
         thread.stop();
-        return thread.ask(Budget.endless(), budget -> closePlayer())
+        return thread.ask(Budget.endless(), _ -> closePlayer())
                 .completeOnTimeout(false, CLOSING_MILLIS, TimeUnit.MILLISECONDS)
                 .thenRun(thread::interrupt);
     }

@@ -5,6 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.match.MatchRecord.Choice;
 import org.propjet.player.match.MatchRecord.Ending;
 import org.propjet.player.match.MatchRecord.Faults;
@@ -17,9 +18,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
@@ -47,7 +45,7 @@ public final class Match {
     private final int[][] legalMoves;
     private final List<Ply> plies;
     private final long[] patiences;
-    private final CompletableFuture<Void> stopped = new CompletableFuture<>();
+    private final Budget budget;
     private long[] state;
     private long[] next;
 
@@ -66,7 +64,7 @@ public final class Match {
             MatchClock clock,
             long seed,
             Consumer<Ply> listener) {
-        this(start, players, clock, seed, listener, List.of());
+        this(start, players, clock, seed, listener, List.of(), Budget.endless());
     }
 
     /**
@@ -74,6 +72,7 @@ public final class Match {
      * prepared.
      *
      * @param played the plies, as an earlier match of the game has them
+     * @param whole what the match is a part of: it ends with it, and is timed by its clock
      */
     public Match(
             MatchStart start,
@@ -81,7 +80,9 @@ public final class Match {
             MatchClock clock,
             long seed,
             Consumer<Ply> listener,
-            List<Ply> played) {
+            List<Ply> played,
+            Budget whole) {
+        this.budget = whole.part();
         this.plies = new ArrayList<>(played);
         this.patiences =
                 players.stream()
@@ -119,9 +120,9 @@ public final class Match {
         try {
             prepare();
             catchUp();
-            begun = System.nanoTime();
+            begun = budget.nowNanos();
             ending = playOn();
-            seconds = (System.nanoTime() - begun) / 1e9;
+            seconds = (budget.nowNanos() - begun) / 1e9;
         } finally {
             end(ending == Ending.TERMINAL);
         }
@@ -154,7 +155,7 @@ public final class Match {
         List<CompletableFuture<?>> ends = new ArrayList<>();
         for (Seat seat : seats) {
             if (seat != null) {
-                ends.add(seat.end(complete));
+                ends.add(seat.end(complete, budget));
             }
         }
         CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new))
@@ -164,29 +165,23 @@ public final class Match {
 
     /** Ends the match as soon as may be. */
     public void stop() {
-        stopped.complete(null);
-        stopPlayers();
-    }
-
-    private void stopPlayers() {
-        for (Seat seat : seats) {
-            if (seat != null) {
-                seat.stop();
-            }
-        }
+        budget.cancel();
     }
 
     private void prepare() {
-        long request = System.nanoTime();
+        long request = budget.nowNanos();
         List<CompletableFuture<?>> prepared = new ArrayList<>();
         for (Seat seat : seats) {
             if (seat != null) {
-                prepared.add(seat.prepare(clock.startDeadline(request)));
+                prepared.add(seat.prepare(budget.endingAt(clock.startDeadline(request))));
             }
         }
-        await(prepared, request + clock.startNanos());
-        if (!prepared.stream().allMatch(CompletableFuture::isDone)) {
-            stopPlayers();
+        if (!await(prepared, request + clock.startNanos())) {
+            for (Seat seat : seats) {
+                if (seat != null) {
+                    seat.stop();
+                }
+            }
         }
     }
 
@@ -204,7 +199,7 @@ public final class Match {
                 caughtUp.add(seat.caughtUp());
             }
         }
-        await(caughtUp, System.nanoTime() + CATCHING_UP_NANOS);
+        boolean ignored = await(caughtUp, budget.nowNanos() + CATCHING_UP_NANOS);
     }
 
     private Ending playOn() {
@@ -231,20 +226,21 @@ public final class Match {
     /** Plays one joint move; false if the match has been stopped. */
     private boolean playPly() {
         if (clock.pauseNanos() > 0) {
-            await(List.of(stopped), System.nanoTime() + clock.pauseNanos());
+            budget.within(clock.pauseNanos()).await();
+            stopIfInterrupted();
         }
-        long request = System.nanoTime();
+        long request = budget.nowNanos();
         List<@Nullable CompletableFuture<Answer>> answers = new ArrayList<>();
         for (Seat seat : seats) {
             answers.add(
-                    seat == null || stopped.isDone()
+                    seat == null || budget.isOver()
                             ? null
-                            : seat.decide(clock.playDeadline(request)));
+                            : seat.decide(budget.endingAt(clock.playDeadline(request))));
         }
         for (long patience : patiences) {
             awaitAnswers(answers, request, patience);
         }
-        if (stopped.isDone()) {
+        if (budget.isOver()) {
             return false;
         }
         int[] jointMove = new int[roleCount];
@@ -277,7 +273,7 @@ public final class Match {
                 asked.add(answer);
             }
         }
-        await(asked, request + patience);
+        boolean ignored = await(asked, request + patience);
         for (int role = 0; role < roleCount; role++) {
             Seat seat = seats[role];
             CompletableFuture<Answer> answer = answers.get(role);
@@ -331,7 +327,7 @@ public final class Match {
                 yield anyMove(role, Outcome.ERROR, words, jointMove);
             }
             case Answer.Illegal(String text) -> illegal(seat, text, jointMove);
-            case Answer.Move move when move.nanoTime() - request <= seat.patienceNanos(clock) -> {
+            case Answer.Move move when move.atNanos() - request <= seat.patienceNanos(clock) -> {
                 if (!isLegal(role, move.moveId())) {
                     yield illegal(seat, text(role, move.moveId()), jointMove);
                 }
@@ -361,7 +357,7 @@ public final class Match {
     }
 
     private Choice played(int role, Answer.Move move, long request) {
-        long nanos = move.nanoTime() - request;
+        long nanos = move.atNanos() - request;
         int legalMoveCount = legalMoves[role].length;
         if (move.decision().isEmpty()) {
             return new Choice(Outcome.PLAYED, "", legalMoveCount, null, List.of(), 0, 0, 0, nanos);
@@ -385,21 +381,24 @@ public final class Match {
         return Choice.without(outcome, fault, moves.length);
     }
 
-    /** Waits until all is done, the time is up, or the match has been stopped. */
-    private void await(List<CompletableFuture<?>> asked, long endNanos) {
+    /**
+     * Waits until all is done, the time is up, or the match has been stopped.
+     *
+     * @return whether all is done
+     */
+    private boolean await(List<CompletableFuture<?>> asked, long endNanos) {
         CompletableFuture<Void> all =
                 CompletableFuture.allOf(asked.toArray(CompletableFuture[]::new));
-        try {
-            Object ignored =
-                    CompletableFuture.anyOf(all, stopped)
-                            .get(endNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            // A player that has not answered is late.
-        } catch (ExecutionException e) {
-            // No seat's answer fails; whatever did, each answer is looked at by itself.
-        } catch (InterruptedException e) {
+        boolean isDone = budget.endingAt(endNanos).await(all);
+        if (!isDone) {
+            stopIfInterrupted();
+        }
+        return isDone;
+    }
+
+    private void stopIfInterrupted() {
+        if (Thread.currentThread().isInterrupted()) {
             stop();
-            Thread.currentThread().interrupt();
         }
     }
 }

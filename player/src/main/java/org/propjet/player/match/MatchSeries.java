@@ -2,6 +2,7 @@ package org.propjet.player.match;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.work.Work;
 import org.propjet.player.work.WorkPlace;
 
@@ -26,8 +27,8 @@ public final class MatchSeries {
     private final SeriesListener listener;
     private final List<Integer> roles;
     private final Optional<Duel> duel;
+    private final Budget budget;
     private volatile @Nullable WorkPlace place;
-    private volatile boolean stopped;
 
     /**
      * Makes a series.
@@ -43,6 +44,24 @@ public final class MatchSeries {
             Entrants entrants,
             SeriesOptions options,
             SeriesListener listener) {
+        this(game, starts, entrants, options, listener, Budget.endless());
+    }
+
+    /**
+     * Makes a series.
+     *
+     * @param whole what it is a part of: it ends with it, and is timed by its clock
+     * @throws IllegalArgumentException as {@link #MatchSeries(Game, MatchStarts, Entrants,
+     *     SeriesOptions, SeriesListener)}
+     */
+    public MatchSeries(
+            Game game,
+            MatchStarts starts,
+            Entrants entrants,
+            SeriesOptions options,
+            SeriesListener listener,
+            Budget whole) {
+        this.budget = whole.part();
         this.gameRoles = game.roles();
         this.starts = starts;
         this.entrants = entrants;
@@ -118,9 +137,10 @@ public final class MatchSeries {
                         entrants,
                         options.clock(),
                         options.seed(),
-                        listener::plyPlayed);
+                        listener::plyPlayed,
+                        budget);
         place = at;
-        if (stopped) {
+        if (budget.isOver()) {
             at.stop();
         }
         try {
@@ -152,7 +172,7 @@ public final class MatchSeries {
 
     /** Ends the series, and the matches that are being played. */
     public void stop() {
-        stopped = true;
+        budget.cancel();
         WorkPlace at = place;
         if (at != null) {
             at.stop();

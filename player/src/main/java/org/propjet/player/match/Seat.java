@@ -1,5 +1,7 @@
 package org.propjet.player.match;
 
+import org.propjet.engine.time.Budget;
+
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -20,16 +22,16 @@ public interface Seat {
     /**
      * Asks the player to prepare; failing is its own loss.
      *
-     * @param deadlineNanos when it should be back, as {@link System#nanoTime()}
+     * @param budget what it may take
      */
-    CompletableFuture<?> prepare(long deadlineNanos);
+    CompletableFuture<?> prepare(Budget budget);
 
     /**
      * Asks the player for a move.
      *
-     * @param deadlineNanos when it should be back
+     * @param budget what it may take; when the answer was there is told by its clock
      */
-    CompletableFuture<Answer> decide(long deadlineNanos);
+    CompletableFuture<Answer> decide(Budget budget);
 
     /**
      * Returns how long after a request an answer is waited for. The match waits for the others at
@@ -61,8 +63,9 @@ public interface Seat {
      * whatever the player does.
      *
      * @param complete whether the match has come to the game's end
+     * @param budget the match's: when it is over, nobody waits for what the player says to the end
      */
-    CompletableFuture<?> end(boolean complete);
+    CompletableFuture<?> end(boolean complete, Budget budget);
 
     /** Returns where its faults are counted. */
     FaultTally faults();

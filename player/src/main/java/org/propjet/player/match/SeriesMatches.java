@@ -1,12 +1,11 @@
 package org.propjet.player.match;
 
 import org.propjet.engine.game.SeededChoice;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.work.OpenWork;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Plays matches of a series, any of them, in any order: a match follows from its number. The
@@ -22,8 +21,7 @@ public final class SeriesMatches implements OpenWork<Integer, MatchRecord> {
     private final MatchClock clock;
     private final long seed;
     private final PlyListener listener;
-    private final Set<Match> running = ConcurrentHashMap.newKeySet();
-    private volatile boolean stopped;
+    private final Budget budget;
 
     /** Is told of plies, by the threads that play. */
     public interface PlyListener {
@@ -37,6 +35,8 @@ public final class SeriesMatches implements OpenWork<Integer, MatchRecord> {
      * @param gameRoles the roles of the game
      * @param starts where matches begin
      * @param seed fixes all choices but those that depend on time
+     * @param budget what the matches are a part of: they end with it, it ends when this is stopped,
+     *     and they are timed by its clock
      */
     public SeriesMatches(
             List<String> gameRoles,
@@ -44,7 +44,8 @@ public final class SeriesMatches implements OpenWork<Integer, MatchRecord> {
             Entrants entrants,
             MatchClock clock,
             long seed,
-            PlyListener listener) {
+            PlyListener listener,
+            Budget budget) {
         this.gameRoles = gameRoles;
         this.scoredRoles = MatchSeries.scoredRoles(gameRoles);
         this.starts = starts;
@@ -52,6 +53,7 @@ public final class SeriesMatches implements OpenWork<Integer, MatchRecord> {
         this.clock = clock;
         this.seed = seed;
         this.listener = listener;
+        this.budget = budget;
     }
 
     /**
@@ -69,16 +71,10 @@ public final class SeriesMatches implements OpenWork<Integer, MatchRecord> {
                         entrants.seats(number, start, entrantsOfRoles(number), matchSeed),
                         clock,
                         matchSeed,
-                        ply -> listener.plyPlayed(number, ply));
-        running.add(match);
-        try {
-            if (stopped) {
-                match.stop();
-            }
-            return match.play();
-        } finally {
-            running.remove(match);
-        }
+                        ply -> listener.plyPlayed(number, ply),
+                        List.of(),
+                        budget);
+        return match.play();
     }
 
     /** Returns who plays each role: in each match they are a role further on than in the last. */
@@ -93,8 +89,7 @@ public final class SeriesMatches implements OpenWork<Integer, MatchRecord> {
 
     @Override
     public boolean stop() {
-        stopped = true;
-        running.forEach(Match::stop);
+        budget.cancel();
         return true;
     }
 }

@@ -1,6 +1,8 @@
 package org.propjet.player.protocol;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Clock;
 import org.propjet.player.protocol.MatchView.Phase;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -47,18 +49,19 @@ final class HostedMatch {
     private final PlayHistory history = new PlayHistory();
     private final AtomicInteger expected = new AtomicInteger();
     private final AtomicBoolean hasMetStrangers = new AtomicBoolean();
-    private volatile long expiryNanos;
 
-    /** Until when it is safe from other matches as long as it is not asked for a move. */
-    private final long unplayedNanos;
+    /** How long the manager may be silent. */
+    private volatile Budget silence;
 
-    private volatile boolean isPlayed;
+    /** How long it is safe from other matches: once it is asked for a move, as long as it lasts. */
+    private volatile Budget safety;
 
     /**
      * Begins a match.
      *
      * @param arrival how the message came
      * @param isDoubtful whether it gives way to any other until it is asked for a move
+     * @param time what time it is, and was when a message came
      * @param before the end of the last match
      * @param remarks is told what the player found before its first move
      */
@@ -68,6 +71,7 @@ final class HostedMatch {
             boolean isDoubtful,
             HostOptions options,
             MatchResources resources,
+            Clock time,
             ViewBoard board,
             CompletableFuture<Void> before,
             Consumer<String> remarks) {
@@ -76,9 +80,10 @@ final class HostedMatch {
         this.startedNanos = arrival.firstByteNanos();
         this.graceNanos = options.graceNanos();
         this.clock =
-                ReplyClock.ofSeconds(start.startSeconds(), start.playSeconds(), options.margin());
-        this.expiryNanos = startedNanos + clock.startNanos() + graceNanos;
-        this.unplayedNanos = startedNanos + (isDoubtful ? 0 : MOST_UNPLAYED_NANOS);
+                ReplyClock.ofSeconds(
+                        start.startSeconds(), start.playSeconds(), options.margin(), time);
+        this.silence = clock.after(startedNanos, clock.startNanos() + graceNanos);
+        this.safety = clock.after(startedNanos, isDoubtful ? 0 : MOST_UNPLAYED_NANOS);
         this.notes = new MatchNotes(board, start);
         notes.phase(Phase.PREPARING, clock.startLimit(startedNanos));
         this.preparation = new GamePreparation(resources, gameName(start), start.rules(), before);
@@ -118,12 +123,12 @@ final class HostedMatch {
 
     /** Returns whether the manager has been silent for longer than the clocks allow. */
     boolean isExpired() {
-        return System.nanoTime() - expiryNanos > 0;
+        return silence.isOver();
     }
 
     /** Returns whether another match may take the place of this one. */
     boolean givesWay() {
-        return isExpired() || (!isPlayed && System.nanoTime() - unplayedNanos >= 0);
+        return isExpired() || safety.isOver();
     }
 
     /** Returns who has sent START; null if that was this process. */
@@ -138,8 +143,8 @@ final class HostedMatch {
 
     /** Waits until all is prepared or START has to be answered. */
     void awaitPrepared() {
-        Waiting.await(keeper.prepared(), clock.startLimit(startedNanos));
-        notes.phase(Phase.WAITING, System.nanoTime());
+        boolean ignored = clock.startLimit(startedNanos).await(keeper.prepared());
+        notes.phase(Phase.WAITING);
     }
 
     /**
@@ -147,7 +152,7 @@ final class HostedMatch {
      * called while it is sure that the match goes on.
      */
     void expectPlay() {
-        isPlayed = true;
+        safety = Budget.endless();
         expected.incrementAndGet();
     }
 
@@ -163,7 +168,7 @@ final class HostedMatch {
         if (!entry.isNew()) {
             return request.await(this::suggestion).repeated();
         }
-        notes.phase(Phase.THINKING, request.limitNanos());
+        notes.phase(Phase.THINKING, request.limit());
         PlayRequest.Answer answer = request.await(this::suggestion);
         history.give(request, answer);
         if (answer.isTooEarly()) {
@@ -178,7 +183,7 @@ final class HostedMatch {
     }
 
     private PlayHistory.Entry begun(Turn turn, long requestNanos) {
-        expiryNanos = requestNanos + clock.playNanos() + graceNanos;
+        silence = clock.after(requestNanos, clock.playNanos() + graceNanos);
         PlayHistory.Entry entry =
                 history.entry(
                         turn,
@@ -186,7 +191,7 @@ final class HostedMatch {
                         () ->
                                 new PlayRequest(
                                         turn,
-                                        clock.playDeadline(requestNanos),
+                                        clock.search(requestNanos),
                                         clock.playLimit(requestNanos),
                                         clock.legalLimit(requestNanos)));
         if (entry.isNew()) {
@@ -198,7 +203,7 @@ final class HostedMatch {
     /** Says to onlookers that the manager is not heard any more, and searches no more. */
     void giveUp() {
         keeper.stopSearch();
-        notes.phase(Phase.GIVEN_UP, System.nanoTime());
+        notes.phase(Phase.GIVEN_UP);
     }
 
     /**
@@ -238,6 +243,6 @@ final class HostedMatch {
         }
         preparation.close(); // the game can still be played
         keeper.end();
-        notes.phase(phase, System.nanoTime());
+        notes.phase(phase);
     }
 }

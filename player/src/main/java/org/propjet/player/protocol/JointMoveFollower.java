@@ -67,7 +67,7 @@ final class JointMoveFollower implements MatchFollower {
     }
 
     @Override
-    public Outcome follow(Turn turn, String answer, long deadlineNanos) {
+    public Outcome follow(Turn turn, String answer, Budget budget) {
         if (!(turn instanceof Turn.Listed listed) || listed.items().isEmpty()) {
             return Outcome.STAYED;
         }

@@ -38,9 +38,9 @@ interface MatchFollower extends AutoCloseable {
      *
      * @param turn the turn
      * @param answer what we answered last; empty if nothing
-     * @param deadlineNanos when to come back, where there is a choice
+     * @param budget what it may take, where there is a choice
      */
-    Outcome follow(Turn turn, String answer, long deadlineNanos);
+    Outcome follow(Turn turn, String answer, Budget budget);
 
     /** Returns how many joint moves have been played. Keeper. */
     int ply();

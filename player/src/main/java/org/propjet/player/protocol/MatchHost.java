@@ -4,6 +4,7 @@ import jdk.jfr.FlightRecorder;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.gdl.PrintableText;
+import org.propjet.engine.time.Clock;
 import org.propjet.player.protocol.MatchView.Phase;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,6 +40,7 @@ public final class MatchHost implements AutoCloseable {
     private final MatchResources resources;
     private final MatchLog log;
     private final Consumer<String> events;
+    private final Clock time;
     private final ViewBoard board = new ViewBoard();
     private final ScheduledThreadPoolExecutor watch;
     private final Object lock = new Object();
@@ -57,16 +59,25 @@ public final class MatchHost implements AutoCloseable {
      * @param events gets a line for people when something happens; called by one thread
      */
     public MatchHost(HostOptions options, MatchLog log, Consumer<String> events) {
-        this(options, MatchResources.of(options.player()), log, events);
+        this(options, MatchResources.of(options.player()), log, events, Clock.SYSTEM);
     }
 
-    /** Makes a host with other resources; for tests. */
+    /**
+     * Makes a host with other resources and by another clock; for tests.
+     *
+     * @param time by which messages arrive, too
+     */
     MatchHost(
-            HostOptions options, MatchResources resources, MatchLog log, Consumer<String> events) {
+            HostOptions options,
+            MatchResources resources,
+            MatchLog log,
+            Consumer<String> events,
+            Clock time) {
         this.options = options;
         this.resources = resources;
         this.log = log;
         this.events = events;
+        this.time = time;
         this.watch =
                 new ScheduledThreadPoolExecutor(
                         1, Thread.ofPlatform().daemon().name("match-watch").factory());
@@ -96,13 +107,12 @@ public final class MatchHost implements AutoCloseable {
      * @throws MessageRefusedException if it is no message, with a sentence for people
      */
     public String answer(String text, Arrival arrival) {
-        long firstByteNanos = arrival.firstByteNanos();
         @Nullable MessageEvent event = FlightRecorder.isInitialized() ? MessageEvent.begun() : null;
         Message message;
         try {
             message = MessageReader.read(text);
         } catch (MessageRefusedException e) {
-            log.refused(text, firstByteNanos, e.sentence());
+            log.refused(text, time.nanos() - arrival.firstByteNanos(), e.sentence());
             if (event != null) {
                 event.writeRefusal(text, e.sentence());
             }
@@ -114,7 +124,7 @@ public final class MatchHost implements AutoCloseable {
         if (event != null) {
             event.write(text, message, answer);
         }
-        log.answered(text, message, firstByteNanos, answer);
+        log.answered(text, message, time.nanos() - arrival.firstByteNanos(), answer);
         return answer.move();
     }
 
@@ -220,6 +230,7 @@ public final class MatchHost implements AutoCloseable {
                             !start.equals(sent),
                             options,
                             resources,
+                            time,
                             board,
                             ended,
                             remark -> report(start.matchId() + ": " + remark));
@@ -310,8 +321,8 @@ public final class MatchHost implements AutoCloseable {
         }
     }
 
-    /** Stops the search of a match whose manager has fallen silent. */
-    private void watch() {
+    /** Stops the search of a match whose manager has fallen silent. Called often. */
+    void watch() {
         HostedMatch match;
         synchronized (lock) {
             match = current;

@@ -5,6 +5,7 @@ import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
 import org.propjet.engine.reference.EvaluationInterruptedException;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.match.MoveValue;
 import org.propjet.player.search.SearchSnapshot;
 import org.slf4j.Logger;
@@ -37,7 +38,7 @@ final class MatchKeeper {
     private static final Logger LOG = LoggerFactory.getLogger(MatchKeeper.class);
 
     /** The part of the time for a move in which what is hidden may be looked for. */
-    private static final int FOLLOWING_SHARE = 4;
+    private static final double FOLLOWING_SHARE = 0.25;
 
     /** How long its thread and the player's may take to come to an end, both together. */
     private static final long ENDING_NANOS = 300_000_000;
@@ -53,7 +54,7 @@ final class MatchKeeper {
     private final MatchNotes notes;
     private final PlayHistory history;
     private final CompletableFuture<Void> prepared = new CompletableFuture<>();
-    private volatile boolean isOver;
+    private final Budget match = Budget.endless();
     private volatile @Nullable MatchFollower follower;
 
     /** The request that came last. */
@@ -154,7 +155,7 @@ final class MatchKeeper {
 
     /** Ends what is prepared or searched, at once; nothing is begun any more. */
     void stop() {
-        isOver = true;
+        match.cancel();
         prepared.complete(null);
         stopListing();
         stopSearch();
@@ -169,7 +170,7 @@ final class MatchKeeper {
                         if (isHidden) {
                             return; // the state at the end is not known
                         }
-                        MatchFollower.Outcome outcome = advance(current, turn, System.nanoTime());
+                        MatchFollower.Outcome outcome = advance(current, turn, Budget.ofNanos(0));
                         notes.position(current, outcome == MatchFollower.Outcome.FOLLOWED);
                     },
                     () -> {});
@@ -181,12 +182,12 @@ final class MatchKeeper {
      * ends. Cost: half a second, at most, unless the player hangs.
      */
     void end() {
-        long limitNanos = System.nanoTime() + ENDING_NANOS;
-        if (!thread.end(limitNanos)) {
+        Budget ending = Budget.ofNanos(ENDING_NANOS);
+        if (!thread.end(ending)) {
             thread.interrupt();
         }
         history.giveUp();
-        player.end(follower, limitNanos);
+        player.end(follower, ending);
     }
 
     /** Waits for a game, and begins to prepare. */
@@ -197,15 +198,15 @@ final class MatchKeeper {
             return;
         }
         isHidden |= rules.hasPercepts();
-        long patience = startedNanos + clock.startNanos() / 2;
-        Waiting.await(preparation.fastGame(), patience);
+        Budget patience = clock.after(startedNanos, clock.startNanos() / 2);
+        boolean ignored = patience.await(preparation.fastGame());
         Game game = fastGame();
         if (game != null) {
             enter(follower(game, rules));
             return;
         }
         Interruptible opening = new Interruptible();
-        var ignored =
+        var _ =
                 preparation
                         .fastGame()
                         .whenComplete(
@@ -215,7 +216,7 @@ final class MatchKeeper {
                                     }
                                     thread.run(this::upgrade, () -> {});
                                 });
-        if (!isOver) {
+        if (!match.isOver()) {
             opening.run(() -> openSlowly(rules));
         }
     }
@@ -272,7 +273,7 @@ final class MatchKeeper {
         if (told.isEmpty() && history.isEmpty()) {
             player.prepare(
                     newFollower,
-                    clock.startDeadline(startedNanos),
+                    clock.preparing(startedNanos),
                     () -> {
                         if (preparation.fastGame().isDone() && newFollower.equals(follower)) {
                             prepared.complete(null);
@@ -292,7 +293,7 @@ final class MatchKeeper {
         GameRules rules = rules();
         if (game == null || rules == null) {
             player.after(() -> prepared.complete(null));
-        } else if (!isOver && (current == null || !current.game().equals(game))) {
+        } else if (!match.isOver() && (current == null || !current.game().equals(game))) {
             renew(game, rules);
             LOG.info("{}: goes on with the compiled game", start.matchId());
         }
@@ -302,7 +303,7 @@ final class MatchKeeper {
     private void renew(Game game, GameRules rules) {
         MatchFollower fresh = follower(game, rules);
         for (Told turn : told) {
-            fresh.follow(turn.turn(), turn.answer(), System.nanoTime());
+            fresh.follow(turn.turn(), turn.answer(), Budget.ofNanos(0));
         }
         enter(fresh);
     }
@@ -311,7 +312,7 @@ final class MatchKeeper {
     private void followNow(PlayRequest request) {
         GameRules rules = rules();
         if (follower == null && rules != null) {
-            Waiting.await(preparation.fastGame(), request.deadlineNanos());
+            boolean ignored = request.search().await(preparation.fastGame());
             upgrade();
         }
         PlayHistory.Given last = history.last();
@@ -328,7 +329,7 @@ final class MatchKeeper {
             request.giveUp();
             return;
         }
-        MatchFollower.Outcome outcome = advance(current, request.turn(), request.deadlineNanos());
+        MatchFollower.Outcome outcome = advance(current, request.turn(), request.search());
         boolean hasMoved = outcome == MatchFollower.Outcome.FOLLOWED;
         note(current, hasMoved);
         request.setPosition(current.anyPosition());
@@ -339,7 +340,7 @@ final class MatchKeeper {
         }
         Position position = listed.get();
         request.setPosition(position);
-        if (isOver || position.isTerminal() || position.legalMoves().isEmpty()) {
+        if (match.isOver() || position.isTerminal() || position.legalMoves().isEmpty()) {
             request.giveUp(); // there is nothing to search, or no time left
         } else if (!hasMoved && last != null && last.ply() == position.ply()) {
             request.choose(PlayRequest.Answer.of(last.move(), PlayRequest.Source.REPEATED));
@@ -353,7 +354,7 @@ final class MatchKeeper {
         AtomicReference<@Nullable Position> found = new AtomicReference<>();
         Interruptible work = new Interruptible();
         listing = work;
-        if (isOver || !request.equals(latest)) {
+        if (match.isOver() || !request.equals(latest)) {
             return Optional.empty();
         }
         try {
@@ -366,13 +367,11 @@ final class MatchKeeper {
         return Optional.ofNullable(found.get());
     }
 
-    private MatchFollower.Outcome advance(MatchFollower current, Turn turn, long deadlineNanos) {
-        long now = System.nanoTime();
-        long until = now + Math.max(0, deadlineNanos - now) / FOLLOWING_SHARE;
+    private MatchFollower.Outcome advance(MatchFollower current, Turn turn, Budget budget) {
         String answer = history.lastMove();
         MatchFollower.Outcome outcome;
         try {
-            outcome = current.follow(turn, answer, until);
+            outcome = current.follow(turn, answer, budget.share(FOLLOWING_SHARE));
         } catch (RuntimeException | Error e) {
             // The compiled game, should there be one later, may know what follows.
             LOG.warn("a turn cannot be followed: {}", String.valueOf(e));

@@ -107,17 +107,17 @@ public final class MatchLog implements AutoCloseable {
         begunId = matchId;
     }
 
-    /** Logs a text that was refused. */
-    void refused(String text, long arrivalNanos, String sentence) {
-        Map<String, @Nullable Object> entry = entry("", text, arrivalNanos);
+    /** Logs a text that was refused, which took so long. */
+    void refused(String text, long tookNanos, String sentence) {
+        Map<String, @Nullable Object> entry = entry("", text, tookNanos);
         entry.put("refused", sentence);
         write("", entry);
     }
 
-    /** Logs a message and its answer. */
-    void answered(String text, Message message, long arrivalNanos, PlayRequest.Answer answer) {
+    /** Logs a message and its answer, which took so long. */
+    void answered(String text, Message message, long tookNanos, PlayRequest.Answer answer) {
         String matchId = message.matchId();
-        Map<String, @Nullable Object> entry = entry(matchId, text, arrivalNanos);
+        Map<String, @Nullable Object> entry = entry(matchId, text, tookNanos);
         entry.put("answer", cut(answer.move()));
         if (message instanceof Message.Play) {
             entry.put("source", answer.source().name().toLowerCase(Locale.ROOT));
@@ -131,8 +131,7 @@ public final class MatchLog implements AutoCloseable {
     }
 
     private static Map<String, @Nullable Object> entry(
-            String matchId, String text, long arrivalNanos) {
-        long tookNanos = System.nanoTime() - arrivalNanos;
+            String matchId, String text, long tookNanos) {
         Map<String, @Nullable Object> entry = new LinkedHashMap<>();
         entry.put("time", Instant.now().minusNanos(tookNanos).toString());
         entry.put("match", matchId.isEmpty() ? null : matchId);

@@ -3,6 +3,7 @@ package org.propjet.player.protocol;
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.StateLayout;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.protocol.MatchView.Phase;
 import org.propjet.player.search.Decision;
 
@@ -40,17 +41,22 @@ final class MatchNotes {
         board.give(this);
     }
 
+    /** Notes what is going on, and that no answer is due. */
+    void phase(Phase newPhase) {
+        phase(newPhase, Budget.ofNanos(0));
+    }
+
     /**
      * Notes what is going on.
      *
-     * @param limitNanos when an answer is due, as {@link System#nanoTime()}; now or before if none
+     * @param due when an answer is due
      */
-    synchronized void phase(Phase newPhase, long limitNanos) {
+    synchronized void phase(Phase newPhase, Budget due) {
         if (isOver()) {
             return;
         }
         phase = newPhase;
-        long leftNanos = limitNanos - System.nanoTime();
+        long leftNanos = due.remainingNanos();
         deadlineMillis = leftNanos <= 0 ? 0 : System.currentTimeMillis() + leftNanos / 1_000_000;
         show();
     }
@@ -111,7 +117,7 @@ final class MatchNotes {
             thought = newThought;
             decisions.add(new MatchView.Decided(ply, newThought, decision.nanos() / 1e9));
         }
-        phase(Phase.WAITING, System.nanoTime());
+        phase(Phase.WAITING);
     }
 
     private void show() {

@@ -61,10 +61,10 @@ final class MatchPlayer {
     }
 
     /** Has a follower prepare, and something done when it is back, in whatever way. */
-    void prepare(MatchFollower follower, long deadlineNanos, Runnable afterwards) {
+    void prepare(MatchFollower follower, Budget preparing, Runnable afterwards) {
         var ignored =
                 free().ask(
-                                Budget.until(deadlineNanos),
+                                preparing,
                                 budget -> {
                                     search(follower, budget, () -> follower.prepare(budget));
                                     follower.remark().ifPresent(remarks);
@@ -100,7 +100,7 @@ final class MatchPlayer {
     void decide(MatchFollower follower, int ply, PlayRequest request) {
         var ignored =
                 free().choose(
-                                Budget.until(request.deadlineNanos()),
+                                request.search(),
                                 budget -> {
                                     chooser = follower;
                                     search(
@@ -178,12 +178,11 @@ final class MatchPlayer {
     /**
      * Closes a follower, if there is one, and ends the thread.
      *
-     * @param limitNanos when a search is interrupted, as {@link System#nanoTime()}
+     * @param budget how long a search may take to come back; then it is interrupted
      */
-    void end(@Nullable MatchFollower follower, long limitNanos) {
+    void end(@Nullable MatchFollower follower, Budget budget) {
         PlayerThread last = thread();
-        long millis = Math.max(0, (limitNanos - System.nanoTime()) / 1_000_000);
-        if (!last.end(millis)) {
+        if (!last.end(budget.remainingMillis())) {
             last.interrupt();
         }
         if (follower != null) {

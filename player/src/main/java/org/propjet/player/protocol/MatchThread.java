@@ -1,5 +1,6 @@
 package org.propjet.player.protocol;
 
+import org.propjet.engine.time.Budget;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -60,15 +61,11 @@ final class MatchThread {
         }
     }
 
-    /**
-     * Lets it do what it was asked to, then end; false if that is not done by a time.
-     *
-     * @param limitNanos the time, as {@link System#nanoTime()}
-     */
-    boolean end(long limitNanos) {
+    /** Lets it do what it was asked to, then end; false if that is not done within a budget. */
+    boolean end(Budget budget) {
         executor.shutdown();
         try {
-            return executor.awaitTermination(limitNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+            return executor.awaitTermination(budget.remainingNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

@@ -66,18 +66,18 @@ final class PerceptFollower implements MatchFollower {
     }
 
     @Override
-    public Outcome follow(Turn turn, String answer, long deadlineNanos) {
+    public Outcome follow(Turn turn, String answer, Budget budget) {
         return switch (turn) {
             case Turn.Nothing nothing when answer.isEmpty() -> Outcome.STAYED;
-            case Turn.Nothing nothing -> advance(Optional.of(answer), List.of(), deadlineNanos);
+            case Turn.Nothing nothing -> advance(Optional.of(answer), List.of(), budget);
             case Turn.Listed listed when answer.isEmpty() && listed.items().isEmpty() ->
                     Outcome.STAYED;
-            case Turn.Listed listed -> advance(Optional.of(answer), listed.items(), deadlineNanos);
-            case Turn.Numbered numbered -> follow(numbered, answer, deadlineNanos);
+            case Turn.Listed listed -> advance(Optional.of(answer), listed.items(), budget);
+            case Turn.Numbered numbered -> follow(numbered, answer, budget);
         };
     }
 
-    private Outcome follow(Turn.Numbered turn, String answer, long deadlineNanos) {
+    private Outcome follow(Turn.Numbered turn, String answer, Budget budget) {
         if (turn.number() <= ply) {
             return Outcome.STAYED;
         }
@@ -85,15 +85,15 @@ final class PerceptFollower implements MatchFollower {
             LOG.warn("turn {} comes after turn {}: going on with a guess", turn.number(), ply);
             long skipped = Math.min(MOST_SKIPPED, turn.number() - ply - 1);
             for (long i = 0; i < skipped; i++) {
-                belief.advanceBlindly(Budget.until(deadlineNanos));
+                belief.advanceBlindly(budget);
             }
             ply = Math.clamp(turn.number() - 1, 0, Integer.MAX_VALUE - 1);
         }
         Optional<String> own = turn.ownMove().isPresent() ? turn.ownMove() : Optional.of(answer);
-        return advance(own, turn.percepts(), deadlineNanos);
+        return advance(own, turn.percepts(), budget);
     }
 
-    private Outcome advance(Optional<String> ownMove, List<String> percepts, long deadlineNanos) {
+    private Outcome advance(Optional<String> ownMove, List<String> percepts, Budget budget) {
         MoveTable moves = game.moveTable();
         String told = ownMove.orElse("");
         int own =
@@ -101,7 +101,7 @@ final class PerceptFollower implements MatchFollower {
                         ? moves.intern(roleIndex, told)
                         : moves.idOf(roleIndex, told);
         lastMove = own < 0 ? told : moves.move(roleIndex, own);
-        if (!belief.advance(own, belief.idsOf(percepts), Budget.until(deadlineNanos))) {
+        if (!belief.advance(own, belief.idsOf(percepts), budget)) {
             LOG.warn("after {} nothing agrees with {}: going on with a guess", lastMove, percepts);
         }
         ply++;

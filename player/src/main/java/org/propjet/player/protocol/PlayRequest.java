@@ -2,14 +2,14 @@ package org.propjet.player.protocol;
 
 import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.MoveTable;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.match.MoveValue;
 import org.propjet.player.search.Decision;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
@@ -21,13 +21,13 @@ final class PlayRequest {
     private static final Logger LOG = LoggerFactory.getLogger(PlayRequest.class);
 
     private final Turn turn;
-    private final long deadlineNanos;
-    private final long limitNanos;
-    private final long legalLimitNanos;
-    private final CountDownLatch settled = new CountDownLatch(1);
+    private final Budget search;
+    private final Budget limit;
+    private final Budget legalLimit;
+    private final CompletableFuture<Void> settled = new CompletableFuture<>();
 
-    /** Open when it is known what is legal, or that nobody will say. */
-    private final CountDownLatch known = new CountDownLatch(1);
+    /** Done when it is known what is legal, or that nobody will say. */
+    private final CompletableFuture<Void> known = new CompletableFuture<>();
 
     private @Nullable Position position;
     private @Nullable Answer chosen;
@@ -110,27 +110,27 @@ final class PlayRequest {
      * Makes a request.
      *
      * @param turn what was played
-     * @param deadlineNanos when the search ends
-     * @param limitNanos when the answer leaves at the latest, if a legal move is known by then
-     * @param legalLimitNanos when it leaves if none is
+     * @param search what the search may take
+     * @param limit how long the answer is waited for, if a legal move is known by then
+     * @param legalLimit how long if none is
      */
-    PlayRequest(Turn turn, long deadlineNanos, long limitNanos, long legalLimitNanos) {
+    PlayRequest(Turn turn, Budget search, Budget limit, Budget legalLimit) {
         this.turn = turn;
-        this.deadlineNanos = deadlineNanos;
-        this.limitNanos = limitNanos;
-        this.legalLimitNanos = legalLimitNanos;
+        this.search = search;
+        this.limit = limit;
+        this.legalLimit = legalLimit;
     }
 
     Turn turn() {
         return turn;
     }
 
-    long deadlineNanos() {
-        return deadlineNanos;
+    Budget search() {
+        return search;
     }
 
-    long limitNanos() {
-        return limitNanos;
+    Budget limit() {
+        return limit;
     }
 
     /** Takes where the match stands: from now on a legal move is known. */
@@ -138,7 +138,7 @@ final class PlayRequest {
         synchronized (this) {
             position = newPosition;
         }
-        known.countDown();
+        known.complete(null);
     }
 
     /** Returns where the match stands, if that is known. */
@@ -164,8 +164,8 @@ final class PlayRequest {
     }
 
     private void settle() {
-        settled.countDown();
-        known.countDown();
+        settled.complete(null);
+        known.complete(null);
     }
 
     /**
@@ -174,13 +174,8 @@ final class PlayRequest {
      * @param suggestion says what a search that has not come back speaks for; empty if nothing
      */
     Answer await(Supplier<String> suggestion) {
-        try {
-            if (!settled.await(limitNanos - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-                boolean ignored =
-                        known.await(legalLimitNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        if (!limit.await(settled)) {
+            boolean ignored = legalLimit.await(known);
         }
         return isUndecided() ? give(suggestion.get()) : give("");
     }

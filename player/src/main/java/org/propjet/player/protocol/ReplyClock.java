@@ -1,18 +1,21 @@
 package org.propjet.player.protocol;
 
+import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Clock;
+
 /**
  * The clocks of a match, as seen by who has to answer. Immutable.
  *
- * <p>Times are counted from the moment at which a request began to arrive, by {@link
- * System#nanoTime()}. An answer leaves a margin before the clock's end: it still has to reach the
- * manager, which is not patient. The search is told to end somewhat earlier still, as threads wake
- * up late on a busy machine.
+ * <p>Times are counted from the moment at which a request began to arrive. An answer leaves a
+ * margin before the clock's end: it still has to reach the manager, which is not patient. The
+ * search is told to end somewhat earlier still, as threads wake up late on a busy machine.
  *
  * @param startNanos the start clock
  * @param playNanos the play clock
  * @param margin how long before a clock's end the answer leaves
+ * @param time what time it is, and was when a request began to arrive
  */
-record ReplyClock(long startNanos, long playNanos, AnswerMargin margin) {
+record ReplyClock(long startNanos, long playNanos, AnswerMargin margin, Clock time) {
     /**
      * How much earlier the search ends, where clocks are short. On a machine whose two processors
      * were shared with other work, 12 of 2,600 answers of {@code mc} came later than this (see
@@ -40,38 +43,44 @@ record ReplyClock(long startNanos, long playNanos, AnswerMargin margin) {
     /** The part of the usable time that a lead takes at most. */
     private static final int LEAD_SHARE = 4;
 
-    static ReplyClock ofSeconds(double startSeconds, double playSeconds, AnswerMargin margin) {
+    static ReplyClock ofSeconds(
+            double startSeconds, double playSeconds, AnswerMargin margin, Clock time) {
         return new ReplyClock(
-                Math.round(startSeconds * 1e9), Math.round(playSeconds * 1e9), margin);
+                Math.round(startSeconds * 1e9), Math.round(playSeconds * 1e9), margin, time);
     }
 
-    /** Returns when the answer to START leaves at the latest. */
-    long startLimit(long requestNanos) {
+    /** Returns a budget that ends so long after a request. */
+    Budget after(long requestNanos, long nanos) {
+        return Budget.until(requestNanos + nanos, time);
+    }
+
+    /** Returns how long the answer to START may be waited for. */
+    Budget startLimit(long requestNanos) {
         long spare = lead(startNanos, MOST_START_LEAD_NANOS) - lead(startNanos, LEAD_NANOS);
-        return requestNanos + usable(startNanos) - spare / 2;
+        return after(requestNanos, usable(startNanos) - spare / 2);
     }
 
-    /** Returns when the answer to PLAY leaves at the latest. */
-    long playLimit(long requestNanos) {
-        return requestNanos + usable(playNanos);
+    /** Returns how long the answer to PLAY may be waited for. */
+    Budget playLimit(long requestNanos) {
+        return after(requestNanos, usable(playNanos));
     }
 
     /**
-     * Returns until when the answer to PLAY waits for a legal move, if none is known: an illegal
-     * one is as bad as none, and managers wait for a second beyond the clock.
+     * Returns how long the answer to PLAY waits for a legal move, if none is known: an illegal one
+     * is as bad as none, and managers wait for a second beyond the clock.
      */
-    long legalLimit(long requestNanos) {
-        return Math.max(playLimit(requestNanos), requestNanos + LEGAL_NANOS);
+    Budget legalLimit(long requestNanos) {
+        return after(requestNanos, Math.max(usable(playNanos), LEGAL_NANOS));
     }
 
-    /** Returns when preparing ends. */
-    long startDeadline(long requestNanos) {
-        return requestNanos + usable(startNanos) - lead(startNanos, MOST_START_LEAD_NANOS);
+    /** Returns what preparing may take. */
+    Budget preparing(long requestNanos) {
+        return after(requestNanos, usable(startNanos) - lead(startNanos, MOST_START_LEAD_NANOS));
     }
 
-    /** Returns when the search for a move ends. */
-    long playDeadline(long requestNanos) {
-        return requestNanos + usable(playNanos) - lead(playNanos, MOST_PLAY_LEAD_NANOS);
+    /** Returns what the search for a move may take. */
+    Budget search(long requestNanos) {
+        return after(requestNanos, usable(playNanos) - lead(playNanos, MOST_PLAY_LEAD_NANOS));
     }
 
     private long usable(long clockNanos) {

@@ -1,12 +1,12 @@
 package org.propjet.player.protocol;
 
 import org.jspecify.annotations.Nullable;
+import org.propjet.engine.time.Budget;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -43,14 +43,11 @@ public final class ViewBoard {
      * @throws InterruptedException if the thread is interrupted
      */
     public MatchView awaitNewer(long seenVersion, long limitNanos) throws InterruptedException {
-        long end = System.nanoTime() + limitNanos;
+        Budget budget = Budget.ofNanos(limitNanos);
         lock.lock();
         try {
-            while (view.version() <= seenVersion) {
-                long left = end - System.nanoTime();
-                if (left <= 0 || !changed.await(left, TimeUnit.NANOSECONDS)) {
-                    break;
-                }
+            while (view.version() <= seenVersion && !budget.isOver()) {
+                long ignored = changed.awaitNanos(budget.remainingNanos());
             }
             return view;
         } finally {

@@ -1,5 +1,7 @@
 package org.propjet.player.referee;
 
+import org.propjet.engine.time.Budget;
+
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -8,28 +10,27 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 
 /**
  * One request to a player and its reply, over a connection of its own, in a virtual thread of its
  * own. A plain socket: what the JDK's client would send is not what managers send.
  *
- * <p>Thread-safe. Over at its deadline, whatever the player does.
+ * <p>Thread-safe. Over with its budget, whatever the player does: another virtual thread closes the
+ * connection then.
  */
 final class Exchange {
     private final PlayerAddress address;
     private final byte[] request;
     private final boolean readsToTheEnd;
-    private final long deadlineNanos;
+    private final Budget budget;
     private final Socket socket = new Socket();
     private final CompletableFuture<Reply> reply = new CompletableFuture<>();
 
-    private Exchange(
-            PlayerAddress address, byte[] request, boolean readsToTheEnd, long deadlineNanos) {
+    private Exchange(PlayerAddress address, byte[] request, boolean readsToTheEnd, Budget budget) {
         this.address = address;
         this.request = request;
         this.readsToTheEnd = readsToTheEnd;
-        this.deadlineNanos = deadlineNanos;
+        this.budget = budget;
     }
 
     /**
@@ -38,34 +39,31 @@ final class Exchange {
      * @param address where to
      * @param request the bytes
      * @param readsToTheEnd whether the reply lasts until the connection is closed, in any case
-     * @param deadlineNanos when it is over
+     * @param budget what it may take; whoever does not want the reply any more cancels it
+     * @return what comes of it; never fails
      */
-    static Exchange start(
-            PlayerAddress address, byte[] request, boolean readsToTheEnd, long deadlineNanos) {
-        Exchange exchange = new Exchange(address, request, readsToTheEnd, deadlineNanos);
-        Thread worker = Thread.ofVirtual().name("to " + address).start(exchange::run);
-        CompletableFuture<Reply> _ =
-                exchange.reply.whenComplete((reply, failure) -> exchange.close(worker));
-        return exchange;
+    static CompletableFuture<Reply> start(
+            PlayerAddress address, byte[] request, boolean readsToTheEnd, Budget budget) {
+        Exchange exchange = new Exchange(address, request, readsToTheEnd, budget);
+        Thread talker =
+                Thread.ofVirtual()
+                        .name("to " + address)
+                        .start(() -> exchange.reply.complete(exchange.talk()));
+        Thread _ = Thread.ofVirtual().start(() -> exchange.end(talker));
+        return exchange.reply;
     }
 
-    /** Returns what comes of it; never fails. */
-    CompletableFuture<Reply> reply() {
-        return reply;
-    }
-
-    /** Ends it, if it is not over. */
-    void drop() {
-        reply.complete(new Reply.Dropped());
-    }
-
-    private void run() {
-        CompletableFuture<Reply> _ =
-                reply.completeOnTimeout(
-                        new Reply.Late(),
-                        Math.max(0, deadlineNanos - System.nanoTime()),
-                        TimeUnit.NANOSECONDS);
-        reply.complete(talk());
+    /** Waits for the end, and brings it about if the talker does not come to it. */
+    private void end(Thread talker) {
+        if (!budget.await(reply)) {
+            reply.complete(budget.isCancelled() ? new Reply.Dropped() : new Reply.Late());
+        }
+        try {
+            socket.close();
+        } catch (IOException e) {
+            // It is of no use any more, either way.
+        }
+        talker.interrupt();
     }
 
     private Reply talk() {
@@ -73,8 +71,8 @@ final class Exchange {
             connect();
             socket.getOutputStream().write(request);
             String body = new ReplyReader(socket.getInputStream(), readsToTheEnd).body();
-            long now = System.nanoTime();
-            return now - deadlineNanos > 0 ? new Reply.Late() : new Reply.Text(body, now);
+            long now = budget.nowNanos();
+            return now - budget.deadlineNanos() > 0 ? new Reply.Late() : new Reply.Text(body, now);
         } catch (SocketTimeoutException e) {
             return new Reply.Late();
         } catch (UnknownHostException e) {
@@ -91,21 +89,9 @@ final class Exchange {
     }
 
     private void connect() throws IOException {
-        long millis = TimeUnit.NANOSECONDS.toMillis(deadlineNanos - System.nanoTime());
         socket.setTcpNoDelay(true);
         socket.connect(
                 new InetSocketAddress(address.host(), address.port()),
-                (int) Math.max(1, Math.min(Integer.MAX_VALUE, millis)));
-    }
-
-    private void close(Thread worker) {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            // It is of no use any more, either way.
-        }
-        if (!worker.equals(Thread.currentThread())) {
-            worker.interrupt();
-        }
+                (int) Math.min(Integer.MAX_VALUE, budget.remainingMillis()));
     }
 }

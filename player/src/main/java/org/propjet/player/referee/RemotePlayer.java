@@ -1,5 +1,8 @@
 package org.propjet.player.referee;
 
+import org.propjet.engine.time.Budget;
+
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
@@ -26,11 +29,11 @@ final class RemotePlayer {
         return address.toString();
     }
 
-    /** Sends it a message. */
-    Exchange send(String message, long deadlineNanos) {
+    /** Sends it a message, and returns what comes of it; never fails. */
+    CompletableFuture<Reply> send(String message, Budget budget) {
         String receiver = address.host() + ":" + address.port();
         byte[] request = style.request(address, receiver, message);
-        return Exchange.start(address, request, style.readsToTheEnd(), deadlineNanos);
+        return Exchange.start(address, request, style.readsToTheEnd(), budget);
     }
 
     /** Says why it failed, if nothing has been said of it yet. */

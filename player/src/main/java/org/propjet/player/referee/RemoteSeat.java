@@ -1,8 +1,8 @@
 package org.propjet.player.referee;
 
-import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.MoveTable;
+import org.propjet.engine.time.Budget;
 import org.propjet.player.match.Answer;
 import org.propjet.player.match.FaultTally;
 import org.propjet.player.match.Seat;
@@ -35,8 +35,8 @@ final class RemoteSeat implements Seat {
     private final FaultTally faults = new FaultTally();
     private Turn turn = Turn.FIRST;
 
-    /** The request that is under way, or the last one. */
-    private volatile @Nullable Exchange exchange;
+    /** What the request may take that is under way, or the last one. */
+    private volatile Budget asked = Budget.endless();
 
     private volatile String startError = "";
 
@@ -76,8 +76,8 @@ final class RemoteSeat implements Seat {
     }
 
     @Override
-    public CompletableFuture<?> prepare(long deadlineNanos) {
-        return send(messages.start(game.roles().get(roleIndex)), deadlineNanos)
+    public CompletableFuture<?> prepare(Budget budget) {
+        return send(messages.start(game.roles().get(roleIndex)), budget)
                 .thenAccept(this::judgeStart);
     }
 
@@ -98,17 +98,17 @@ final class RemoteSeat implements Seat {
     }
 
     @Override
-    public CompletableFuture<Answer> decide(long deadlineNanos) {
-        return send(messages.play(turn), deadlineNanos).thenApply(this::answer);
+    public CompletableFuture<Answer> decide(Budget budget) {
+        return send(messages.play(turn), budget).thenApply(this::answer);
     }
 
     private Answer answer(Reply reply) {
         return switch (reply) {
-            case Reply.Text(String body, long nanoTime) -> {
+            case Reply.Text(String body, long atNanos) -> {
                 int moveId = messages.moveOf(body).map(this::idOf).orElse(-1);
                 yield moveId < 0
                         ? new Answer.Illegal(Excerpt.of(body))
-                        : new Answer.Move(moveId, Optional.empty(), nanoTime);
+                        : new Answer.Move(moveId, Optional.empty(), atNanos);
             }
             case Reply.Failed(String words) -> {
                 player.noteFailure(words);
@@ -136,27 +136,21 @@ final class RemoteSeat implements Seat {
 
     @Override
     public void stop() {
-        Exchange current = exchange;
-        if (current != null) {
-            current.drop();
-        }
+        asked.cancel();
     }
 
     /** Tells the player by STOP, or by ABORT if the match was broken off; whatever it answers. */
     @Override
-    public CompletableFuture<?> end(boolean complete) {
+    public CompletableFuture<?> end(boolean complete, Budget budget) {
         stop();
-        long now = System.nanoTime();
-        if (complete) {
-            return send(messages.stop(turn), now + stopNanos);
-        }
-        // A match that is stopped again still waits for this one.
-        return player.send(messages.abort(), now + ABORT_NANOS).reply();
+        return complete
+                ? player.send(messages.stop(turn), budget.within(stopNanos))
+                : player.send(messages.abort(), Budget.ofNanos(ABORT_NANOS));
     }
 
-    private CompletableFuture<Reply> send(String message, long deadlineNanos) {
-        Exchange begun = player.send(message, deadlineNanos);
-        exchange = begun;
-        return begun.reply();
+    private CompletableFuture<Reply> send(String message, Budget budget) {
+        Budget own = budget.part();
+        asked = own;
+        return player.send(message, own);
     }
 }

@@ -7,9 +7,9 @@ sealed interface Reply {
      * The player answered.
      *
      * @param body what
-     * @param nanoTime when all of it was there
+     * @param atNanos when all of it was there, by the clock of the exchange's budget
      */
-    record Text(String body, long nanoTime) implements Reply {}
+    record Text(String body, long atNanos) implements Reply {}
 
     /** There was no whole answer at the deadline. */
     record Late() implements Reply {}

@@ -6,6 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.RulesheetException;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Stopwatch;
 import org.propjet.player.board.BoardPlan;
 import org.propjet.player.human.HumanMatch;
 import org.propjet.player.human.HumanView;
@@ -15,6 +17,7 @@ import org.slf4j.LoggerFactory;
 
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One match that a visitor plays: a game that is being made, then a match, then its end. A thread
@@ -25,6 +28,9 @@ final class Table implements AutoCloseable {
 
     /** The stack, in bytes: rules that nest deeply are walked by recursion. */
     private static final long STACK_BYTES = 64 << 20;
+
+    /** How long nobody may have to do with it. */
+    private static final long IDLE_NANOS = TimeUnit.MINUTES.toNanos(15);
 
     /** How often those who wait for the match see whether it has been closed. */
     private static final long LOOK_MILLIS = 300;
@@ -40,8 +46,8 @@ final class Table implements AutoCloseable {
     private @Nullable HumanMatch match;
     private @Nullable TableJson json;
     private String ending = "";
-    private long usedNanos = System.nanoTime();
-    private long changedNanos = System.nanoTime();
+    private Budget patience = Budget.ofNanos(IDLE_NANOS);
+    private Stopwatch sinceChange = Stopwatch.start();
     private int seenPly = -1;
 
     /**
@@ -105,9 +111,13 @@ final class Table implements AutoCloseable {
         return id;
     }
 
-    /** Returns when somebody last had to do with it, as {@link System#nanoTime()}. */
-    synchronized long usedNanos() {
-        return usedNanos;
+    /** Returns how long it waits for somebody to have to do with it. */
+    synchronized Budget patience() {
+        return patience;
+    }
+
+    private synchronized void use() {
+        patience = Budget.ofNanos(IDLE_NANOS);
     }
 
     /** Returns whether it is closed. */
@@ -138,16 +148,13 @@ final class Table implements AutoCloseable {
      * @param millis how long to wait
      */
     Tables.Update await(long seen, long millis) throws InterruptedException {
-        long deadline = System.nanoTime() + millis * 1_000_000;
+        Budget budget = Budget.ofNanos(millis * 1_000_000);
+        use();
         HumanMatch current;
         synchronized (this) {
-            usedNanos = System.nanoTime();
-            while (match == null && ending.isEmpty() && seen >= Tables.Update.PREPARING) {
-                long left = (deadline - System.nanoTime()) / 1_000_000;
-                if (left <= 0) {
-                    break;
-                }
-                wait(left);
+            boolean knowsThatItPrepares = seen >= Tables.Update.PREPARING;
+            while (match == null && ending.isEmpty() && knowsThatItPrepares && !budget.isOver()) {
+                wait(budget.remainingMillis());
             }
             if (!ending.isEmpty()) {
                 return new Tables.Update(Tables.Update.ENDED, TableJson.ended(ending).toString());
@@ -159,7 +166,7 @@ final class Table implements AutoCloseable {
             }
         }
         HumanView view = current.view();
-        while (view.version() <= seen && !isEnded() && System.nanoTime() < deadline) {
+        while (view.version() <= seen && !isEnded() && !budget.isOver()) {
             view = current.await(seen, Math.min(millis, LOOK_MILLIS));
         }
         synchronized (this) {
@@ -168,15 +175,14 @@ final class Table implements AutoCloseable {
             }
             if (view.ply() != seenPly) {
                 seenPly = view.ply();
-                changedNanos = System.nanoTime();
+                sinceChange = Stopwatch.start();
             }
-            return new Tables.Update(
-                    view.version(), json.text(view, System.nanoTime() - changedNanos));
+            return new Tables.Update(view.version(), json.text(view, sinceChange.nanos()));
         }
     }
 
     private synchronized HumanMatch match() throws RequestRefusedException {
-        usedNanos = System.nanoTime();
+        use();
         if (match == null || !ending.isEmpty()) {
             throw new RequestRefusedException(
                     ending.isEmpty() ? "The game is still being prepared." : ending);

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -28,7 +27,6 @@ import java.util.function.BooleanSupplier;
  */
 public final class Tables implements AutoCloseable {
     static final int MOST_TABLES = 4;
-    private static final long IDLE_NANOS = TimeUnit.MINUTES.toNanos(15);
 
     /** How often it is asked whether the machine is wanted, in milliseconds. */
     private static final long WATCH_MILLIS = 100;
@@ -107,7 +105,7 @@ public final class Tables implements AutoCloseable {
         synchronized (lock) {
             while (tables.size() >= MOST_TABLES) {
                 tables.values().stream()
-                        .min(Comparator.comparingLong(Table::usedNanos))
+                        .min(Comparator.comparingLong(each -> each.patience().deadlineNanos()))
                         .ifPresent(table -> end(table, "Another game took the place of this one."));
             }
             Table table = new Table(id, seating, shelf, rules, places);
@@ -128,7 +126,7 @@ public final class Tables implements AutoCloseable {
             while (!table.isEnded()) {
                 if (isWanted.getAsBoolean()) {
                     end(table, "A game manager's match has begun; it comes first.");
-                } else if (System.nanoTime() - table.usedNanos() > IDLE_NANOS) {
+                } else if (table.patience().isOver()) {
                     end(table, "Nobody looked at this game any more, so it was closed.");
                 }
                 Thread.sleep(WATCH_MILLIS);

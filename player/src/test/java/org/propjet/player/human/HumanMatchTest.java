@@ -161,9 +161,9 @@ class HumanMatchTest {
                 "legal as candidate answered no legal move, so any legal move was played", fault);
     }
 
-    /** A stop in the first moment of a decision is lost, so it is repeated. */
+    /** Whenever the stop comes: before the decision, in its first moment, or later. */
     @Test
-    void aHintIsStoppedAlsoWhereTheFirstStopIsLost() {
+    void aHintIsStopped() {
         PlayedGame played = new PlayedGame(ticTacToe, List.of(true, true));
         Hint hint = new Hint(ticTacToe, 0, played, PlayerSpec.parse("mc"));
         Thread thinking = Thread.ofPlatform().start(() -> hint.think(Long.MAX_VALUE / 4));

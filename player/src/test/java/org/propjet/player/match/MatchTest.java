@@ -10,8 +10,12 @@ import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Clock;
+import org.propjet.engine.time.HandClock;
 import org.propjet.player.match.MatchRecord.Ending;
 import org.propjet.player.match.MatchRecord.Outcome;
+import org.propjet.player.match.MatchRecord.Ply;
+import org.propjet.player.search.Decision;
 import org.propjet.player.search.Games;
 import org.propjet.player.search.Player;
 import org.propjet.player.search.PlayerSpec;
@@ -23,11 +27,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 @Timeout(value = 60, unit = TimeUnit.SECONDS)
 class MatchTest {
-    private static final long FAR = 600_000_000_000L;
-
     /** Nobody here thinks for long; on a busy machine even these need some time. */
     private static final MatchClock PATIENT = MatchClock.ofSeconds(10, 10);
 
@@ -94,9 +97,9 @@ class MatchTest {
         FakePlayer wise = new FakePlayer(0, () -> 0, "knows all");
         Seat seat = new LocalSeat("sage", wise, ticTacToe, remarks::add);
         assertEquals(List.of(), remarks);
-        seat.prepare(System.nanoTime()).join();
+        seat.prepare(Budget.ofNanos(0)).join();
         assertEquals(List.of("sage: knows all"), remarks);
-        seat.end(true).join();
+        seat.end(true, Budget.endless()).join();
     }
 
     @Test
@@ -112,12 +115,12 @@ class MatchTest {
                     }
                 };
         Seat seat = new LocalSeat("sage", patient, ticTacToe, remarks::add);
-        CompletableFuture<?> prepared = seat.prepare(System.nanoTime() + FAR);
+        CompletableFuture<?> prepared = seat.prepare(Budget.endless());
         assertDoesNotThrow(() -> isPreparing.await());
         seat.stop();
         prepared.join();
         assertEquals(List.of(), remarks);
-        seat.end(true).join();
+        seat.end(true, Budget.endless()).join();
     }
 
     @Test
@@ -128,24 +131,70 @@ class MatchTest {
         assertEquals(Outcome.ILLEGAL, match.plies().get(0).choices().get(0).outcome());
     }
 
+    private static MatchRecord play(
+            Game game, MatchClock clock, Player player, Consumer<Ply> listener, Clock time) {
+        return new Match(
+                        MatchStart.of(game),
+                        List.of(new LocalSeat("p", player, game)),
+                        clock,
+                        1,
+                        listener,
+                        List.of(),
+                        Budget.endless(time))
+                .play();
+    }
+
     @Test
     void aLateAnswerIsReplacedAndCounted() {
-        CountDownLatch never = new CountDownLatch(1);
+        for (long late : new long[] {-1, 1}) {
+            HandClock time = new HandClock();
+            RulePlayer first = RulePlayer.first(ticTacToe, 1);
+            FakePlayer slow =
+                    new FakePlayer(1, () -> 0) {
+                        @Override
+                        public Decision decide(Budget budget) {
+                            time.advance(PATIENT.playNanos() + late);
+                            return first.decide(budget);
+                        }
+
+                        @Override
+                        public void advance(int[] jointMove) {
+                            first.advance(jointMove);
+                        }
+                    };
+            MatchRecord match = play(ticTacToe, PATIENT, slow, ply -> {}, time);
+            assertEquals(Ending.TERMINAL, match.ending());
+            assertEquals(late < 0 ? 0 : match.plies().size(), match.faults().get(1).lateCount());
+            assertEquals(
+                    late < 0 ? Outcome.PLAYED : Outcome.LATE,
+                    match.plies().get(0).choices().get(1).outcome());
+            assertEquals(match.plies().size() * (PATIENT.playNanos() + late), time.nanos());
+        }
+    }
+
+    @Test
+    void whoHangsIsLateInEveryPly() {
+        MatchRecord managed = play(ticTacToe, PATIENT);
+        CountDownLatch lastPly = new CountDownLatch(managed.plies().size());
         FakePlayer sleeper =
                 new FakePlayer(
                         1,
                         () -> {
-                            try {
-                                never.await();
-                            } catch (InterruptedException e) {
-                                // Closed at last.
-                            }
+                            assertDoesNotThrow(() -> lastPly.await());
                             return 0;
                         });
-        MatchRecord match = play(ticTacToe, MatchClock.ofSeconds(10, 0.05), sleeper);
+        MatchRecord match =
+                play(
+                        ticTacToe,
+                        PATIENT,
+                        sleeper,
+                        ply -> lastPly.countDown(),
+                        new SkippingClock(Long.MAX_VALUE));
         assertEquals(Ending.TERMINAL, match.ending());
         assertEquals(match.plies().size(), match.faults().get(1).lateCount());
-        assertEquals(Outcome.LATE, match.plies().get(0).choices().get(1).outcome());
+        assertEquals(
+                managed.plies().stream().map(Ply::moves).toList(),
+                match.plies().stream().map(Ply::moves).toList());
     }
 
     @Test
@@ -165,7 +214,7 @@ class MatchTest {
                     }
 
                     @Override
-                    public org.propjet.player.search.Decision decide(Budget budget) {
+                    public Decision decide(Budget budget) {
                         return first.decide(budget);
                     }
 
@@ -202,12 +251,12 @@ class MatchTest {
                     }
 
                     @Override
-                    public CompletableFuture<?> prepare(long deadlineNanos) {
+                    public CompletableFuture<?> prepare(Budget budget) {
                         return failed();
                     }
 
                     @Override
-                    public CompletableFuture<Answer> decide(long deadlineNanos) {
+                    public CompletableFuture<Answer> decide(Budget budget) {
                         return failed();
                     }
 
@@ -222,7 +271,7 @@ class MatchTest {
                     public void advance(int[] jointMove, List<String> percepts) {}
 
                     @Override
-                    public CompletableFuture<?> end(boolean complete) {
+                    public CompletableFuture<?> end(boolean complete, Budget budget) {
                         return failed();
                     }
 
@@ -250,8 +299,8 @@ class MatchTest {
         assertEquals(4, match.plies().size());
         MatchRecord again = play(montyHall, PATIENT, any.newPlayer(montyHall, 0));
         assertEquals(
-                match.plies().stream().map(MatchRecord.Ply::moves).toList(),
-                again.plies().stream().map(MatchRecord.Ply::moves).toList());
+                match.plies().stream().map(Ply::moves).toList(),
+                again.plies().stream().map(Ply::moves).toList());
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
+import org.propjet.engine.time.HandClock;
 import org.propjet.player.search.PlayerSpec;
 
 import java.util.concurrent.CountDownLatch;
@@ -15,7 +16,10 @@ abstract class FailingMatch {
     /** Ends what hangs. */
     final CountDownLatch never = new CountDownLatch(1);
 
-    MatchHost host = new MatchHost(options(), MatchLog.none(), line -> {});
+    /** Stands still unless a test moves it. */
+    final HandClock clock = new HandClock();
+
+    MatchHost host = host(new FakeResources());
 
     private static HostOptions options() {
         return HostOptions.standard(PlayerSpec.parse("legal"));
@@ -23,7 +27,11 @@ abstract class FailingMatch {
 
     void use(MatchResources resources) {
         host.close();
-        host = new MatchHost(options(), resources, MatchLog.none(), line -> {});
+        host = host(resources);
+    }
+
+    private MatchHost host(MatchResources resources) {
+        return new MatchHost(options(), resources, MatchLog.none(), line -> {}, clock);
     }
 
     @AfterEach
@@ -33,12 +41,19 @@ abstract class FailingMatch {
     }
 
     String ask(String message) {
-        return host.answer(message, Arrival.fromHere(System.nanoTime()));
+        return manager().ask(message);
+    }
+
+    PatientManager manager() {
+        return new PatientManager(host, clock);
     }
 
     void start(String clocks) {
-        String rules = Rules.bundled("ticTacToe");
-        assertEquals("ready", ask("( START m x ( %s ) %s )".formatted(rules, clocks)));
+        assertEquals("ready", ask(startMessage(clocks)));
+    }
+
+    static String startMessage(String clocks) {
+        return "( START m x ( %s ) %s )".formatted(Rules.bundled("ticTacToe"), clocks);
     }
 
     /** Hangs as a search with a bug does: does not even heed interruption. */

@@ -19,6 +19,8 @@ class FailuresTest extends FailingMatch {
     /** In tic-tac-toe no move has this id. */
     private static final int NO_MOVE = 9;
 
+    private static final long HALF_SECOND_NANOS = 500_000_000;
+
     @Test
     void aSearchThatFailsIsMadeAnewAndFollowsAllThatWasPlayed() throws Exception {
         FakeResources resources =
@@ -60,7 +62,6 @@ class FailuresTest extends FailingMatch {
         assertEquals("noop", ask("(PLAY m ((mark 1 1) noop))"));
     }
 
-    @Tag("timed")
     @Test
     void aSearchThatHangsIsLeftAlone() throws Exception {
         FakeResources resources =
@@ -75,17 +76,18 @@ class FailuresTest extends FailingMatch {
                 };
         use(resources);
         start("20 0.5");
-        long begun = System.nanoTime();
-        assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
-        assertTrue(System.nanoTime() - begun >= TimeUnit.MILLISECONDS.toNanos(250));
-        assertEquals("noop", ask("(PLAY m ((mark 3 3) noop))"));
+        assertEquals("(mark 1 1)", manager().askForLong("(PLAY m NIL)"));
+        assertTrue(clock.nanos() >= TimeUnit.MILLISECONDS.toNanos(350), "too early");
+        assertEquals("noop", manager().askForLong("(PLAY m ((mark 3 3) noop))"));
         String moves = "(noop (mark 1 1))";
-        assertEquals("(mark 1 2)", ask("(PLAY m " + moves + ")"));
+        assertEquals("(mark 1 2)", manager().askForLong("(PLAY m " + moves + ")"));
         // By now it has hung for so long that another player takes over.
         for (int i = 2; resources.playerCount.get() < 2; i++) {
-            Thread.sleep(400); // time passes in which it hangs
+            clock.advance(TimeUnit.MILLISECONDS.toNanos(400));
             moves = i % 2 == 0 ? "((mark 1 2) noop)" : "(noop (mark 1 3))";
-            assertEquals(i % 2 == 0 ? "noop" : "(mark 2 1)", ask("(PLAY m " + moves + ")"));
+            assertEquals(
+                    i % 2 == 0 ? "noop" : "(mark 2 1)",
+                    manager().askForLong("(PLAY m " + moves + ")"));
             assertTrue(i < 4, "nobody took over");
         }
         assertEquals("done", ask("(STOP m NIL)"));
@@ -114,10 +116,7 @@ class FailuresTest extends FailingMatch {
                     }
                 });
         start("20 1000");
-        CompletableFuture<String> move =
-                CompletableFuture.supplyAsync(
-                        () -> ask("(PLAY m NIL)"),
-                        task -> Thread.ofPlatform().daemon().start(task));
+        CompletableFuture<String> move = manager().askInThread("(PLAY m NIL)");
         asked.await();
         host.close();
         assertEquals("(mark 1 1)", move.get(60, TimeUnit.SECONDS));
@@ -170,6 +169,7 @@ class FailuresTest extends FailingMatch {
                 new FakeResources() {
                     @Override
                     public Game fastGame(GameRules rules) {
+                        clock.advance(HALF_SECOND_NANOS); // half the start clock
                         boolean isInterrupted = false;
                         try {
                             ready.await();
@@ -181,6 +181,12 @@ class FailuresTest extends FailingMatch {
                             Thread.currentThread().interrupt();
                         }
                         return game;
+                    }
+
+                    @Override
+                    public Game slowGame(GameRules rules) {
+                        clock.advance(HALF_SECOND_NANOS);
+                        return super.slowGame(rules);
                     }
                 });
         start("1 20");
@@ -206,6 +212,7 @@ class FailuresTest extends FailingMatch {
                 new FakeResources() {
                     @Override
                     public Game fastGame(GameRules rules) {
+                        clock.advance(HALF_SECOND_NANOS); // half the start clock
                         await(opening);
                         return super.fastGame(rules);
                     }
@@ -217,7 +224,7 @@ class FailuresTest extends FailingMatch {
                         return super.slowGame(rules);
                     }
                 });
-        start("2 20");
+        start("1 20");
         assertEquals("(mark 1 1)", ask("(PLAY m NIL)"));
         assertEquals("net", host.board().view().backend());
     }
@@ -230,8 +237,15 @@ class FailuresTest extends FailingMatch {
                 new FakeResources() {
                     @Override
                     public Game fastGame(GameRules rules) {
+                        clock.advance(HALF_SECOND_NANOS); // half the start clock
                         await(asked);
                         return super.fastGame(rules);
+                    }
+
+                    @Override
+                    public Game slowGame(GameRules rules) {
+                        clock.advance(HALF_SECOND_NANOS);
+                        return super.slowGame(rules);
                     }
 
                     @Override
@@ -243,10 +257,7 @@ class FailuresTest extends FailingMatch {
                     }
                 });
         start("1 1000");
-        CompletableFuture<String> move =
-                CompletableFuture.supplyAsync(
-                        () -> ask("(PLAY m NIL)"),
-                        task -> Thread.ofPlatform().daemon().start(task));
+        CompletableFuture<String> move = manager().askInThread("(PLAY m NIL)");
         MatchView view = host.board().view();
         while (!view.backend().equals("net")) {
             view = host.board().awaitNewer(view.version(), TimeUnit.SECONDS.toNanos(60));
@@ -286,9 +297,8 @@ class FailuresTest extends FailingMatch {
         assertEquals("ready", ask("( START m x ( (role x) ) 20 20 )"));
     }
 
-    @Tag("timed")
     @Test
-    void rulesThatHangCostTheStartClockAndNoMore() {
+    void rulesThatHangCostTheStartClockAndNoMore() throws InterruptedException {
         use(
                 new FakeResources() {
                     @Override
@@ -297,10 +307,9 @@ class FailuresTest extends FailingMatch {
                         throw new IllegalStateException("in a test");
                     }
                 });
-        long begun = System.nanoTime();
-        start("1 1");
-        assertEquals("nil", ask("(PLAY m NIL)"));
-        double seconds = (System.nanoTime() - begun) / 1e9;
+        assertEquals("ready", manager().askForLong(startMessage("1 1")));
+        assertEquals("nil", manager().askForLong("(PLAY m NIL)"));
+        double seconds = clock.nanos() / 1e9;
         assertTrue(seconds >= 1.35, "answered after " + seconds);
         assertEquals("aborted", ask("(ABORT m)"));
     }

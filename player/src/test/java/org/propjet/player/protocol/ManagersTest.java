@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.rules.GameRules;
+import org.propjet.engine.time.HandClock;
 import org.propjet.player.search.PlayerSpec;
 
 import java.io.ByteArrayOutputStream;
@@ -50,12 +51,19 @@ class ManagersTest {
         return HostOptions.standard(PlayerSpec.parse("legal"));
     }
 
+    /** Stands still unless a test moves it. */
+    private final HandClock clock = new HandClock();
+
     private MatchHost host(HostOptions options) {
-        return new MatchHost(options, MatchLog.none(), events::add);
+        return host(options, MatchResources.of(options.player()));
     }
 
-    private static String ask(MatchHost host, String from, String message) {
-        return host.answer(message, Arrival.of(InetAddress.ofLiteral(from), System.nanoTime()));
+    private MatchHost host(HostOptions options, MatchResources resources) {
+        return new MatchHost(options, resources, MatchLog.none(), events::add, clock);
+    }
+
+    private String ask(MatchHost host, String from, String message) {
+        return host.answer(message, Arrival.of(InetAddress.ofLiteral(from), clock.nanos()));
     }
 
     /** A machine changes its addresses of version 6 within its network. */
@@ -156,12 +164,14 @@ class ManagersTest {
 
     /** It is played, with the longest clock for its own. */
     @Test
-    void aMatchWithLongClocksIsPlayed() throws InterruptedException {
+    void aMatchWithLongClocksIsPlayed() {
         HostOptions options = options().withLongestClockSeconds(0.2).withGraceNanos(200_000_000);
         try (MatchHost host = host(options)) {
             assertEquals("ready", ask(host, STRANGER, start("s", "50 50")));
             assertEquals("(mark 1 1)", ask(host, STRANGER, "(PLAY s NIL)"));
-            Thread.sleep(500);
+            clock.advance(399_999_999);
+            assertEquals("busy", ask(host, MANAGER, start("m", "20 20")));
+            clock.advance(1);
             assertEquals("ready", ask(host, MANAGER, start("m", "20 20")));
             assertTrue(
                     events.contains(
@@ -196,7 +206,7 @@ class ManagersTest {
                     }
                 };
         for (String clocks : List.of("0 0", "0 0.1", "0 0.3")) {
-            try (MatchHost host = new MatchHost(options(), slow, MatchLog.none(), events::add)) {
+            try (MatchHost host = host(options(), slow)) {
                 assertEquals("ready", ask(host, MANAGER, start("m", clocks)));
                 assertEquals("(mark 1 1)", ask(host, MANAGER, "(PLAY m NIL)"), clocks);
                 assertEquals("noop", ask(host, MANAGER, "(PLAY m ((mark 3 3) noop))"), clocks);

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.propjet.engine.time.HandClock;
 import org.propjet.player.match.MoveValue;
 import org.propjet.player.search.PlayerSpec;
 
@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 
 /** What is answered, message by message. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
@@ -36,11 +37,22 @@ class MatchHostTest {
                     "(mark 3 3)");
 
     private final List<String> events = Collections.synchronizedList(new ArrayList<>());
+
+    /** Stands still unless a test moves it. */
+    private final HandClock clock = new HandClock();
+
     private MatchHost host = host("legal");
 
     private MatchHost host(String player) {
-        return new MatchHost(
-                HostOptions.standard(PlayerSpec.parse(player)), MatchLog.none(), events::add);
+        return host(HostOptions.standard(PlayerSpec.parse(player)));
+    }
+
+    private MatchHost host(HostOptions options) {
+        return host(options, MatchResources.of(options.player()));
+    }
+
+    private MatchHost host(HostOptions options, MatchResources resources) {
+        return new MatchHost(options, resources, MatchLog.none(), events::add, clock);
     }
 
     @AfterEach
@@ -48,12 +60,25 @@ class MatchHostTest {
         host.close();
     }
 
+    private PatientManager manager() {
+        return new PatientManager(host, clock);
+    }
+
     private String ask(String message) {
-        return host.answer(message, Arrival.fromHere(System.nanoTime()));
+        return manager().ask(message);
     }
 
     private String start(String matchId, String role, String game, String clocks) {
-        return ask("( START %s %s ( %s ) %s )".formatted(matchId, role, game, clocks));
+        return ask(startMessage(matchId, role, game, clocks));
+    }
+
+    private static String startMessage(String matchId, String role, String game, String clocks) {
+        return "( START %s %s ( %s ) %s )".formatted(matchId, role, game, clocks);
+    }
+
+    private static CompletableFuture<String> inThread(Supplier<String> asked) {
+        return CompletableFuture.supplyAsync(
+                asked, task -> Thread.ofPlatform().daemon().start(task));
     }
 
     private void startTicTacToe(String role) {
@@ -152,7 +177,7 @@ class MatchHostTest {
         List<CompletableFuture<String>> answers = new ArrayList<>();
         for (String matchId : List.of("one", "two")) {
             answers.add(
-                    CompletableFuture.supplyAsync(
+                    inThread(
                             () -> {
                                 both.countDown();
                                 try {
@@ -161,8 +186,7 @@ class MatchHostTest {
                                     throw new IllegalStateException(e);
                                 }
                                 return start(matchId, "x", Rules.bundled("ticTacToe"), "20 20");
-                            },
-                            task -> Thread.ofPlatform().daemon().start(task)));
+                            }));
         }
         assertEquals(
                 List.of("busy", "ready"),
@@ -233,19 +257,21 @@ class MatchHostTest {
     @Test
     void aVanishedManagersMatchGivesWayWhenItsClocksHavePassed() throws InterruptedException {
         host.close();
-        host =
-                new MatchHost(
-                        HostOptions.standard(PlayerSpec.parse("legal")).withGraceNanos(0),
-                        MatchLog.none(),
-                        events::add);
+        host = host(HostOptions.standard(PlayerSpec.parse("legal")).withGraceNanos(0));
         assertEquals("ready", start("gone", "x", Rules.bundled("ticTacToe"), "20 0.4"));
         assertEquals("busy", start("next", "x", Rules.bundled("ticTacToe"), "20 20"));
         String first = ask("( PLAY gone NIL )");
         assertEquals("(mark 1 1)", first);
+        clock.advance(399_999_999);
+        host.watch();
+        assertEquals(MatchView.Phase.WAITING, host.board().view().phase());
+        clock.advance(1);
         awaitPhase(MatchView.Phase.GIVEN_UP);
         // The manager is back, and nobody else has come.
         assertEquals("noop", ask("( PLAY gone ((mark 1 1) noop) )"));
-        awaitPhase(MatchView.Phase.GIVEN_UP);
+        clock.advance(400_000_000);
+        host.watch();
+        assertEquals(MatchView.Phase.GIVEN_UP, host.board().view().phase());
         assertTrue(ask("(INFO)").contains("available"));
         assertEquals("ready", start("next", "x", Rules.bundled("ticTacToe"), "20 20"));
         assertEquals("busy", ask("( PLAY gone (noop (mark 2 2)) )"));
@@ -257,24 +283,25 @@ class MatchHostTest {
         host.close();
         host = host("uct");
         CompletableFuture<String> ready =
-                CompletableFuture.supplyAsync(
-                        () -> start("m", "x", Rules.bundled("connectFour"), "600 600"),
-                        task -> Thread.ofPlatform().daemon().start(task));
+                inThread(() -> start("m", "x", Rules.bundled("connectFour"), "600 600"));
         awaitPhase(MatchView.Phase.PREPARING);
         assertEquals("aborted", ask("(ABORT m)"));
         assertEquals("ready", ready.get(60, TimeUnit.SECONDS));
         host.ended().get(60, TimeUnit.SECONDS);
     }
 
+    /** Begins a match whose player searches until the end of the start clock. */
+    private void startSearching(String role, String game) throws InterruptedException {
+        String start = startMessage("m", role, Rules.bundled(game), "2 600");
+        assertEquals("ready", manager().askForSearch(start, 2));
+    }
+
     @Test
     void stopEndsASearchAtOnceAndItsThreads() throws Exception {
         host.close();
         host = host("uct:threads=2");
-        assertEquals("ready", start("m", "white", Rules.bundled("breakthrough"), "2 600"));
-        CompletableFuture<String> move =
-                CompletableFuture.supplyAsync(
-                        () -> ask("(PLAY m NIL)"),
-                        task -> Thread.ofPlatform().daemon().start(task));
+        startSearching("white", "breakthrough");
+        CompletableFuture<String> move = manager().askInThread("(PLAY m NIL)");
         awaitPhase(MatchView.Phase.THINKING);
         assertEquals("done", ask("(STOP m NIL)"));
         assertTrue(move.get(60, TimeUnit.SECONDS).startsWith("(move"), move.get());
@@ -293,30 +320,25 @@ class MatchHostTest {
         }
     }
 
-    @Tag("timed")
     @Test
     void aClosedHostAnswersWhoWaitsAndRefusesWhoComes() throws Exception {
         host.close();
         host = host("uct");
-        assertEquals("ready", start("m", "red", Rules.bundled("connectFour"), "4 600"));
-        CompletableFuture<String> move =
-                CompletableFuture.supplyAsync(
-                        () -> ask("(PLAY m NIL)"),
-                        task -> Thread.ofPlatform().daemon().start(task));
+        startSearching("red", "connectFour");
+        CompletableFuture<String> move = manager().askInThread("(PLAY m NIL)");
         awaitPhase(MatchView.Phase.THINKING);
         host.close();
         assertTrue(move.get(60, TimeUnit.SECONDS).startsWith("(drop"), move.get());
         assertEquals("busy", start("n", "red", Rules.bundled("connectFour"), "2 2"));
     }
 
-    @Tag("timed")
     @Test
     void onlookersSeeTheMatch() throws InterruptedException {
         assertEquals(MatchView.Phase.IDLE, host.board().view().phase());
         host.close();
         host = host("mc");
-        assertEquals("ready", start("m", "x", Rules.bundled("ticTacToe"), "2 0.5"));
-        String answer = ask("(PLAY m NIL)");
+        startSearching("x", "ticTacToe");
+        String answer = manager().askForSearch("(PLAY m NIL)", 600);
         MatchView view = awaitPhase(MatchView.Phase.WAITING);
         assertEquals("m", view.matchId());
         assertEquals(List.of("x", "o"), view.roles());
@@ -359,12 +381,7 @@ class MatchHostTest {
                     }
                 };
         host.close();
-        host =
-                new MatchHost(
-                        HostOptions.standard(PlayerSpec.parse("legal")),
-                        resources,
-                        MatchLog.none(),
-                        events::add);
+        host = host(HostOptions.standard(PlayerSpec.parse("legal")), resources);
         startTicTacToe("x");
         while (!events.contains("m: the first move is as good as any")) {
             Thread.onSpinWait();

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.engine.time.Budget;
 
 import java.util.List;
 import java.util.Optional;
 
 class PlayHistoryTest {
+    private static final Budget OVER = Budget.ofNanos(0);
     private static final Turn NIL = new Turn.Nothing();
 
     private final PlayHistory history = new PlayHistory();
@@ -24,7 +26,7 @@ class PlayHistoryTest {
     }
 
     private PlayHistory.Entry entry(Turn turn) {
-        return history.entry(turn, 0, () -> new PlayRequest(turn, 0, 0, 0));
+        return history.entry(turn, 0, () -> new PlayRequest(turn, OVER, OVER, OVER));
     }
 
     /** Answers as the first legal move. */

@@ -3,12 +3,14 @@ package org.propjet.player.protocol;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.engine.time.Budget;
 
 import java.util.List;
 
 class PlayRequestTest {
-    private final long now = System.nanoTime();
-    private final PlayRequest request = new PlayRequest(new Turn.Nothing(), now, now, now);
+    private static final Budget OVER = Budget.ofNanos(0);
+
+    private final PlayRequest request = new PlayRequest(new Turn.Nothing(), OVER, OVER, OVER);
 
     @Test
     void aSearchThatIsLateIsAskedWhatItThinks() {

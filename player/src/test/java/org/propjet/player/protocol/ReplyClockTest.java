@@ -4,67 +4,72 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
+import org.propjet.engine.time.Clock;
 
 class ReplyClockTest {
     private static final long MILLI = 1_000_000;
     private static final AnswerMargin MARGIN = AnswerMargin.ofNanos(300 * MILLI);
 
+    private static ReplyClock clock(double start, double play, AnswerMargin margin) {
+        return ReplyClock.ofSeconds(start, play, margin, Clock.SYSTEM);
+    }
+
     @Test
     void anAnswerLeavesTheMarginBeforeTheEnd() {
-        ReplyClock clock = ReplyClock.ofSeconds(30, 10, MARGIN);
-        assertEquals(7 + 9_700 * MILLI, clock.playLimit(7));
-        assertEquals(7 + 9_550 * MILLI, clock.playDeadline(7));
+        ReplyClock clock = clock(30, 10, MARGIN);
+        assertEquals(7 + 9_700 * MILLI, clock.playLimit(7).deadlineNanos());
+        assertEquals(7 + 9_550 * MILLI, clock.search(7).deadlineNanos());
     }
 
     @Test
     void startIsAnsweredWellBeforeTheEndOfALongClock() {
-        ReplyClock clock = ReplyClock.ofSeconds(30, 10, MARGIN);
-        assertEquals(7 + 29_200 * MILLI, clock.startDeadline(7));
-        assertEquals(7 + 29_475 * MILLI, clock.startLimit(7));
-        ReplyClock shorter = ReplyClock.ofSeconds(4, 1, MARGIN);
-        assertEquals(3_500 * MILLI, shorter.startDeadline(0));
-        assertEquals(3_625 * MILLI, shorter.startLimit(0));
+        ReplyClock clock = clock(30, 10, MARGIN);
+        assertEquals(7 + 29_200 * MILLI, clock.preparing(7).deadlineNanos());
+        assertEquals(7 + 29_475 * MILLI, clock.startLimit(7).deadlineNanos());
+        ReplyClock shorter = clock(4, 1, MARGIN);
+        assertEquals(3_500 * MILLI, shorter.preparing(0).deadlineNanos());
+        assertEquals(3_625 * MILLI, shorter.startLimit(0).deadlineNanos());
     }
 
     @Test
     void theLeadGrowsWithTheClock() {
-        assertEquals(650 * MILLI, ReplyClock.ofSeconds(9, 1, MARGIN).playDeadline(0));
-        assertEquals(1_600 * MILLI, ReplyClock.ofSeconds(9, 2, MARGIN).playDeadline(0));
-        assertEquals(2_550 * MILLI, ReplyClock.ofSeconds(9, 3, MARGIN).playDeadline(0));
-        assertEquals(59_550 * MILLI, ReplyClock.ofSeconds(9, 60, MARGIN).playDeadline(0));
+        assertEquals(650 * MILLI, clock(9, 1, MARGIN).search(0).deadlineNanos());
+        assertEquals(1_600 * MILLI, clock(9, 2, MARGIN).search(0).deadlineNanos());
+        assertEquals(2_550 * MILLI, clock(9, 3, MARGIN).search(0).deadlineNanos());
+        assertEquals(59_550 * MILLI, clock(9, 60, MARGIN).search(0).deadlineNanos());
     }
 
     @Test
     void aShortClockIsHalved() {
-        ReplyClock clock = ReplyClock.ofSeconds(0.2, 0.4, MARGIN);
-        assertEquals(100 * MILLI, clock.startLimit(0));
-        assertEquals(75 * MILLI, clock.startDeadline(0));
-        assertEquals(200 * MILLI, clock.playLimit(0));
-        assertEquals(150 * MILLI, clock.playDeadline(0));
+        ReplyClock clock = clock(0.2, 0.4, MARGIN);
+        assertEquals(100 * MILLI, clock.startLimit(0).deadlineNanos());
+        assertEquals(75 * MILLI, clock.preparing(0).deadlineNanos());
+        assertEquals(200 * MILLI, clock.playLimit(0).deadlineNanos());
+        assertEquals(150 * MILLI, clock.search(0).deadlineNanos());
     }
 
     @Test
     void theUsualMarginIsAFifthOfAShortClock() {
-        ReplyClock clock = ReplyClock.ofSeconds(0.4, 1, AnswerMargin.STANDARD);
-        assertEquals(800 * MILLI, clock.playLimit(0));
-        assertEquals(750 * MILLI, clock.playDeadline(0));
-        assertEquals(250 * MILLI, clock.startLimit(0));
-        ReplyClock longer = ReplyClock.ofSeconds(0.2, 2, AnswerMargin.STANDARD);
-        assertEquals(1_700 * MILLI, longer.playLimit(0));
-        assertEquals(100 * MILLI, longer.startLimit(0));
+        ReplyClock clock = clock(0.4, 1, AnswerMargin.STANDARD);
+        assertEquals(800 * MILLI, clock.playLimit(0).deadlineNanos());
+        assertEquals(750 * MILLI, clock.search(0).deadlineNanos());
+        assertEquals(250 * MILLI, clock.startLimit(0).deadlineNanos());
+        ReplyClock longer = clock(0.2, 2, AnswerMargin.STANDARD);
+        assertEquals(1_700 * MILLI, longer.playLimit(0).deadlineNanos());
+        assertEquals(100 * MILLI, longer.startLimit(0).deadlineNanos());
     }
 
     @Test
     void noClockIsNoTime() {
-        ReplyClock clock = ReplyClock.ofSeconds(0, 0, MARGIN);
-        assertEquals(5, clock.startLimit(5));
-        assertEquals(5, clock.playDeadline(5));
+        ReplyClock clock = clock(0, 0, MARGIN);
+        assertEquals(5, clock.startLimit(5).deadlineNanos());
+        assertEquals(5, clock.search(5).deadlineNanos());
     }
 
     @Test
     void theLongestClockDoesNotOverflow() {
-        ReplyClock clock = ReplyClock.ofSeconds(1e6, 1e6, MARGIN);
+        ReplyClock clock = clock(1e6, 1e6, MARGIN);
         long now = System.nanoTime();
-        assertTrue(clock.playDeadline(now) - now > 999_000_000L * MILLI);
+        assertTrue(clock.search(now).deadlineNanos() - now > 999_000_000L * MILLI);
     }
 }

@@ -1,15 +1,17 @@
 package org.propjet.player.referee;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.HandClock;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -18,19 +20,21 @@ class ExchangeTest {
     private static final byte[] REQUEST =
             ManagerStyle.GGP_BASE.request(new PlayerAddress("localhost", 1), "someone", "( INFO )");
 
-    private static Exchange exchange(PlayerAddress address, byte[] request, long millis) {
-        long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-        return Exchange.start(address, request, false, deadline);
+    private static final long NANOS = 60_000_000_000L;
+
+    private final HandClock clock = new HandClock();
+    private final Budget budget = Budget.ofNanos(NANOS, clock);
+
+    private CompletableFuture<Reply> begin(PlayerAddress address, byte[] request) {
+        return Exchange.start(address, request, false, budget);
     }
 
     @Test
     void anAnswerIsTextWithItsTime() {
-        long before = System.nanoTime();
+        clock.advance(NANOS / 2);
         try (FakeServer server = FakeServer.answering(message -> "available")) {
-            Reply reply = exchange(server.address(), REQUEST, 30_000).reply().join();
-            Reply.Text text = assertInstanceOf(Reply.Text.class, reply);
-            assertEquals("available", text.body());
-            assertTrue(text.nanoTime() > before && text.nanoTime() <= System.nanoTime());
+            Reply reply = begin(server.address(), REQUEST).join();
+            assertEquals(new Reply.Text("available", NANOS / 2), reply);
         }
     }
 
@@ -39,30 +43,39 @@ class ExchangeTest {
         try (ServerSocket deaf = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             PlayerAddress address = new PlayerAddress("127.0.0.1", deaf.getLocalPort());
             byte[] large = new byte[64 << 20]; // more than the buffers of any connection
-            assertEquals(new Reply.Late(), exchange(address, large, 200).reply().join());
+            CompletableFuture<Reply> reply = begin(address, large);
+            try (Socket _ = deaf.accept()) {
+                clock.advance(NANOS);
+                assertEquals(new Reply.Late(), reply.join());
+            }
         }
     }
 
     @Test
-    void whoAnswersDropByDropIsLate() {
+    void whoAnswersDropByDropIsLate() throws InterruptedException {
+        CountDownLatch drops = new CountDownLatch(3);
         try (FakeServer dripping =
                 FakeServer.of(
                         (message, out) -> {
                             FakeServer.raw("HTTP/1.0 200 OK\r\n", out);
                             while (!Thread.currentThread().isInterrupted()) {
                                 FakeServer.raw("X: y\r\n", out);
-                                Thread.sleep(20);
+                                drops.countDown();
+                                Thread.sleep(10);
                             }
                         })) {
-            assertEquals(
-                    new Reply.Late(), exchange(dripping.address(), REQUEST, 300).reply().join());
+            CompletableFuture<Reply> reply = begin(dripping.address(), REQUEST);
+            drops.await();
+            clock.advance(NANOS);
+            assertEquals(new Reply.Late(), reply.join());
         }
     }
 
     @Test
     void aDeadlineThatHasPassedIsLate() {
+        clock.advance(NANOS + 1);
         try (FakeServer server = FakeServer.answering(message -> "available")) {
-            assertEquals(new Reply.Late(), exchange(server.address(), REQUEST, -1).reply().join());
+            assertEquals(new Reply.Late(), begin(server.address(), REQUEST).join());
         }
     }
 
@@ -84,10 +97,10 @@ class ExchangeTest {
                                 gone.countDown();
                             }
                         })) {
-            Exchange exchange = exchange(server.address(), REQUEST, 3_600_000);
+            CompletableFuture<Reply> reply = begin(server.address(), REQUEST);
             asked.await();
-            exchange.drop();
-            assertEquals(new Reply.Dropped(), exchange.reply().join());
+            budget.cancel();
+            assertEquals(new Reply.Dropped(), reply.join());
             gone.await();
         }
     }

@@ -8,6 +8,8 @@ import com.google.gson.JsonParser;
 
 import org.propjet.engine.game.Game;
 import org.propjet.engine.gdl.GdlParser;
+import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.Clock;
 import org.propjet.games.GameLibrary;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchSeries;
@@ -30,8 +32,18 @@ final class PlayedSeries {
 
     static final String GARDEN = "garden";
 
+    private final Budget budget;
     private final List<String> notices = new ArrayList<>();
     private final List<Transcript> transcripts = new ArrayList<>();
+
+    PlayedSeries() {
+        this(Clock.SYSTEM);
+    }
+
+    /** Plays by a clock. */
+    PlayedSeries(Clock clock) {
+        this.budget = Budget.endless(clock);
+    }
 
     /** Returns the player that a server is. */
     static Optional<PlayerAddress> at(FakeServer server) {
@@ -87,7 +99,8 @@ final class PlayedSeries {
                         1,
                         1,
                         options.style().clock(options.startSeconds(), options.playSeconds())),
-                listener);
+                listener,
+                budget);
     }
 
     /** Plays a match of tic-tac-toe by patient clocks. */

@@ -10,12 +10,12 @@ import static org.propjet.player.referee.PlayedSeries.options;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.player.match.MatchRecord;
 import org.propjet.player.match.MatchRecord.Ending;
 import org.propjet.player.match.MatchRecord.Faults;
+import org.propjet.player.match.SkippingClock;
 
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +25,10 @@ import java.util.concurrent.TimeUnit;
 /** Whole matches with players on real sockets: what is sent, and what is written down. */
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 class RefereedMatchTest {
-    private final PlayedSeries played = new PlayedSeries();
+    /** How long Dresden's manager waits before each move. */
+    private static final long PAUSE_NANOS = 500_000_000;
+
+    private final PlayedSeries played = new PlayedSeries(new SkippingClock(PAUSE_NANOS));
 
     private static List<String> strings(JsonArray array) {
         return array.asList().stream().map(element -> element.getAsString()).toList();
@@ -196,7 +199,6 @@ class RefereedMatchTest {
         }
     }
 
-    @Tag("timed")
     @Test
     void ggpBaseRefusesAMoveInLowerCaseUnlessItScrambles() {
         LegalAnswers legal = new LegalAnswers();
@@ -233,7 +235,6 @@ class RefereedMatchTest {
         return played.series(PlayedSeries.GARDEN, options, 1).play().get(0);
     }
 
-    @Tag("timed")
     @Test
     void dresdenIsInUpperCaseAndReadsToTheEnd() {
         LegalAnswers x = new LegalAnswers();
@@ -254,8 +255,7 @@ class RefereedMatchTest {
                 assertEquals(message.toUpperCase(Locale.ROOT), message);
             }
             assertFalse(first.requests().get(0).contains("Host:"));
-            // Half a second before each move.
-            assertTrue(match.seconds() >= 0.5 * match.plies().size(), match.toString());
+            assertEquals(0.5 * match.plies().size(), match.seconds());
         }
     }
 

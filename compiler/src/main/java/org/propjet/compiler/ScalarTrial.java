@@ -6,7 +6,7 @@ import org.propjet.compiler.kernel.CompileEvent;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.time.Clock;
 
 import java.util.function.BooleanSupplier;
 
@@ -38,6 +38,7 @@ final class ScalarTrial {
     private final Runner ofClass;
     private final Runner ofNet;
     private final long limitNanos;
+    private final Clock clock;
     private final BooleanSupplier isOver;
 
     /**
@@ -47,19 +48,38 @@ final class ScalarTrial {
      * @param isOver whether to come back without a result
      */
     ScalarTrial(ScalarGame scalar, BooleanSupplier isOver) {
-        NetGame net = scalar.net();
-        this.gameName = net.name();
-        this.ofClass = new Runner(scalar.newReasoner());
-        this.ofNet = new Runner(net.newReasoner());
-        this.limitNanos =
-                LEAST_NANOS + NANOS_PER_INSTRUCTION * scalar.report().instructionsPerStep();
+        this(
+                scalar.newReasoner(),
+                scalar.net().newReasoner(),
+                LEAST_NANOS + NANOS_PER_INSTRUCTION * scalar.report().instructionsPerStep(),
+                Clock.SYSTEM,
+                isOver);
+    }
+
+    /**
+     * Makes a trial of any two reasoners.
+     *
+     * @param limitNanos when the class is given up
+     * @param clock by which both are measured
+     */
+    ScalarTrial(
+            Reasoner ofClass,
+            Reasoner ofNet,
+            long limitNanos,
+            Clock clock,
+            BooleanSupplier isOver) {
+        this.gameName = ofNet.game().name();
+        this.ofClass = new Runner(ofClass, clock);
+        this.ofNet = new Runner(ofNet, clock);
+        this.limitNanos = limitNanos;
+        this.clock = clock;
         this.isOver = isOver;
     }
 
     /** Returns whether the class has become faster, as soon as it is; then it takes over. */
     boolean isWon() throws InterruptedException {
-        long end = System.nanoTime() + limitNanos;
-        for (int round = 0; !isOver.getAsBoolean() && System.nanoTime() - end < 0; round++) {
+        long end = clock.nanos() + limitNanos;
+        for (int round = 0; !isOver.getAsBoolean() && clock.nanos() - end < 0; round++) {
             if (round < LEAST_ROUNDS || round % ROUNDS_PER_NET == 0) {
                 ofNet.play();
             }
@@ -84,11 +104,13 @@ final class ScalarTrial {
     private static final class Runner {
         private final Reasoner reasoner;
         private final RandomPlayout playout;
+        private final Clock clock;
         private long seed;
         private double leastNanos = Double.POSITIVE_INFINITY;
 
-        Runner(Reasoner reasoner) {
+        Runner(Reasoner reasoner, Clock clock) {
             this.reasoner = reasoner;
+            this.clock = clock;
             this.playout = new RandomPlayout(reasoner);
             begin();
         }
@@ -98,7 +120,7 @@ final class ScalarTrial {
         }
 
         void play() {
-            long start = System.nanoTime();
+            long start = clock.nanos();
             long nanos = 0;
             int steps = 0;
             while (nanos < CHUNK_NANOS) {
@@ -106,7 +128,7 @@ final class ScalarTrial {
                 if (!playout.step()) {
                     begin();
                 }
-                nanos = System.nanoTime() - start;
+                nanos = clock.nanos() - start;
             }
             leastNanos = Math.min(leastNanos, (double) nanos / steps);
         }

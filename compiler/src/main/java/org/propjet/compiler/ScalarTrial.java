@@ -6,9 +6,8 @@ import org.propjet.compiler.kernel.CompileEvent;
 import org.propjet.compiler.single.ScalarGame;
 import org.propjet.engine.game.RandomPlayout;
 import org.propjet.engine.game.Reasoner;
-import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.Budget;
-import org.propjet.engine.time.Stopwatch;
+import org.propjet.engine.time.Clock;
 
 import java.util.function.BooleanSupplier;
 
@@ -40,6 +39,7 @@ final class ScalarTrial {
     private final Runner ofClass;
     private final Runner ofNet;
     private final long limitNanos;
+    private final Clock clock;
     private final BooleanSupplier isOver;
 
     /**
@@ -49,18 +49,37 @@ final class ScalarTrial {
      * @param isOver whether to come back without a result
      */
     ScalarTrial(ScalarGame scalar, BooleanSupplier isOver) {
-        NetGame net = scalar.net();
-        this.gameName = net.name();
-        this.ofClass = new Runner(scalar.newReasoner());
-        this.ofNet = new Runner(net.newReasoner());
-        this.limitNanos =
-                LEAST_NANOS + NANOS_PER_INSTRUCTION * scalar.report().instructionsPerStep();
+        this(
+                scalar.newReasoner(),
+                scalar.net().newReasoner(),
+                LEAST_NANOS + NANOS_PER_INSTRUCTION * scalar.report().instructionsPerStep(),
+                Clock.SYSTEM,
+                isOver);
+    }
+
+    /**
+     * Makes a trial of any two reasoners.
+     *
+     * @param limitNanos when the class is given up
+     * @param clock by which both are measured
+     */
+    ScalarTrial(
+            Reasoner ofClass,
+            Reasoner ofNet,
+            long limitNanos,
+            Clock clock,
+            BooleanSupplier isOver) {
+        this.gameName = ofNet.game().name();
+        this.ofClass = new Runner(ofClass, clock);
+        this.ofNet = new Runner(ofNet, clock);
+        this.limitNanos = limitNanos;
+        this.clock = clock;
         this.isOver = isOver;
     }
 
     /** Returns whether the class has become faster, as soon as it is; then it takes over. */
     boolean isWon() throws InterruptedException {
-        Budget budget = Budget.ofNanos(limitNanos);
+        Budget budget = Budget.until(clock.nanos() + limitNanos, clock);
         for (int round = 0; !isOver.getAsBoolean() && !budget.isOver(); round++) {
             if (round < LEAST_ROUNDS || round % ROUNDS_PER_NET == 0) {
                 ofNet.play();
@@ -86,11 +105,13 @@ final class ScalarTrial {
     private static final class Runner {
         private final Reasoner reasoner;
         private final RandomPlayout playout;
+        private final Clock clock;
         private long seed;
         private double leastNanos = Double.POSITIVE_INFINITY;
 
-        Runner(Reasoner reasoner) {
+        Runner(Reasoner reasoner, Clock clock) {
             this.reasoner = reasoner;
+            this.clock = clock;
             this.playout = new RandomPlayout(reasoner);
             begin();
         }
@@ -100,7 +121,7 @@ final class ScalarTrial {
         }
 
         void play() {
-            Stopwatch time = Stopwatch.start();
+            long start = clock.nanos();
             long nanos = 0;
             int steps = 0;
             while (nanos < CHUNK_NANOS) {
@@ -108,7 +129,7 @@ final class ScalarTrial {
                 if (!playout.step()) {
                     begin();
                 }
-                nanos = time.nanos();
+                nanos = clock.nanos() - start;
             }
             leastNanos = Math.min(leastNanos, (double) nanos / steps);
         }

@@ -10,11 +10,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.propjet.compiler.circuit.CircuitPipeline;
+import org.propjet.compiler.circuit.PlayoutCircuit;
 import org.propjet.compiler.circuit.PlayoutPolicy;
 import org.propjet.compiler.kernel.CompileOptions;
 import org.propjet.compiler.kernel.Tier;
 import org.propjet.compiler.planes.Vectors;
 import org.propjet.compiler.single.ScalarGame;
+import org.propjet.compiler.single.ScalarReport;
 import org.propjet.engine.evidence.ComparisonOptions;
 import org.propjet.engine.evidence.ComparisonResult;
 import org.propjet.engine.evidence.GameComparison;
@@ -25,6 +27,8 @@ import org.propjet.engine.reference.RuleGame;
 import org.propjet.engine.rules.GameRules;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.FutureTask;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -81,6 +85,9 @@ class DeepRulesTest {
             """;
 
     private static final int NUMBERS = 12;
+
+    /** A thousand levels of two gates each would need more, were a call of 150 bytes in each. */
+    private static final long SHALLOW_STACK_BYTES = 256 << 10;
 
     private static String text(String rules, String pattern) {
         return rules
@@ -182,6 +189,28 @@ class DeepRulesTest {
                 ComparisonResult result = compiled.compareLanes(reference, options);
                 assertTrue(result.isEqual(), result::toString);
             }
+        }
+    }
+
+    /** In a thread whose stack would not do if what is below a gate called itself. */
+    @ParameterizedTest
+    @ValueSource(strings = {CHOICE, TURNS})
+    void depthTakesNoStack(String rules) throws InterruptedException {
+        NetGame net = TestGames.net(GameLine.rules("deep", text(rules, alternating(1_000))));
+        FutureTask<Boolean> compiling = new FutureTask<>(() -> isCompiled(net));
+        Thread thread = new Thread(null, compiling, "shallow", SHALLOW_STACK_BYTES);
+        thread.start();
+        thread.join();
+        assertTrue(compiling.resultNow());
+    }
+
+    private static boolean isCompiled(NetGame net) {
+        CompileOptions options = CompileOptions.standard();
+        CircuitPipeline.Result built =
+                new CircuitPipeline.Result(PlayoutCircuit.of(net.net()), List.of());
+        try (CompiledGame game = GameLine.compile(net, built, Tier.TAPE, options)) {
+            ScalarReport report = ScalarGame.of(net).report(); // events are better where it is deep
+            return game.fallback().isEmpty() && report.refusal().orElse("").contains("events");
         }
     }
 

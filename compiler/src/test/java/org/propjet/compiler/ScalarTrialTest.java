@@ -6,17 +6,63 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.propjet.compiler.single.ScalarGame;
+import org.propjet.engine.game.Reasoner;
 import org.propjet.engine.propnet.NetGame;
+import org.propjet.engine.time.HandClock;
+
+import java.lang.reflect.Proxy;
+import java.util.function.IntToLongFunction;
 
 /** When a class for single states takes over from the network. */
 class ScalarTrialTest {
+    private static final long MILLI = 1_000_000;
+
     private final NetGame net = TestGames.net("connectFour");
     private final ScalarGame game = ScalarGame.of(net);
+    private int stepCount;
 
     @Test
     @Timeout(60)
     void aSmallClassIsSoonFaster() throws InterruptedException {
         assertTrue(new ScalarTrial(game, () -> false).isWon());
+    }
+
+    /** HotSpot takes a while to compile it: so long the network is better. */
+    @Test
+    @Timeout(60)
+    void aClassTakesOverWhenItHasBecomeFasterAndNotBefore() throws InterruptedException {
+        assertTrue(isWon(step -> step < 14 ? 2 * MILLI : MILLI / 2));
+        assertTrue(stepCount > 14, stepCount + " steps");
+    }
+
+    @Test
+    @Timeout(60)
+    void aClassThatStaysSlowerIsGivenUp() throws InterruptedException {
+        assertFalse(isWon(step -> 2 * MILLI));
+    }
+
+    /** Returns whether a class wins whose steps take so long, by number, against 1 ms. */
+    private boolean isWon(IntToLongFunction nanosOfStep) throws InterruptedException {
+        HandClock clock = new HandClock();
+        stepCount = 0;
+        Reasoner ofClass = timed(() -> clock.advance(nanosOfStep.applyAsLong(stepCount++)));
+        Reasoner ofNet = timed(() -> clock.advance(MILLI));
+        return new ScalarTrial(ofClass, ofNet, 80 * MILLI, clock, () -> false).isWon();
+    }
+
+    /** Returns a reasoner of the network that does something else with each step. */
+    private Reasoner timed(Runnable withEachStep) {
+        Reasoner reasoner = net.newReasoner();
+        return (Reasoner)
+                Proxy.newProxyInstance(
+                        Reasoner.class.getClassLoader(),
+                        new Class<?>[] {Reasoner.class},
+                        (proxy, method, arguments) -> {
+                            if (method.getName().equals("successor")) {
+                                withEachStep.run();
+                            }
+                            return method.invoke(reasoner, arguments);
+                        });
     }
 
     @Test

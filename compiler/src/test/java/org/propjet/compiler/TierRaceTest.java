@@ -27,6 +27,7 @@ import org.propjet.engine.reference.RuleGame;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 class TierRaceTest {
     @Tag("timed")
@@ -45,6 +46,62 @@ class TierRaceTest {
             assertTrue(generated.outcome().startsWith(expected), game.report().choice());
             assertEquals(isFaster, !(game.newMachine(1).kernel() instanceof TapeKernel));
             assertTrue(game.report().scalar().isPresent());
+        }
+    }
+
+    /** Whatever the machine: this tape sleeps with each step. */
+    @Test
+    @Timeout(60)
+    void aKernelThatIsFasterThanTheTapeTakesOver() throws InterruptedException {
+        NetGame net = TestGames.net("ticTacToe");
+        PlayoutCircuit circuit = PlayoutCircuit.of(net.net());
+        KernelBuilder builder = new KernelBuilder(net.name(), circuit, CompileOptions.standard());
+        KernelBuilder.Built tape = builder.build(Tier.TAPE);
+        PlaneKernel slow = new SleepingKernel(tape.kernel());
+        KernelSlot slot = new KernelSlot(slow);
+        GameVersion version = version(circuit, slot);
+        CompiledGame game =
+                new CompiledGame(
+                        net,
+                        "test",
+                        version,
+                        CompileOptions.standard(),
+                        GameLine::compile,
+                        CompiledGame::version);
+        try (game) {
+            TierRace.start(game, version, builder, new KernelBuilder.Built(slow, tape.report()));
+            while (game.newMachine(1).kernel().equals(slow)) {
+                Thread.sleep(2);
+            }
+        }
+    }
+
+    /** Steps as another kernel, a millisecond later. */
+    private record SleepingKernel(PlaneKernel kernel) implements PlaneKernel {
+        @Override
+        public int wordsPerPlane() {
+            return kernel.wordsPerPlane();
+        }
+
+        @Override
+        public int firstWord() {
+            return kernel.firstWord();
+        }
+
+        @Override
+        public int planeCount() {
+            return kernel.planeCount();
+        }
+
+        @Override
+        public void step(long[] memory) {
+            LockSupport.parkNanos(1_000_000);
+            kernel.step(memory);
+        }
+
+        @Override
+        public void goals(long[] memory) {
+            kernel.goals(memory);
         }
     }
 

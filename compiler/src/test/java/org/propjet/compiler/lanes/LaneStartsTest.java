@@ -24,6 +24,7 @@ import java.util.Random;
 
 /** Playouts that a search starts from states of its own. */
 class LaneStartsTest {
+    private static final long EVEN_LANES = 0x5555_5555_5555_5555L;
 
     @ParameterizedTest
     @EnumSource
@@ -89,7 +90,8 @@ class LaneStartsTest {
                 ended -> {
                     handedBack[0] += Long.bitCount(ended.lanes());
                     for (int role = 0; role < roleCount; role++) {
-                        compareEnded(goals, ended, role);
+                        compareEnded(goals, ended, role, EVEN_LANES);
+                        compareEnded(goals, ended, role, ~EVEN_LANES);
                     }
                 });
         int expected = 0;
@@ -99,8 +101,9 @@ class LaneStartsTest {
         assertEquals(expected, handedBack[0]);
     }
 
-    private static void compareEnded(int[][] goals, Playouts.EndedLanes ended, int role) {
-        long among = ended.lanes() & 0x5555_5555_5555_5555L;
+    private static void compareEnded(
+            int[][] goals, Playouts.EndedLanes ended, int role, long some) {
+        long among = ended.lanes() & some;
         long sum = 0;
         int greatest = Reasoner.NO_GOAL;
         long with = 0;

@@ -3,10 +3,13 @@ package org.propjet.player.protocol;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.propjet.engine.time.Budget;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
+@Timeout(20)
 class PlayRequestTest {
     private static final Budget OVER = Budget.ofNanos(0);
 
@@ -26,6 +29,30 @@ class PlayRequestTest {
         PlayRequest.Answer answer = request.await(() -> "of a state before");
         assertEquals(PlayRequest.Source.FALLBACK, answer.source());
         assertEquals("a", answer.move());
+    }
+
+    /** The end of the play clock counts, and not how long a legal move would be waited for. */
+    @Test
+    void whoKnowsALegalMoveDoesNotWaitBeyondTheLimit() {
+        PlayRequest patient = new PlayRequest(new Turn.Nothing(), OVER, OVER, Budget.endless());
+        patient.setPosition(new Position(0, List.of("a", "b"), false));
+        assertEquals("a", patient.await(() -> "").move());
+    }
+
+    @Test
+    void whoKnowsNoLegalMoveWaitsForOneBeyondTheLimit() {
+        PlayRequest patient = new PlayRequest(new Turn.Nothing(), OVER, OVER, Budget.endless());
+        CompletableFuture<PlayRequest.Answer> answer =
+                CompletableFuture.supplyAsync(() -> patient.await(() -> ""));
+        patient.setPosition(new Position(0, List.of("a", "b"), false));
+        assertEquals("a", answer.join().move());
+    }
+
+    @Test
+    void whatTheSearchChoosesAgainstTheRulesIsNotAnswered() {
+        request.setPosition(new Position(0, List.of("a", "b"), false));
+        request.choose(PlayRequest.Answer.of("of another role", PlayRequest.Source.CHOSEN));
+        assertEquals("a", request.await(() -> "").move());
     }
 
     @Test

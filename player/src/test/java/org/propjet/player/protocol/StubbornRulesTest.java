@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.propjet.engine.time.Clock;
 import org.propjet.player.search.PlayerSpec;
 
 import java.util.ArrayList;
@@ -137,10 +138,27 @@ class StubbornRulesTest {
         assertEquals("ready", ask("(START m x (" + Rules.bundled("ticTacToe") + ") 3 2)", 3));
     }
 
+    /** The grounder gives up; then the rules themselves say what is legal. */
+    @Test
+    void whereGroundingIsGivenUpLegalMovesComeFromTheRules() {
+        host.close();
+        host =
+                new MatchHost(
+                        HostOptions.standard(PlayerSpec.parse("legal")),
+                        new FakeResources(),
+                        MatchLog.none(),
+                        line -> {},
+                        Clock.SYSTEM);
+        assertEquals("ready", ask("(START m me (" + GROWING + ") 20 20)", 20));
+        String move = ask("(PLAY m NIL)", 20);
+        assertTrue(move.equals("go") || move.equals("wait"), move);
+        assertEquals(move, ask("(PLAY m (go))", 20));
+        assertEquals("reference", host.board().view().backend());
+    }
+
     /** One of them is found all the same, and what is played is followed. */
     @Tag("timed")
     @Test
-    @Tag("timed")
     void movesThatCannotBeListedArePlayed() {
         start(MANY_MOVES);
         String theirs = "(m 9 1 1 1 1 1 1)";

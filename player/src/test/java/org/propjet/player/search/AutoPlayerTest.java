@@ -13,6 +13,7 @@ import org.propjet.compiler.GameLine;
 import org.propjet.engine.game.Game;
 import org.propjet.engine.propnet.NetGame;
 import org.propjet.engine.time.Budget;
+import org.propjet.engine.time.HandClock;
 import org.propjet.player.minimax.AgainstSums;
 import org.propjet.player.minimax.Minimax;
 import org.propjet.player.minimax.Rivalry;
@@ -146,6 +147,59 @@ class AutoPlayerTest {
                     player.remark().orElseThrow());
             assertTrue(player.decide(Budget.ofNanos(SECOND / 10)).estimates().size() > 1);
         }
+    }
+
+    /** What the game is like decides it, whatever the time; then the tree search begins. */
+    @Test
+    void whatDecidesWithoutATrialDecidesAtOnce() {
+        Game game = Games.bundled("connectFour");
+        try (Player player = PlayerSpec.parse("auto").newPlayer(game, 0)) {
+            player.prepare(Budget.ofWork(100));
+            assertEquals(
+                    "the tree search plays: what moves do lasts, and wins are patterns",
+                    player.remark().orElseThrow());
+            Decision decision = player.decide(Budget.ofWork(100));
+            assertEquals(7, decision.estimates().size(), "it is not the tree search that plays");
+        }
+    }
+
+    /** Without time to learn there is no comparison, and no remark. */
+    @Test
+    void withoutTimeTheTreeSearchPlays() {
+        Game game = Games.bundled("breakthroughSmall");
+        HandClock clock = new HandClock();
+        try (Player player = PlayerSpec.parse("auto").newPlayer(game, 0)) {
+            player.prepare(Budget.until(SECOND, clock).withWork(100));
+            assertTrue(player.remark().isEmpty(), player.remark().toString());
+            Decision decision = player.decide(Budget.ofWork(100));
+            assertEquals(
+                    new MatchState(game, 0).legalMoves().length,
+                    decision.estimates().size(),
+                    "it is not the tree search that plays");
+        }
+    }
+
+    /** What is clear before the first match needs none; what is not, is weighed when time is up. */
+    @Test
+    void aTrialWithoutMatchesIsDecidedByWhatIsKnown() {
+        Game game = Games.bundled("breakthroughSmall");
+        Minimax minimax = new Minimax(game, Rivalry.of(game).orElseThrow(), 1, 1);
+        HandClock clock = new HandClock();
+        Budget noTime = Budget.until(0, clock);
+        Budget muchTime = Budget.until(1_000 * SECOND, clock); // which does not pass
+        for (boolean isWon : new boolean[] {true, false}) {
+            Trial trial = new Trial(game, minimax, UctOptions.standard(), noTime);
+            assertEquals(isWon, trial.isWon(agreeing(isWon ? 0.35 : 0.25)));
+        }
+        Trial trial = new Trial(game, minimax, UctOptions.standard(), muchTime);
+        TrialPoints clear = agreeing(0.9);
+        assertTrue(clear.isClear());
+        assertTrue(trial.isWon(clear));
+    }
+
+    private static TrialPoints agreeing(double correlation) {
+        return new TrialPoints(
+                new Minimax.Agreement(correlation, 10_000), AgainstSums.NOTHING, true);
     }
 
     @Tag("timed")

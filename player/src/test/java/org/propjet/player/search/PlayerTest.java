@@ -2,6 +2,7 @@ package org.propjet.player.search;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -82,6 +83,37 @@ class PlayerTest {
             long deadline = System.nanoTime() + CLOCK_NANOS;
             assertLegal(player.decide(Budget.until(deadline)));
             assertTrue(System.nanoTime() - deadline >= 0, "it came back before its time");
+        }
+    }
+
+    /** All threads that are begun on behalf of a player are of the group of who asked it. */
+    @ParameterizedTest
+    @MethodSource("searches")
+    void ofAPlayerThatIsClosedNoThreadIsLeft(String spec)
+            throws ExecutionException, InterruptedException {
+        assertNoThreadIsLeft(spec, game);
+    }
+
+    @Test
+    void ofAPuzzlesPlayerThatIsClosedNoThreadIsLeft()
+            throws ExecutionException, InterruptedException {
+        assertNoThreadIsLeft("uct:threads=2", Games.bundled("blocks"));
+    }
+
+    private static void assertNoThreadIsLeft(String spec, Game game)
+            throws ExecutionException, InterruptedException {
+        ThreadGroup group = new ThreadGroup(spec);
+        FutureTask<Decision> asking =
+                new FutureTask<>(
+                        () -> {
+                            try (Player player = PlayerSpec.parse(spec).newPlayer(game, 0)) {
+                                return player.decide(Budget.ofNanos(CLOCK_NANOS / 10));
+                            }
+                        });
+        new Thread(group, asking).start();
+        assertTrue(asking.get().moveId() >= 0);
+        while (group.activeCount() > 0) {
+            Thread.sleep(1);
         }
     }
 

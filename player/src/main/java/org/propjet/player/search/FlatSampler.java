@@ -115,7 +115,7 @@ final class FlatSampler implements Playouts.WordReceiver {
                     if (budget.isOver()) {
                         return;
                     }
-                    beginNextMove();
+                    beginNextMove(budget);
                 }
                 int taken = Math.min(quota, Long.bitCount(free));
                 long lanes = Long.expand(-1L >>> (WORD - taken), free); // the lowest ones
@@ -138,7 +138,7 @@ final class FlatSampler implements Playouts.WordReceiver {
     }
 
     /** Goes on to the next move's successor; one that is terminal is counted, and done with. */
-    private void beginNextMove() {
+    private void beginNextMove(Budget budget) {
         moveIndex = (moveIndex + 1) % moveIds.length;
         for (int role = 0; role < jointMove.length; role++) {
             int[] moves = otherMoveIds[role];
@@ -151,6 +151,7 @@ final class FlatSampler implements Playouts.WordReceiver {
         if (reasoner.isTerminal()) {
             int goal = Math.max(0, reasoner.goal(roleIndex));
             tally.add(moveIndex, quotaSize, (long) quotaSize * goal);
+            budget.count(quotaSize);
         } else {
             quota = quotaSize;
         }

@@ -206,7 +206,8 @@ class DeepRulesTest {
 
     private static boolean isCompiled(NetGame net) {
         CompileOptions options = CompileOptions.standard();
-        CircuitPipeline.Result built = new CircuitPipeline.Result(PlayoutCircuit.of(net.net()), List.of());
+        CircuitPipeline.Result built =
+                new CircuitPipeline.Result(PlayoutCircuit.of(net.net()), List.of());
         try (CompiledGame game = GameLine.compile(net, built, Tier.TAPE, options)) {
             ScalarReport report = ScalarGame.of(net).report(); // events are better where it is deep
             return game.fallback().isEmpty() && report.refusal().orElse("").contains("events");

@@ -33,8 +33,7 @@ class StageSizesTest {
         static Sizes of(Kind kind, int size) {
             String text = GrowingGame.text(kind, size, SEED);
             GameRules rules = GameLine.rules("growth", text);
-            NetGame game =
-                    NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
+            NetGame game = NetGame.of(rules, GroundingBudget.standard(), NetOptions.standard());
             int operations =
                     GameLine.circuit(game, CompileOptions.standard()).circuit().operationCount();
             return new Sizes(

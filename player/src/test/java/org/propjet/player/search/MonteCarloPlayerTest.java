@@ -118,6 +118,25 @@ class MonteCarloPlayerTest {
         }
     }
 
+    /** In this game each move is the last: all playouts are of no move, and count all the same. */
+    @Test
+    @Timeout(value = 60, unit = TimeUnit.SECONDS)
+    void workEndsWhereEachMoveIsTheLast() {
+        Game game =
+                Games.of(
+                        """
+                        (role you) (init here) (legal you left) (legal you right)
+                        (<= (next (gone ?way)) (does you ?way))
+                        (<= terminal (true (gone ?way)))
+                        (<= (goal you 100) (true (gone right))) (<= (goal you 0) (true (gone left)))
+                        """);
+        try (Player player = new MonteCarloPlayer(game, 0, 1, 1)) {
+            Decision decision = player.decide(Budget.ofWork(100));
+            assertEquals("right", game.moveTable().move(0, decision.moveId()));
+            assertEquals(100, decision.playoutCount());
+        }
+    }
+
     @Test
     @Timeout(value = 60, unit = TimeUnit.SECONDS)
     void itCanBeStopped() throws InterruptedException {

@@ -146,7 +146,6 @@ public final class SignatureKind {
                         "solve-auto", List.of("ticTacToe", "nim"), SolvingProbe.handingOver()),
                 new SignatureKind("solve-symbolic", SOLVED, SolvingProbe.by(Method.SYMBOLIC)),
                 new SignatureKind("learn-features", OF_RIVALS, LearningProbe::features),
-                new SignatureKind("learn-moves", OF_RIVALS, LearningProbe::moves),
                 new SignatureKind("learn-self-play", OF_RIVALS, LearningProbe::selfPlay),
                 new SignatureKind(
                         "steps-network",

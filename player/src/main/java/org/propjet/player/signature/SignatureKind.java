@@ -117,7 +117,7 @@ public final class SignatureKind {
                         OF_RIVALS,
                         PlayerProbe.learning("pvs:depth=4,factors=off", Limit.goals(4_000), null),
                         PlayerProbe.of("pvs:depth=5,eval=goals,quiescence=on"),
-                        PlayerProbe.of("pvs:depth=4,eval=zero,lanes=on")),
+                        PlayerProbe.of("pvs:depth=4,eval=zero")),
                 new SignatureKind(
                         "maxn",
                         OF_SEVERAL,
